@@ -1,0 +1,1 @@
+"""The puzzle itself: pure Python, standard library only, knows no pixels."""

@@ -1,0 +1,235 @@
+"""The puzzle and its words.
+
+A *puzzle* is a grid of *cells*, row by row; each holds a *color* (one visible character) or is
+`BLANK`, which demands nothing. A *line* is a row or a column, the place for one *ribbon*. Ribbons
+are *laid* one after another, each over all the earlier ones; a *solution* lists them all, bottom
+first. It is right when on every colored cell the later one of its two ribbons has the cell's color.
+A ribbon without a color is *free*: it shows on no colored cell, so that any color will do.
+
+Written down, lines and ribbons are `r2` (second row), `c1` (first column), `r2=G` (a green ribbon
+along the second row), `r2` again (a free one); a solution is its ribbons with spaces between:
+
+    G G        r1=G c2=P r2 c1=G      the first row is laid first, then the second column, ...
+    G P
+
+The screen shows the grid turned by 45 degrees counterclockwise: cell (0, 0) is the leftmost, row 1
+has the uppermost selector on the lower left, column 1 the lowest one on the lower right.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from stratabot.errors import PuzzleError
+
+Color = str
+Cell = Color | None
+BLANK: Final = None
+
+_KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
+
+
+class Line(NamedTuple):
+    """The place for a ribbon: a row or a column, its index counting from 0."""
+
+    kind: Literal["row", "col"]
+    index: int
+
+    @property
+    def number(self) -> int:
+        """The index as people count, from 1."""
+        return self.index + 1
+
+    @classmethod
+    def parse(cls, text: str) -> "Line":
+        """Read `r2` or `c1`, the inverse of `str`.
+
+        Raises:
+            PuzzleError: it is neither.
+        """
+        kind, number = _KINDS.get(text[:1].lower()), text[1:]
+        if kind is None or not (number.isascii() and number.isdigit() and int(number[:9]) > 0):
+            raise PuzzleError(f"expected a line such as r2 or c1, got {text[:40]!r}")
+        return cls(kind, int(number[:9]) - 1)
+
+    def __str__(self) -> str:
+        return f"{self.kind[0]}{self.number}"
+
+
+class Ribbon(NamedTuple):
+    """A line with the color laid along it; None where any color will do (a free ribbon)."""
+
+    line: Line
+    color: Color | None
+
+    @classmethod
+    def parse(cls, text: str) -> "Ribbon":
+        """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`.
+
+        Raises:
+            PuzzleError: it is neither.
+        """
+        line, equals, color = text.partition("=")
+        if equals:
+            _require_label(color)
+        return cls(Line.parse(line), color if equals else None)
+
+    def __str__(self) -> str:
+        return str(self.line) if self.color is None else f"{self.line}={self.color}"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Ribbons in laying order, bottom first."""
+
+    ribbons: tuple[Ribbon, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> "Solution":
+        """Read ribbons with spaces or commas between, the inverse of `str`.
+
+        Raises:
+            PuzzleError: one of them is no ribbon, or a line comes twice.
+        """
+        ribbons = tuple(Ribbon.parse(word) for word in _words(text))
+        seen: set[Line] = set()
+        for ribbon in ribbons:
+            if ribbon.line in seen:
+                raise PuzzleError(f"expected every line once, got {ribbon.line} twice")
+            seen.add(ribbon.line)
+        return cls(ribbons)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.ribbons))
+
+    def color_changes(self, selected: Color | None = None) -> int:
+        """How often another color must be picked up while laying.
+
+        Counted from `selected`, the color in hand at the start; where that is None the first color
+        needed is taken to be in hand. A free ribbon is laid in whatever color is in hand.
+        """
+        changes, in_hand = 0, selected
+        for _, color in self.ribbons:
+            if color is not None and color != in_hand:
+                changes += in_hand is not None
+                in_hand = color
+        return changes
+
+    def clicks(self, selected: Color | None = None) -> int:
+        """Clicks to play it: one a ribbon and one a color change."""
+        return len(self.ribbons) + self.color_changes(selected)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A rectangular grid; `cells[i][j]` is a color or BLANK, `colors` those that occur, sorted.
+
+    Raises:
+        PuzzleError: no cells, rows of different lengths, or a color that is not one visible
+            character.
+    """
+
+    cells: tuple[tuple[Cell, ...], ...]
+    colors: tuple[Color, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.cells or not self.cells[0]:
+            raise PuzzleError("expected at least one cell, got none")
+        for i, row in enumerate(self.cells):
+            if len(row) != len(self.cells[0]):
+                raise PuzzleError(
+                    f"expected {len(self.cells[0])} cells in row {i + 1}, got {len(row)}"
+                )
+        labels = set().union(*self.cells) - {BLANK}
+        for label in labels:
+            _require_label(label)
+        object.__setattr__(self, "colors", tuple(sorted(labels)))
+
+    @classmethod
+    def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
+        """The puzzle with these rows, from any iterables."""
+        return cls(tuple(map(tuple, rows)))
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All rows, then all columns."""
+        return lines_of(self.rows, self.cols)
+
+
+@lru_cache(maxsize=64)
+def lines_of(rows: int, cols: int) -> tuple[Line, ...]:
+    """The lines of a board of that size: its rows, then its columns."""
+    return (*(Line("row", i) for i in range(rows)), *(Line("col", j) for j in range(cols)))
+
+
+def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | None]]:
+    """The topmost ribbon of every cell, None where none was laid, after laying them in this order.
+
+    Raises:
+        PuzzleError: a ribbon's line is not on a board of that size, or comes twice.
+    """
+    top: list[list[Ribbon | None]] = [[None] * cols for _ in range(rows)]
+    seen: set[Line] = set()
+    for ribbon in ribbons:
+        kind, index = ribbon.line
+        if not 0 <= index < (rows if kind == "row" else cols):
+            raise PuzzleError(f"expected a line of a {rows} x {cols} board, got {ribbon.line}")
+        if ribbon.line in seen:
+            raise PuzzleError(f"expected every line once, got {ribbon.line} twice")
+        seen.add(ribbon.line)
+        if kind == "row":
+            top[index] = [ribbon] * cols
+        else:
+            for row in top:
+                row[index] = ribbon
+    return top
+
+
+def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
+    """Whether these ribbons, laid bottom first, solve the puzzle: lay them and look.
+
+    Shares nothing with the solvers, so that it can judge them.
+    """
+    laid = ribbons.ribbons if isinstance(ribbons, Solution) else ribbons
+    if len(laid) != puzzle.rows + puzzle.cols:
+        return False
+    try:
+        top = lay(laid, puzzle.rows, puzzle.cols)
+    except PuzzleError:
+        return False
+    return all(
+        wanted is BLANK or (ribbon is not None and ribbon.color == wanted)
+        for wanted_row, row in zip(puzzle.cells, top, strict=True)
+        for wanted, ribbon in zip(wanted_row, row, strict=True)
+    )
+
+
+def is_label(text: object) -> bool:
+    """Whether it can name a color: exactly one character, and a visible one."""
+    if not isinstance(text, str) or len(text) != 1 or not text.isprintable() or text.isspace():
+        return False
+    return text.isascii() or not _is_mark(text)
+
+
+def _is_mark(character: str) -> bool:
+    from unicodedata import category
+
+    return category(character).startswith("M")
+
+
+def _require_label(label: object) -> None:
+    if not is_label(label):
+        raise PuzzleError(f"expected a color of one visible character, got {label!r:.40}")
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
