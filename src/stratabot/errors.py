@@ -26,3 +26,7 @@ class InputError(StratabotError):
 
 class TooLargeError(StratabotError):
     """A question about a board that would take more steps than allowed."""
+
+
+class ProfileError(StratabotError):
+    """A profile that cannot be used, or that lacks what is asked of it."""

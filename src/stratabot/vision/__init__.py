@@ -1,0 +1,1 @@
+"""From frames to readings: where the game stands in a picture, and what it shows."""
