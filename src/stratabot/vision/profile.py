@@ -46,7 +46,7 @@ class Profile:
 
     `boards` by side, `swatches` by number of colors: the x of the first and of the last. The
     selected swatch is `selected_height` tall at its left and at its right. `half_diagonal` of a
-    cell and the breadth of a `ribbon` are in units of the pitch and of the distance of lanes.
+    cell, and how far a `ribbon` reaches from its lane's middle along x, are in units of the pitch.
     Colors are RGB, 0 to 255.
     """
 
