@@ -1,0 +1,1 @@
+"""A Strata of our own, to play and to test on."""
