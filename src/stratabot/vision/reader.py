@@ -1,0 +1,213 @@
+"""From a frame to a reading: what the game shows, and if it is a puzzle, which.
+
+Nothing is compared with fixed colors: paper and swatches are measured on the same picture. Nothing
+is guessed: where the picture does not add up the state is not a puzzle, and `why` says what is
+missing.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from stratabot.errors import InputError
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+from stratabot.vision.board import Lattice, View
+from stratabot.vision.color import Floats, distance, to_oklab
+from stratabot.vision.explain import Board, read_board, selector_contrast
+from stratabot.vision.finder import find
+from stratabot.vision.frame import Frame, Pixels
+from stratabot.vision.geometry import Layout, Rect
+from stratabot.vision.palette import Palette, read_palette
+from stratabot.vision.profile import COLORS, Profile
+from stratabot.vision.reading import CONFIDENT, RGB, Reading, State
+from stratabot.vision.ribbons import find_ribbons
+
+_MISFIT = 0.03
+"""More unexplained than this, in OKLab per sample, is not the board: right readings leave 0.007 to
+0.012 with the texture as measured and 0.025 with noise of std 12, wrong sides 0.019 to 0.06."""
+
+_STRIP_MISFIT = 0.03
+
+_DOUBTFUL_SHARE = 0.34
+"""A board of which more cells than this are doubtful is not a puzzle to play (a fade, say)."""
+
+
+def read(
+    frame: Frame | Pixels,
+    profile: Profile,
+    client: Rect | None = None,
+    side: int | None = None,
+    colors: int | None = None,
+) -> Reading:
+    """What the game shows in a frame.
+
+    Args:
+        frame: a `Frame`, or an array height x width x 3, RGB, uint8.
+        profile: the game's layout.
+        client: where the client area is, in pixels; looked for if not given.
+        side: the board's side, if known; else recognized.
+        colors: the number of swatches, if known; else counted.
+
+    Raises:
+        InputError: the picture surely shows another side or number of swatches than those given.
+    """
+    seen = frame if isinstance(frame, Frame) else Frame(frame)
+    places: Iterable[Rect] = [client] if client is not None else find(seen, profile)
+    best = Reading(State.OTHER, "no client area of the game found")
+    for place in places:
+        reading = _read_client(seen, Layout(profile, place))
+        if _rank(reading) > _rank(best):
+            best = reading
+        if best.sure:
+            break
+    _insist(best, side, colors)
+    return best
+
+
+def _rank(reading: Reading) -> tuple[bool, bool, float]:
+    known = reading.state is not State.OTHER
+    return reading.state is State.PUZZLE, known, reading.confidence
+
+
+def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
+    if reading.state is not State.PUZZLE:
+        return
+    if side is not None and reading.side != side:
+        raise InputError(
+            f"expected a {side} x {side} board as asked, "
+            f"the picture shows {reading.side} x {reading.side}"
+        )
+    if colors is not None and reading.colors != colors:
+        raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
+
+
+def _read_client(frame: Frame, layout: Layout) -> Reading:
+    palette = read_palette(frame, layout, COLORS)
+    if palette is None or palette.misfit > _STRIP_MISFIT:
+        return _without_swatches(frame, layout)
+    if not palette.selected:
+        return _not_yet(frame, layout, "no swatch stands out as the selected one")
+    view = View.of(frame, layout, palette.paper)
+    boards = _boards(frame, layout, view, palette)
+    board = boards[0]
+    why = _objection(palette, boards)
+    if why:
+        return _not_yet(frame, layout, why)
+    return _puzzle(layout, palette, board)
+
+
+def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[Board]:
+    """The board under the sides that it can have, best first.
+
+    The selectors' lines say where to begin; when that board is as it should be in every cell no
+    other is tried.
+    """
+    contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.boards}
+    boards = []
+    for side in sorted(contrast, key=lambda side: -contrast[side]):
+        board = read_board(layout, view, palette, side, contrast[side])
+        boards.append(board)
+        if _plain(board):
+            break
+    return sorted(boards, key=lambda board: board.misfit - 0.1 * board.selectors)
+
+
+def _plain(board: Board) -> bool:
+    demands = (board.cells.labels > 0).sum() >= 2
+    sure = board.cells.confidence.min() > 0.7
+    return bool(demands and sure and board.misfit < 0.02 and board.selectors > 0.05)
+
+
+def _objection(palette: Palette, boards: list[Board]) -> str:
+    """Why the best of these boards is not to be relied on; empty if it is."""
+    board = boards[0]
+    limit = _MISFIT + 0.5 * palette.misfit
+    if board.misfit > limit:
+        return "the board does not look like cells on paper"
+    rivals = [other for other in boards[1:] if other.misfit < board.misfit * 1.15 + 0.001]
+    if any(other.selectors > board.selectors * 0.7 for other in rivals):
+        return f"the board could be of side {board.side} or {rivals[0].side}"
+    doubtful = (board.cells.confidence < CONFIDENT).mean()
+    if doubtful > _DOUBTFUL_SHARE:
+        return f"{doubtful:.0%} of the cells match no swatch and no paper"
+    if not board.order_known:
+        return "the ribbons' crossings contradict each other"
+    return ""
+
+
+def _puzzle(layout: Layout, palette: Palette, board: Board) -> Reading:
+    side = board.side
+    labels = board.cells.labels.tolist()
+    sure = board.cells.confidence.clip(0, 1).round(3).tolist()
+    overall = min(board.cells.confidence.min(), board.ribbons_sure)
+    return Reading(
+        state=State.PUZZLE,
+        client=layout.client,
+        puzzle=Puzzle.of([[str(k) if k else BLANK for k in row] for row in labels]),
+        swatches=tuple(_rgb(color) for color in palette.colors),
+        selected=palette.selected,
+        placed=tuple(
+            Ribbon(ribbon.line, str(swatch))
+            for ribbon, swatch in zip(board.laid, board.swatches, strict=True)
+        ),
+        cells=tuple(tuple(row) for row in sure),
+        confidence=round(float(overall), 3),
+        moving=tuple(board.tails.half) if side else (),
+    )
+
+
+def _rgb(color: Floats) -> RGB:
+    red, green, blue = (round(float(value)) for value in color)
+    return red, green, blue
+
+
+def _without_swatches(frame: Frame, layout: Layout) -> Reading:
+    """The win screen, a fade, or something else."""
+    paper = _paper(frame, layout)
+    if paper is None:
+        return Reading(State.OTHER, "no paper of the game to be seen")
+    view = View.of(frame, layout, paper)
+    covered = [
+        side
+        for side in layout.profile.boards
+        if len(find_ribbons(Lattice.of(view, layout, side)).laid) == 2 * side
+    ]
+    if covered and _preview(frame, layout, paper):
+        return Reading(State.WIN, "solved: the next puzzle waits", layout.client)
+    if covered:
+        return Reading(State.FADING, "solved, and Next is not there yet", layout.client)
+    return Reading(State.FADING, "no swatches on the lower edge: not yet a puzzle", layout.client)
+
+
+def _not_yet(frame: Frame, layout: Layout, why: str) -> Reading:
+    if _paper(frame, layout) is None:
+        return Reading(State.OTHER, "no paper of the game to be seen")
+    return Reading(State.FADING, why, layout.client)
+
+
+def _paper(frame: Frame, layout: Layout) -> Floats | None:
+    """The RGB color that most of the client area has, if it is a light and dull textured one."""
+    profile = layout.profile
+    reach = min(profile.width, layout.client.w / layout.scale) / 2 - 4
+    x = profile.width / 2 + np.linspace(-reach, reach, 61)
+    y = np.linspace(6, profile.height - 6, 61)
+    rgb = frame.at_profile(layout, *np.meshgrid(x, y)).reshape(-1, 3).astype(np.float32)
+    bins = (rgb / 20).astype(np.intp) @ np.array([256, 16, 1])
+    common = rgb[bins == np.bincount(bins).argmax()].mean(0)
+    near = np.abs(rgb - common).max(1) < 26
+    if near.mean() < 0.3:
+        return None
+    paper = rgb[near].mean(0)
+    light, *chroma = to_oklab(paper).tolist()
+    flat = float(rgb[near].std(0).mean()) < 0.7
+    dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
+    return paper if light > 0.55 and dull and not flat else None
+
+
+def _preview(frame: Frame, layout: Layout, paper: Floats) -> bool:
+    """Whether something stands where the next puzzle is shown."""
+    middle = layout.profile.next_button
+    x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
+    inside = np.abs(x) + np.abs(y) < 60
+    colors = to_oklab(frame.at_profile(layout, middle.x + x[inside], middle.y + y[inside]))
+    return bool((distance(colors, to_oklab(paper)) > 0.1).mean() > 0.15)
