@@ -1,0 +1,66 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from stratabot.strata.peel import solve
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay
+
+ROOT = Path(__file__).parents[1]
+SCREENSHOTS = ROOT / "fixtures" / "screenshots"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in SCREENSHOTS.glob("*.json")}
+GAMES = {name: truth for name, truth in TRUTHS.items() if truth["state"] != "none"}
+
+
+def picture(name: str) -> Path:
+    (path,) = (p for p in SCREENSHOTS.glob(f"{name}.*") if p.suffix in (".png", ".jpg"))
+    return path
+
+
+def test_every_picture_has_its_truth_and_every_truth_its_picture() -> None:
+    pictures = {p.stem for p in SCREENSHOTS.iterdir() if p.suffix in (".png", ".jpg")}
+    assert pictures == set(TRUTHS)
+
+
+def test_all_sides_numbers_of_colors_and_states_are_there() -> None:
+    assert {truth["side"] for truth in GAMES.values()} == {2, 3, 4, 5, 6}
+    assert {truth["colors"] for truth in GAMES.values()} == {2, 3, 4, 5, 6}
+    states = {"ready", "laid", "moving", "won", "fading", "none"}
+    assert {truth["state"] for truth in TRUTHS.values()} == states
+
+
+def test_all_pictures_together_stay_small() -> None:
+    assert sum(path.stat().st_size for path in SCREENSHOTS.iterdir()) < 4e6
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_truth_agrees_with_itself_and_the_picture(name: str) -> None:
+    truth = GAMES[name]
+    grid = [[BLANK if c == "." else c for c in row] for row in truth["grid"]]
+    puzzle = Puzzle.of(grid)
+    assert puzzle.rows == puzzle.cols == truth["side"]
+    assert solve(puzzle) is not None
+    assert len(truth["swatches"]) == truth["colors"] >= truth["selected"] >= 1
+    lay(map(Ribbon.parse, truth["placed"]), puzzle.rows, puzzle.cols)
+    with Image.open(picture(name)) as image:
+        x, y, w, h = truth["client"]
+        assert x >= 0 <= y
+        assert x + w < image.width + 1
+        assert y + h < image.height + 1
+
+
+@pytest.mark.parametrize("name", ["none-argyle", "third-small", "ready-2x2-2", "fade-40"])
+def test_the_script_makes_the_same_picture_again(name: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fixtures.make", "--out", str(tmp_path), name]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    kept = picture(name)
+    with Image.open(kept) as one, Image.open(tmp_path / kept.name) as other:
+        before, after = (np.asarray(image.convert("RGB"), int) for image in (one, other))
+    # Another JPEG or Fourier library may round otherwise: by a level or two, here and there.
+    assert np.abs(before - after).max() <= 4
+    assert np.abs(before - after).mean() < 0.05
+    assert json.loads((tmp_path / f"{name}.json").read_text("utf-8")) == TRUTHS[name]
