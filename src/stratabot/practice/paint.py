@@ -30,8 +30,8 @@ On the screenshot's bare lanes (-8.5, -8.5, -11) beside paper of (212, 205, 189)
 others measured (208, 202, 183), lanes and gaps together.
 """
 
-_KEPT: Final = 6
-"""Canvases kept: bare cloth, two puzzles, and the boards before and after the last ribbon."""
+_KEPT: Final = 8
+"""Canvases kept: the bare cloth, one or two puzzles, boards before and after a ribbon or click."""
 
 
 def paint(
@@ -105,19 +105,30 @@ class Painter:
         """The scene with all its ribbons come to rest."""
 
         def make() -> Canvas:
-            opened = replace(scene, laid=(), perfect=False, preview=None)
-            canvas = self._opened(opened).copy()
-            self._cells(canvas, scene, scene.satisfied(), covered=True)
-            for ribbon in scene.laid:
-                self._lay(canvas, scene, ribbon, 1.0)
             if scene.won:
+                canvas = self._covered(scene).copy()
                 furniture.win_screen(canvas, self.layout, scene)
+                return canvas
+            canvas = self._covered(replace(scene, selected=0)).copy()
+            furniture.swatches(canvas, self.layout, scene, self.look)
             return canvas
 
         return self._remember(("at rest", scene), make)
 
+    def _covered(self, scene: Scene) -> Canvas:
+        """The board with all its ribbons, whatever swatch is selected."""
+
+        def make() -> Canvas:
+            canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
+            self._cells(canvas, scene, scene.satisfied(), covered=True)
+            for ribbon in scene.laid:
+                self._lay(canvas, scene, ribbon, 1.0)
+            return canvas
+
+        return self._remember(("covered", scene), make)
+
     def _opened(self, scene: Scene) -> Canvas:
-        """The puzzle as it opens, under all ribbons: muted cells, swatches, selectors, icons."""
+        """The puzzle as it opens, under all ribbons: muted cells, selectors, icons."""
 
         def make() -> Canvas:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
@@ -126,7 +137,6 @@ class Painter:
             if not scene.won:
                 furniture.icons(canvas, self.layout)
                 furniture.selectors(canvas, self.layout, puzzle.rows)
-                furniture.swatches(canvas, self.layout, scene, self.look)
             return canvas
 
         return self._remember(("opened", scene), make)
