@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from stratabot.vision.color import Floats, distance, to_oklab
 from stratabot.vision.frame import Frame
-from stratabot.vision.geometry import Layout
+from stratabot.vision.geometry import Layout, Point
 
 Mask = NDArray[np.bool_]
 
@@ -90,18 +90,13 @@ class Lanes:
         """Whether the nearest lane is one of the board."""
         return (self.index >= 0) & (self.index < self.side)
 
-    def blocks(self, covered: set[int], inner: float, outer: float) -> Floats:
+    def blocks(self, outer: float) -> Floats:
         """Three blocks across each lane: a 0-1 matrix, 3 side x samples.
 
-        Samples farther than `outer` from the middle are in none; those of the lanes `covered` by a
-        ribbon only beyond `inner`, which leaves their middle block empty.
+        Samples farther than `outer` from the middle are in none.
         """
         third = np.where(np.abs(self.off) < outer / 3, 1, np.where(self.off < 0, 0, 2))
         seen = self.on_board & (np.abs(self.off) < outer)
-        for index in covered:
-            under = self.index == index
-            third = np.where(under, np.where(self.off < 0, 0, 2), third)
-            seen &= ~(under & (np.abs(self.off) < inner))
         rows = np.arange(3 * self.side)[:, None]
         return np.asarray((rows == self.index * 3 + third) & seen, np.float32)
 
@@ -133,23 +128,69 @@ class Lattice:
         """What to leave out on both sides of an edge: 1.2 pixels of the picture, in pitches."""
         return max(least, 1.2 * self.view.pixel / self.pitch)
 
-    def block_means(
-        self, rows: set[int], cols: set[int], ribbon: float, half_diagonal: float
-    ) -> tuple[Floats, NDArray[np.float32]]:
-        """RGB means of 9 blocks of each cell, side x side x 9 x 3, and their numbers of samples.
-
-        Blocks that the ribbons on those rows and columns cover have no samples (and color 0).
-        """
-        inner, outer = ribbon + self.guard(0.05), half_diagonal - self.guard()
-        outer_covered = half_diagonal - self.guard(0.05)
-        left = self.rows.blocks(rows, inner, outer_covered if rows or cols else outer)
-        right = self.cols.blocks(cols, inner, outer_covered if rows or cols else outer)
+    def block_means(self, half_diagonal: float) -> Floats:
+        """RGB means of 9 blocks of each cell: side x side x 9 x 3."""
+        outer = half_diagonal - self.guard()
+        left, right = self.rows.blocks(outer), self.cols.blocks(outer)
         counts = left.sum(1)[:, None] * right.sum(1)[None, :]
         sums = np.stack([left @ self.view.rgb[..., c] @ right.T for c in range(3)], -1)
         means = sums / np.maximum(counts, 1)[..., None]
-        return self._by_cell(means), self._by_cell(counts[..., None])[..., 0]
-
-    def _by_cell(self, values: Floats) -> Floats:
         side = self.side
-        cells = values.reshape(side, 3, side, 3, -1).transpose(0, 2, 1, 3, 4)
-        return cells.reshape(side, side, 9, -1)
+        cells = means.reshape(side, 3, side, 3, 3).transpose(0, 2, 1, 3, 4)
+        return np.asarray(cells.reshape(side, side, 9, 3), np.float32)
+
+
+def cell_reach(
+    lattice: Lattice, labels: NDArray[np.intp], anchors: Floats, expected: float
+) -> float:
+    """Half a cell's diagonal in pitches, as measured on the cells with these labels; blank is 0.
+
+    Across the middle of a colored cell, the share of its territory that has its color.
+    """
+    lab, rows, cols = lattice.view.lab, lattice.rows, lattice.cols
+    found = []
+    for i, j in zip(*np.nonzero(labels), strict=True):
+        across = rows.index == i
+        along = (cols.index == j) & (np.abs(cols.off) < 0.5)
+        patch = lab[np.ix_(across, along)]
+        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, lattice.view.paper)
+        found.append(float(inked.mean()))
+    middle = float(np.median(found)) if found else expected - 0.04
+    return middle if abs(middle - expected) < 0.12 else expected - 0.04
+
+
+def uncovered(
+    frame: Frame,
+    layout: Layout,
+    center: Point,
+    side: int,
+    under: tuple[bool, bool],
+    breadths: tuple[float, float],
+) -> Floats:
+    """What ribbons leave of a cell: mean RGB of its strips or corners, blocks x 3.
+
+    Args:
+        frame: the picture.
+        layout: where the client area is.
+        center: the cell's, in pixels.
+        side: the board's.
+        under: whether its row's and its column's ribbon lie.
+        breadths: how far ribbons and cells reach from the middle, in pitches.
+
+    Returns:
+        No blocks at all if nothing is to be seen.
+    """
+    pitch = layout.pitch(side)
+    guard = max(0.02, 1.0 / pitch)
+    inner, outer = breadths[0] + guard, breadths[1] - guard
+    if inner >= outer:
+        return np.empty((0, 3), np.float32)
+    edge = np.linspace(inner, outer, 4)
+    beside = np.stack([-edge, edge])
+    whole = np.linspace(-outer, outer, 12).reshape(3, 4)
+    down, along = beside if under[0] else whole, beside if under[1] else whole
+    u = down[:, None, :, None] * pitch
+    v = along[None, :, None, :] * pitch
+    places = (center.x + (u - v) / 2, center.y + (u + v) / 2)
+    seen = frame.at(*np.broadcast_arrays(*places), layout.client)
+    return np.asarray(seen.mean((2, 3), dtype=np.float32).reshape(-1, 3), np.float32)

@@ -78,39 +78,47 @@ def _margin(near: Floats, second: Floats) -> Floats:
 
 
 def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
-    """The anchors, with blank and the selected swatch's twin moved to the cells that are theirs."""
+    """The anchors, with blank and the selected swatch's twin moved to the cells that are theirs.
+
+    Only so far as they can be off: a notification over a cell must not pass for paper.
+    """
     settled = anchors.copy()
-    movable = [0, selected] if selected else [0]
     for _ in range(3):
         labels = distance(middles[:, None, :], settled).argmin(-1)
-        for k in movable:
+        for k in {0, selected}:
             own = middles[labels == k]
-            if not len(own):
-                continue
-            middle = np.sort(own, axis=0)[len(own) // 2]
-            shift = middle - anchors[k]
-            size = float(np.sqrt((shift**2).sum()))
-            settled[k] = anchors[k] + shift * min(1.0, _TWIN_MOVES / max(size, 1e-6))
+            if len(own):
+                shift = np.sort(own, axis=0)[len(own) // 2] - anchors[k]
+                settled[k] = anchors[k] + (_allowed(shift) if k else _darker(shift))
     return settled
 
 
-def read_covered(
-    blocks: Floats, counts: Floats, anchors: Floats, top: tuple[int, Floats]
-) -> tuple[int, float]:
+def _darker(shift: Floats) -> Floats:
+    """What lanes can make of paper: up to a tenth darker, the hue about the same."""
+    light, chroma = np.clip(shift[:1], -0.06, 0.012), shift[1:]
+    size = float(np.hypot(*chroma))
+    return np.concatenate([light, chroma * min(1.0, 0.012 / max(size, 1e-6))])
+
+
+def _allowed(shift: Floats) -> Floats:
+    size = float(np.sqrt((shift**2).sum()))
+    return shift * np.float32(min(1.0, _TWIN_MOVES / max(size, 1e-6)))
+
+
+def read_covered(blocks: Floats, anchors: Floats, top: tuple[int, Floats]) -> tuple[int, float]:
     """The demand of one cell of which ribbons leave only edges or corners.
 
     Those are muted, or saturated where the topmost ribbon (its swatch, its OKLab color) has the
     color demanded; both may lie in the shadow of a ribbon.
 
     Args:
-        blocks: mean RGB of 9 blocks, 9 x 3.
-        counts: how many samples each has; 0 where a ribbon lies.
+        blocks: mean RGB of what is to be seen of it, any number x 3.
         anchors: OKLab colors, blank first.
         top: swatch and OKLab color of the topmost ribbon.
     """
-    seen = to_oklab(blocks[counts > 0])
-    if not len(seen):
+    if not len(blocks):
         return 0, 0.0
+    seen = to_oklab(blocks)
     label, color = top
     looks = np.concatenate([anchors, color[None, :]])
     shaded = looks[:, None, :] * _SHADES[:, None]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stratabot.vision.board import Lattice, Mask, View
+from stratabot.vision.board import Lattice, Mask, View, cell_reach, uncovered
 from stratabot.vision.cells import Cells, anchors_for, read_cells, read_covered
 from stratabot.vision.color import Floats, distance, to_oklab
 from stratabot.vision.frame import Frame
@@ -50,7 +50,9 @@ class Board:
     colored: float
 
 
-def read_board(layout: Layout, view: View, palette: Palette, side: int, selectors: float) -> Board:
+def read_board(
+    frame: Frame, layout: Layout, view: View, palette: Palette, side: int, selectors: float
+) -> Board:
     """Read the board as one of that side, of which `selector_contrast` is known."""
     lattice = Lattice.of(view, layout, side)
     tails = find_ribbons(lattice)
@@ -62,7 +64,7 @@ def read_board(layout: Layout, view: View, palette: Palette, side: int, selector
     laid = tuple(tails.laid[k] for k in places)
     painted = tuple(swatches[k] for k in places)
     ribbon = half_breadth(lattice, laid, layout.profile.ribbon)
-    cells = _read_cells(lattice, layout, palette, laid, painted, ribbon)
+    cells = _read_cells(frame, lattice, layout, palette, laid, painted, ribbon)
     misfit, colored = _misfit(lattice, layout, cells, laid, ribbon)
     return Board(
         side=side,
@@ -83,6 +85,7 @@ def _covered(laid: tuple[Laid, ...], kind: str) -> set[int]:
 
 
 def _read_cells(
+    frame: Frame,
     lattice: Lattice,
     layout: Layout,
     palette: Palette,
@@ -91,7 +94,7 @@ def _read_cells(
     ribbon: float,
 ) -> Cells:
     rows, cols = _covered(laid, "row"), _covered(laid, "col")
-    blocks, counts = lattice.block_means(rows, cols, ribbon, layout.profile.half_diagonal)
+    blocks = lattice.block_means(layout.profile.half_diagonal)
     anchors = anchors_for(palette, lattice.view.paper)
     side = lattice.side
     bare = np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
@@ -100,11 +103,15 @@ def _read_cells(
     labels, sure = np.zeros((side, side), np.intp), np.zeros((side, side), np.float32)
     if plain:
         labels[bare], sure[bare] = plain.labels, plain.confidence
+    reach = cell_reach(lattice, np.where(bare, labels, 0), anchors, layout.profile.half_diagonal)
     tops = {(r.line.kind, r.line.index): k for k, r in enumerate(laid)}
+    centers = layout.cells(side)
     for i, j in zip(*np.nonzero(~bare), strict=True):
+        under = (i in rows, j in cols)
         k = max(tops.get(("row", int(i)), -1), tops.get(("col", int(j)), -1))
         top = swatches[k], to_oklab(laid[k].rgb)
-        labels[i, j], sure[i, j] = read_covered(blocks[i, j], counts[i, j], anchors, top)
+        edges = uncovered(frame, layout, centers[i][j], side, under, (ribbon, reach))
+        labels[i, j], sure[i, j] = read_covered(edges, anchors, top)
     return Cells(labels, sure, anchors)
 
 

@@ -1,8 +1,8 @@
 """Where in a picture the client area is.
 
 The game's paper is the most even large surface of its client area. So: which colors are common in
-the picture; of each, the block of rows and columns in which it prevails; its edges, looked at
-pixel by pixel.
+the picture; of each, the rows of swatches that stand on it, or else the block of rows and columns
+in which it prevails; and then the edges, looked at pixel by pixel.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from stratabot.vision.color import Floats
 from stratabot.vision.frame import Frame
 from stratabot.vision.geometry import Rect
 from stratabot.vision.profile import Profile
+from stratabot.vision.swatch_rows import SwatchRow, find_swatch_rows, swatch_period
 
 _COARSE = 480
 """The picture is looked at with about this many samples along its longer edge."""
@@ -21,21 +22,41 @@ _COARSE = 480
 _NEAR = 30.0
 """Paper: every channel this near. Lanes are 8 darker, averaged noise of std 12 has a std of 6."""
 
+_SMALLEST = 180
+"""Client areas of fewer pixels in height are not looked for: a third of 1024 x 768 has 256."""
 
-def find(frame: Frame, profile: Profile) -> Iterator[Rect]:
-    """Client areas that the picture may have, the likeliest first."""
+
+def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
+    """Places where the client area may be, the likeliest first.
+
+    Each is a list of boxes that differ only in which of several edges is taken for the client
+    area's: a title bar can be as light as paper. Which one is right the board tells.
+    """
     step = max(1, round(max(frame.width, frame.height) / _COARSE))
     coarse = _coarse(frame, step)
-    seen: list[Rect] = []
-    for paper in _common_colors(coarse):
+    papers = _common_colors(coarse)
+    for paper in papers:
+        for row in find_swatch_rows(frame, paper, profile, _NEAR / 2):
+            boxes = _above(frame, paper, row, profile)
+            if boxes:
+                yield boxes
+    for paper in papers:
         mask = np.abs(coarse - paper).max(-1) < _NEAR
         box = _block(mask)
-        if box is None:
-            continue
-        rect = _sharpen(frame, paper, box, step)
-        if rect not in seen and rect.w >= 0.4 * rect.h and rect.h >= 120:
-            seen.append(rect)
-            yield rect
+        if box is not None:
+            rect = _sharpen(frame, paper, box, step)
+            if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST:
+                yield _trimmed(frame, rect)
+
+
+def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
+    """The box, and what is left of it without a bar above or below that is as light as paper."""
+    left, top, width, height = rect
+    span = (left + 0.1 * width, left + 0.9 * width)
+    bottom = top + height
+    tops = [top, *_steps(frame, (top + 4, top + 0.1 * height), span)[:2]]
+    bottoms = [bottom, *_steps(frame, (bottom - 0.08 * height, bottom - 4), span)[:1]]
+    return [Rect(left, y0, width, y1 - y0) for y1 in bottoms for y0 in tops]
 
 
 def _coarse(frame: Frame, step: int) -> Floats:
@@ -51,20 +72,108 @@ def _coarse(frame: Frame, step: int) -> Floats:
 
 
 def _common_colors(coarse: Floats, most: int = 4) -> list[Floats]:
-    """The commonest colors, each the mean of what is near it, commonest first."""
+    """Colors that can be paper, each the mean of what is near it, commonest first.
+
+    A light and dull color needs only a tenth as much of the picture as others.
+    """
     flat = coarse[::2, ::2].reshape(-1, 3)
     bins = (flat / 16).astype(np.intp) @ np.array([256, 16, 1])
     counts = np.bincount(bins, minlength=4096)
+    which = np.argsort(counts)[::-1][:60]
+    colors = (np.stack([which // 256, which // 16 % 16, which % 16], 1) + 0.5) * 16
+    dull = (np.ptp(colors, axis=1) < 100) & (colors.max(1) > 130) & (colors.max(1) < 254)
+    weight = counts[which] * np.where(dull, 1.0, 0.1)
     found: list[Floats] = []
-    for which in np.argsort(counts)[::-1][:12]:
-        if counts[which] < 0.02 * len(flat) or len(found) == most:
+    for k in np.argsort(-weight):
+        if weight[k] < 0.002 * len(flat) or len(found) == most:
             break
-        color = flat[bins == which].mean(0)
+        color = colors[k].astype(np.float32)
         for _ in range(2):
-            color = flat[np.abs(flat - color).max(1) < _NEAR].mean(0)
-        if color.min() > 40 and all(np.abs(color - other).max() > 16 for other in found):
+            near = flat[np.abs(flat - color).max(1) < 20]
+            color = near.mean(0) if len(near) else color
+        if color.min() > 40 and all(np.abs(color - other).max() > 10 for other in found):
             found.append(color)
     return found
+
+
+def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> list[Rect]:
+    """The client areas that can have this row of swatches on their lower edge."""
+    height = row.period / swatch_period(profile) * profile.height
+    breadth = 2.2 * row.period
+    span = (row.x - breadth, row.x + breadth)
+    reach = 0.012 * height + 4
+    bottom = _border(row.bottom, reach, frame.height)
+    if bottom is None:
+        bottom = [*_steps(frame, (row.bottom - reach, row.bottom + reach), span), row.bottom][0]
+    expected, reach = bottom - height, 0.035 * height + 3
+    tops = _steps(frame, (expected - reach, expected + reach), span)[:3]
+    if abs(expected) < reach:
+        tops.append(0.0)
+    tops = tops or [expected]
+    if min(tops) < 0:
+        return []
+    half = min(_half_width(frame, paper, row.x, tops[0], bottom, way) for way in (-1, 1))
+    if half < 0.2 * height or height < _SMALLEST:
+        return []
+    return [Rect(row.x - half, top, 2 * half, bottom - top) for top in tops]
+
+
+def _border(near: float, reach: float, size: int) -> float | None:
+    return float(size) if near > size - reach / 2 else None
+
+
+def _steps(
+    frame: Frame, rows: tuple[float, float], cols: tuple[float, float], least: float = 6.0
+) -> list[float]:
+    """Where the picture changes from one line to the next, the greatest change first.
+
+    Lines are averaged over these columns, so that texture does not count; `least` is the change
+    in the sum of the channels.
+    """
+    low, high = max(0, int(rows[0])), min(frame.height, int(rows[1]) + 2)
+    left, right = max(0, int(cols[0])), min(frame.width, int(cols[1]))
+    stride = max(1, (right - left) // 300)
+    if high - low < 3 or right - left < 3:
+        return []
+    lines = frame.rgb(slice(low, high), slice(left, right, stride)).mean(1, dtype=np.float32)
+    change = np.abs(np.diff(lines, axis=0)).sum(1)
+    padded = np.r_[0, change, 0]
+    peak = (change >= least) & (change >= padded[:-2]) & (change > padded[2:])
+    places = np.flatnonzero(peak)
+    return [float(low + k + 1) for k in places[np.argsort(-change[places])]]
+
+
+def _half_width(
+    frame: Frame, paper: Floats, x: float, top: float, bottom: float, way: int
+) -> float:
+    """How far paper goes on to the left (-1) or right (1), looked at above and below the board."""
+    height = bottom - top
+    rows = np.r_[
+        np.linspace(top + 0.03 * height, top + 0.12 * height, 12),
+        np.linspace(bottom - 0.28 * height, bottom - 0.08 * height, 24),
+    ].astype(int)
+    edge = int(x) if way < 0 else frame.width - int(x)
+    columns = int(x) + way * np.arange(1, max(edge, 2)) - (way < 0)
+    columns = columns[(columns >= 0) & (columns < frame.width)]
+    span = slice(columns.min(), columns.max() + 1)
+    part = frame.rgb(slice(None), span)[np.clip(rows, 0, frame.height - 1)]
+    part = part[:, ::way].astype(np.float32)
+    share = (np.abs(part - paper).max(-1) < _NEAR + 10).mean(0)
+    # A stretch of 1 % of the height in which hardly a line shows paper ends the client area.
+    window = max(3, int(0.01 * height))
+    sums = np.convolve(share, np.ones(window) / window, "valid")
+    low = np.flatnonzero(sums < 0.15)
+    start = int(0.2 * height)
+    low = low[low > start]
+    if not len(low):
+        return abs((0 if way < 0 else frame.width) - x)
+    first = int(low[0])
+    inner = np.flatnonzero(share[: first + window] > 0.3)
+    return (
+        float(inner[-1] + 1 + ((x - int(x)) if way < 0 else (int(x) + 1 - x)))
+        if len(inner)
+        else float(first)
+    )
 
 
 def _block(mask: NDArray[np.bool_]) -> tuple[int, int, int, int] | None:

@@ -19,6 +19,10 @@ _GUARD = 3.0
 MIN_CONTRAST = 0.025
 """A swatch is at least this far from paper: half of what 25 RGB units make."""
 
+_LEAST_CONTRAST = 0.01
+"""Fainter boxes are not even considered. Those between still count, lest a faint outer swatch, in a
+fade, goes unseen and the others are numbered wrongly."""
+
 
 @dataclass(frozen=True, eq=False)
 class Palette:
@@ -54,7 +58,13 @@ def read_palette(frame: Frame, layout: Layout, counts: Iterable[int]) -> Palette
     """The swatches seen at the lower edge, of the numbers allowed; None if none fit."""
     strip = _Strip(frame, layout)
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
-    return strip.palette(min(fits, key=lambda fit: fit.misfit)) if fits else None
+    best = min(fits, key=_penalized, default=None)
+    return strip.palette(best) if best and best.contrast >= MIN_CONTRAST else None
+
+
+def _penalized(fit: "_Fit") -> float:
+    """The misfit; faint boxes, which uneven paper can feign, must explain clearly more."""
+    return fit.misfit if fit.contrast >= MIN_CONTRAST else fit.misfit * 1.15 + 0.0005
 
 
 class _Fit(NamedTuple):
@@ -104,7 +114,7 @@ class _Strip:
         flat = np.array([*colors, paper])
         boxes = to_oklab(flat)
         contrast = float(distance(boxes[:-1], boxes[-1]).min())
-        if contrast < MIN_CONTRAST:
+        if contrast < _LEAST_CONTRAST:
             return None
         which = np.where(between, count, inside.argmax(0))[seen := inside.any(0) | between]
         misfit = np.minimum(distance(self.lab[seen], boxes[which]), 0.1).mean()

@@ -6,6 +6,7 @@ missing.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -52,21 +53,37 @@ def read(
         InputError: the picture surely shows another side or number of swatches than those given.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
-    places: Iterable[Rect] = [client] if client is not None else find(seen, profile)
-    best = Reading(State.OTHER, "no client area of the game found")
-    for place in places:
-        reading = _read_client(seen, Layout(profile, place))
-        if _rank(reading) > _rank(best):
-            best = reading
-        if best.sure:
+    places: Iterable[list[Rect]] = [[client]] if client is not None else find(seen, profile)
+    best = _Seen(Reading(State.OTHER, "no client area of the game found"))
+    for boxes in places:
+        readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
+        best = max(best, max(readings, key=_fit), key=_rank)
+        if best.reading.sure:
             break
-    _insist(best, side, colors)
-    return best
+    _insist(best.reading, side, colors)
+    return best.reading
 
 
-def _rank(reading: Reading) -> tuple[bool, bool, float]:
-    known = reading.state is not State.OTHER
-    return reading.state is State.PUZZLE, known, reading.confidence
+class _Seen(NamedTuple):
+    """A reading, and how much of the board it leaves unexplained."""
+
+    reading: Reading
+    misfit: float = 1.0
+
+
+_STATES = [State.OTHER, State.FADING, State.WIN, State.PUZZLE]
+
+
+def _fit(seen: _Seen) -> tuple[int, float]:
+    """What to prefer of boxes that differ in an edge: where the board is explained best."""
+    return _STATES.index(seen.reading.state), -seen.misfit
+
+
+def _rank(seen: _Seen) -> tuple[int, bool, float]:
+    """What to prefer of different places: states, sureness, a larger area."""
+    reading = seen.reading
+    height = reading.client.h if reading.client else 0.0
+    return _STATES.index(reading.state), reading.sure, height
 
 
 def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
@@ -81,19 +98,19 @@ def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
         raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
 
 
-def _read_client(frame: Frame, layout: Layout) -> Reading:
+def _read_client(frame: Frame, layout: Layout) -> _Seen:
     palette = read_palette(frame, layout, COLORS)
     if palette is None or palette.misfit > _STRIP_MISFIT:
-        return _without_swatches(frame, layout)
+        return _Seen(_without_swatches(frame, layout))
     if not palette.selected:
-        return _not_yet(frame, layout, "no swatch stands out as the selected one")
+        return _Seen(_not_yet(frame, layout, "no swatch stands out as the selected one"))
     view = View.of(frame, layout, palette.paper)
     boards = _boards(frame, layout, view, palette)
     board = boards[0]
     why = _objection(palette, boards)
     if why:
-        return _not_yet(frame, layout, why)
-    return _puzzle(layout, palette, board)
+        return _Seen(_not_yet(frame, layout, why))
+    return _Seen(_puzzle(layout, palette, board), board.misfit)
 
 
 def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[Board]:
@@ -105,7 +122,7 @@ def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[
     contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.boards}
     boards = []
     for side in sorted(contrast, key=lambda side: -contrast[side]):
-        board = read_board(layout, view, palette, side, contrast[side])
+        board = read_board(frame, layout, view, palette, side, contrast[side])
         boards.append(board)
         if _plain(board):
             break
@@ -121,6 +138,8 @@ def _plain(board: Board) -> bool:
 def _objection(palette: Palette, boards: list[Board]) -> str:
     """Why the best of these boards is not to be relied on; empty if it is."""
     board = boards[0]
+    if not board.cells.labels.any() and not board.laid:
+        return "no colored cell to be seen"
     limit = _MISFIT + 0.5 * palette.misfit
     if board.misfit > limit:
         return "the board does not look like cells on paper"
