@@ -30,3 +30,9 @@ class TooLargeError(StratabotError):
 
 class ProfileError(StratabotError):
     """A profile that cannot be used, or that lacks what is asked of it."""
+
+
+class ReadingError(StratabotError):
+    """A picture that shows no puzzle, or not surely which."""
+
+    exit_code = 1

@@ -10,7 +10,8 @@ from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.vision.geometry import Layout, Rect
 from stratabot.vision.profile import load_profile
 
-Frame = NDArray[np.uint8]
+Pixels = NDArray[np.uint8]
+Floats = NDArray[np.floating]
 PROFILE = load_profile()
 TEAL, BRICK, PLUM = (21, 116, 108), (162, 90, 78), (71, 45, 74)
 PALETTE = [TEAL, BRICK, PLUM, (225, 125, 55), (145, 57, 88), (80, 120, 170)]
@@ -32,7 +33,7 @@ class Picture:
     win: bool = False
     seed: int = 0
 
-    def paint(self) -> Frame:
+    def paint(self) -> Pixels:
         """RGB, height x width x 3."""
         w, h = self.size
         s = h / 768
@@ -40,11 +41,10 @@ class Picture:
         y = ((np.arange(h) + 0.5) / s)[:, None]
         rng = np.random.default_rng(self.seed)
         paper = np.array(PROFILE.paper_board) + rng.normal(0, self.texture, (h, w, 1))
-        img = paper.copy()
-        img = img + self.alpha * (self._inked(img, x + y, y - x, x, y) - img)
-        return np.clip(np.rint(img), 0, 255).astype(np.uint8)
+        img = paper + self.alpha * (self._inked(paper, x + y, y - x, x, y) - paper)
+        return np.asarray(np.clip(np.rint(img), 0, 255), np.uint8)
 
-    def _inked(self, paper, u, v, x, y):  # type: ignore[no-untyped-def]
+    def _inked(self, paper: Floats, u: Floats, v: Floats, x: Floats, y: Floats) -> Floats:
         img = paper.copy()
         n = self.puzzle.rows
         flat = Layout(PROFILE, Rect(0, 0, 1024, 768))
@@ -84,7 +84,7 @@ class Picture:
             img[np.abs(np.abs(x - 512) + np.abs(y - 622) - 80) < 3] = OLIVE
         return img
 
-    def _swatches(self, img, paper, x, y):  # type: ignore[no-untyped-def]
+    def _swatches(self, img: Floats, paper: Floats, x: Floats, y: Floats) -> None:
         k = len(self.palette)
         first, last = PROFILE.swatches[k]
         for index, ink in enumerate(np.array(self.palette, float)):
@@ -98,8 +98,8 @@ class Picture:
                 img[box] = (paper + self.muting * (ink - paper))[box]
 
 
-def _tops(laid, n):  # type: ignore[no-untyped-def]
-    top = [[None] * n for _ in range(n)]
+def _tops(laid: Sequence[Ribbon], n: int) -> list[list[str | None]]:
+    top: list[list[str | None]] = [[None] * n for _ in range(n)]
     for line, color in laid:
         for k in range(n):
             i, j = (line.index, k) if line.kind == "row" else (k, line.index)

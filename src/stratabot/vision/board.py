@@ -191,6 +191,6 @@ def uncovered(
     down, along = beside if under[0] else whole, beside if under[1] else whole
     u = down[:, None, :, None] * pitch
     v = along[None, :, None, :] * pitch
-    places = (center.x + (u - v) / 2, center.y + (u + v) / 2)
-    seen = frame.at(*np.broadcast_arrays(*places), layout.client)
+    x, y = np.broadcast_arrays(center.x + (u - v) / 2, center.y + (u + v) / 2)
+    seen = frame.at(x, y, layout.client)
     return np.asarray(seen.mean((2, 3), dtype=np.float32).reshape(-1, 3), np.float32)

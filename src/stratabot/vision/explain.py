@@ -143,7 +143,7 @@ def _misfit(
 
 
 def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
-    """0 inside of a cell's breadth, 1 too near to its edge to count, 2 in a gap or off the board."""
+    """0 inside of a cell's breadth, 1 too near to its edge to count, 2 in a gap or outside."""
     off = np.abs(off)
     zone = np.where(off < edge - guard, 0, np.where(off < edge + guard, 1, 2))
     return np.where(on_board, zone, 2).astype(np.int8)

@@ -68,7 +68,7 @@ def _coarse(frame: Frame, step: int) -> Floats:
         for right in starts:
             part = frame.rgb(slice(down, None, step), slice(right, None, step))
             total += part[:rows, :cols]
-    return total / len(starts) ** 2
+    return total / np.float32(len(starts) ** 2)
 
 
 def _common_colors(coarse: Floats, most: int = 4) -> list[Floats]:

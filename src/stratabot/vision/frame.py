@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.vision.color import Floats
 from stratabot.vision.geometry import Layout, Rect
 
 Pixels = NDArray[np.uint8]
@@ -32,12 +31,12 @@ class Frame:
     @property
     def width(self) -> int:
         """Pixels from left to right."""
-        return self.pixels.shape[1]
+        return int(self.pixels.shape[1])
 
     @property
     def height(self) -> int:
         """Pixels from top to bottom."""
-        return self.pixels.shape[0]
+        return int(self.pixels.shape[0])
 
     @property
     def bounds(self) -> Rect:
@@ -56,7 +55,7 @@ class Frame:
         bottom = min(top + height, self.height) - 1
         cols = np.clip(x, max(left, 0), max(right, 0)).astype(np.intp)
         rows = np.clip(y, max(top, 0), max(bottom, 0)).astype(np.intp)
-        found = self.pixels[rows, cols]
+        found: Pixels = self.pixels[rows, cols]
         return found[..., 2::-1] if self.bgr else found[..., :3]
 
     def at_profile(

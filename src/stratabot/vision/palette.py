@@ -70,7 +70,7 @@ def _penalized(fit: "_Fit") -> float:
 class _Fit(NamedTuple):
     """So many swatches: their colors, paper, and how well flat boxes explain the strip."""
 
-    count: int
+    number: int
     colors: Floats
     paper: Floats
     contrast: float
@@ -92,11 +92,11 @@ class _Strip:
         self.x = profile.width / 2 + np.arange(-reach, reach, _STEP)
         self.y = profile.height - profile.swatch_height * np.linspace(0.86, 0.12, 10)
         self.guard = max(_GUARD, 1.0 / layout.scale)
-        self.raw = self._sample(*np.meshgrid(self.x, self.y))
+        self.raw = self.sample(*np.meshgrid(self.x, self.y))
         self.mean = self.raw.mean(0)
         self.lab = to_oklab(self.mean)
 
-    def _sample(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
+    def sample(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
         return self.frame.at_profile(self.layout, x, y).astype(np.float32)
 
     def fit(self, count: int) -> _Fit | None:
@@ -104,9 +104,9 @@ class _Strip:
         profile = self.profile
         if count not in profile.swatches:
             return None
-        away = np.abs(self.x[None, :] - self._centers(count)[:, None])
+        away = np.abs(self.x[None, :] - self.centers(count)[:, None])
         inside = away < profile.swatch_width / 2 - self.guard
-        between = (away > profile.swatch_width / 2 + self.guard).all(0)
+        between = np.asarray((away > profile.swatch_width / 2 + self.guard).all(0))
         if not (inside.any(1).all() and between.sum() >= 2 * (count - 1)):
             return None
         colors = np.array([_median(self.mean[box]) for box in inside])
@@ -129,7 +129,7 @@ class _Strip:
             fit.colors, selected, fit.paper, fit.misfit, fit.contrast, (texture[0], texture[1])
         )
 
-    def _centers(self, count: int) -> Floats:
+    def centers(self, count: int) -> Floats:
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
     def _selected(self, fit: _Fit) -> int:
@@ -145,9 +145,9 @@ class _Strip:
         right = profile.swatch_width * np.linspace(0.12, 0.36, 9)
         lower = height - np.linspace(profile.swatch_height + 6, low - 3, 4)
         upper = height - np.linspace(low + 4, slant - 6, 4)
-        x = self._centers(fit.count)[:, None, None, None] + np.array([sides, right])[:, None, :]
+        x = self.centers(fit.number)[:, None, None, None] + np.array([sides, right])[:, None, :]
         y = np.array([lower, upper])[:, :, None]
-        patches = self._sample(*np.broadcast_arrays(x, y)).mean((2, 3))
+        patches = self.sample(*np.broadcast_arrays(x, y)).mean((2, 3))
         seen, boxes = to_oklab(patches), to_oklab(fit.colors)
         to_box = distance(seen, boxes[:, None, :])
         to_paper = distance(seen, to_oklab(fit.paper))
@@ -160,3 +160,25 @@ class _Strip:
 def _median(colors: Floats) -> Floats:
     """Per channel; np.median takes ten times as long on so few."""
     return np.asarray(np.sort(colors, axis=0)[len(colors) // 2], np.float32)
+
+
+def swatch_spans(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:
+    """The x of the first and last of so many swatches, measured by their edges.
+
+    In pixels of the profile; None if an edge is not to be seen.
+    """
+    strip = _Strip(frame, layout)
+    fit = strip.fit(count)
+    if fit is None:
+        return None
+    ground, boxes = to_oklab(fit.paper), to_oklab(fit.colors)
+    half = layout.profile.swatch_width / 2
+    found = []
+    for k in (0, count - 1):
+        x = strip.centers(count)[k] + np.arange(-half * 1.4, half * 1.4, 0.5)
+        lab = to_oklab(strip.sample(*np.meshgrid(x, strip.y)).mean(0))
+        inked = np.flatnonzero(distance(lab, boxes[k]) < distance(lab, ground))
+        if not len(inked) or inked[0] == 0 or inked[-1] == len(x) - 1:
+            return None
+        found.append(float(x[inked[0]] + x[inked[-1]] + 0.5) / 2 - 0.25)
+    return found[0], found[1]

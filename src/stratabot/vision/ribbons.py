@@ -5,7 +5,6 @@ outside of the board, at both ends, where no other ribbon crosses it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np

@@ -102,8 +102,8 @@ def _chains(runs: _Runs, share: float) -> NDArray[np.float64]:
     linked = (row[1:] == row[:-1]) & (np.abs(length[1:] - length[:-1]) <= slack)
     linked &= (longer >= 5) & (np.abs(longer - share * period) <= slack) & (gap >= 1)
     found = []
-    k, last = 0, len(linked)
-    for k in np.flatnonzero(linked & ~np.r_[False, linked[:-1]]):
+    last = len(linked)
+    for k in np.flatnonzero(linked & ~np.r_[False, linked[:-1]]).tolist():
         stop = k + 1
         while (
             stop < last and linked[stop] and abs(period[stop] - period[k]) <= 2 + 0.05 * period[k]

@@ -1,0 +1,111 @@
+"""From a picture file to a puzzle that can be relied on, or to what stands in the way."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from stratabot.errors import ReadingError
+from stratabot.strata.peel import solve
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.vision.geometry import Rect
+from stratabot.vision.image import load_frame
+from stratabot.vision.profile import load_profile
+from stratabot.vision.reader import read
+from stratabot.vision.reading import Reading, State
+
+
+class Misread(NamedTuple):
+    """A cell that may have been misread: row and column from 0, and what it may be instead."""
+
+    row: int
+    col: int
+    instead: tuple[Cell, ...]
+
+
+def read_picture(
+    path: Path,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    client: Rect | None = None,
+) -> Reading:
+    """What the picture in that file shows, whatever it is.
+
+    Raises:
+        InputError: the file is no picture, or shows another side or number of colors.
+        ProfileError: the profile cannot be used.
+    """
+    return read(load_frame(path), load_profile(profile), client, side, colors)
+
+
+def open_puzzle(
+    path: Path,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    client: Rect | None = None,
+) -> tuple[Puzzle, Reading]:
+    """The puzzle in a picture file, for solving.
+
+    Raises:
+        ReadingError: the picture shows no puzzle, or some cells not surely, or the grid read has
+            no solution and a single cell read otherwise would give it one: the game's own
+            puzzles all have one.
+        InputError, ProfileError: as `read_picture`.
+    """
+    reading = read_picture(path, side, colors, profile, client)
+    puzzle = require_sure(reading)
+    if solve(puzzle) is None and (misreads := likely_misreads(reading)):
+        places = "; ".join(map(_describe, misreads))
+        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
+    return puzzle, reading
+
+
+def require_sure(reading: Reading) -> Puzzle:
+    """The puzzle read.
+
+    Raises:
+        ReadingError: there is none, or it is not sure; the text names the doubtful cells.
+    """
+    if reading.state is not State.PUZZLE or reading.puzzle is None:
+        raise ReadingError(f"no puzzle to be read ({reading.state.value}): {reading.why}")
+    if not reading.sure:
+        cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in reading.doubtful)
+        what = f"cells {cells}" if cells else "a ribbon's color"
+        raise ReadingError(
+            f"not sure of {what} (confidence {reading.confidence:.2f}); "
+            "a larger picture with nothing over the board would help"
+        )
+    return reading.puzzle
+
+
+def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
+    """The cells of which a single one, read otherwise, gives the grid a solution.
+
+    The least sure first, at most so many; none if the grid has a solution or no one cell is enough.
+    """
+    puzzle = reading.puzzle
+    if puzzle is None or solve(puzzle) is not None:
+        return ()
+    labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
+    places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]
+    places.sort(key=lambda place: reading.cells[place[0]][place[1]])
+    found: list[Misread] = []
+    for i, j in places:
+        others = [label for label in labels if label != puzzle.cells[i][j]]
+        instead = tuple(label for label in others if solve(_changed(puzzle, i, j, label)))
+        if instead:
+            found.append(Misread(i, j, instead))
+        if len(found) == most:
+            break
+    return tuple(found)
+
+
+def _changed(puzzle: Puzzle, i: int, j: int, label: Cell) -> Puzzle:
+    rows = [list(row) for row in puzzle.cells]
+    rows[i][j] = label
+    return Puzzle.of(rows)
+
+
+def _describe(misread: Misread) -> str:
+    instead = " or ".join("blank" if cell is BLANK else cell for cell in misread.instead)
+    return f"row {misread.row + 1} column {misread.col + 1} (perhaps {instead})"
