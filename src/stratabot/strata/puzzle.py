@@ -135,11 +135,11 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not self.cells or not self.cells[0]:
-            raise PuzzleError("expected at least one cell, got none")
+            raise PuzzleError("expected at least one square, got none")
         for i, row in enumerate(self.cells):
             if len(row) != len(self.cells[0]):
                 raise PuzzleError(
-                    f"expected {len(self.cells[0])} cells in row {i + 1}, got {len(row)}"
+                    f"expected {len(self.cells[0])} squares in row {i + 1}, got {len(row)}"
                 )
         labels = set().union(*self.cells) - {BLANK}
         for label in labels:
