@@ -124,9 +124,8 @@ class Peeler:
 
     def peelable_sums(self) -> list[int]:
         """The sums of all lines that could be peeled now."""
-        sums = (
-            of[line.index] for of, left in zip(self._sums, self._left, strict=True) for line in left
-        )
+        here, there = self._sums
+        sums = [here[i] for i in self.rows_left()] + [there[j] for j in self.cols_left()]
         return [exposed for exposed in sums if exposed in self.color_of]
 
 

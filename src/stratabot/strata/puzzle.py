@@ -34,7 +34,7 @@ class Line(NamedTuple):
     """The place for a ribbon: a row or a column, its index counting from 0."""
 
     kind: Literal["row", "col"]
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, of no use here
 
     @property
     def number(self) -> int:
@@ -153,10 +153,12 @@ class Puzzle:
 
     @property
     def rows(self) -> int:
+        """How many rows."""
         return len(self.cells)
 
     @property
     def cols(self) -> int:
+        """How many columns."""
         return len(self.cells[0])
 
     @property

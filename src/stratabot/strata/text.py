@@ -19,7 +19,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
+from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 
 MAX_CHARACTERS: Final = 4_000_000
 """A 2000 x 2000 grid; beyond that a text is taken for a mistake."""
@@ -234,7 +234,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
     )
 
 
-def _spaced(lines: list[str], cols: int | None) -> Sequence[str]:
+def _spaced(lines: list[str], cols: int | None) -> Sequence[Sequence[str]]:
     """The rows of digits with a space for blank; only a known width makes up for trimmed ends."""
     if cols is not None:
         return _require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
