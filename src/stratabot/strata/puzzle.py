@@ -116,6 +116,20 @@ class Solution:
                 in_hand = color
         return changes
 
+    def in_hand(self, selected: Color | None = None) -> "Solution":
+        """The same with every free ribbon in the color that is in hand when it is laid.
+
+        That is `selected` at first; where it is None, the first color needed. A puzzle without any
+        color keeps its free ribbons.
+        """
+        colors = (ribbon.color for ribbon in self.ribbons if ribbon.color is not None)
+        in_hand = next(colors, None) if selected is None else selected
+        ribbons = []
+        for line, color in self.ribbons:
+            in_hand = in_hand if color is None else color
+            ribbons.append(Ribbon(line, in_hand))
+        return Solution(tuple(ribbons))
+
     def clicks(self, selected: Color | None = None) -> int:
         """Clicks to play it: one a ribbon and one a color change."""
         return len(self.ribbons) + self.color_changes(selected)
