@@ -1,7 +1,6 @@
 """Getting a grid in: from a file or from standard input."""
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -36,7 +35,7 @@ def _read(path: str) -> bytes:
             click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
         return sys.stdin.buffer.read(MAX_CHARACTERS + 1)
     try:
-        with Path(path).open("rb") as file:
+        with open(path, "rb") as file:
             return file.read(MAX_CHARACTERS + 1)
     except IsADirectoryError:
         raise InputError(f"{path}: expected a file with a grid, got a folder") from None

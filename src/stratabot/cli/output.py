@@ -1,8 +1,6 @@
 """Getting answers out: what the terminal can show, and values as JSON."""
 
-import json
 import os
-import shutil
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -14,14 +12,26 @@ from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.text import format_rows
 
+_NO_TERMINAL = 80
+
 
 def terminal_for(color: str) -> Terminal:
     """What standard output can show, given `--color`, NO_COLOR, TERM, COLORTERM and COLUMNS."""
     return Terminal(
-        columns=shutil.get_terminal_size().columns,
+        columns=_columns(),
         colors=_colors(color),
         ascii_only=not _can_encode("▀·", sys.stdout.encoding),
     )
+
+
+def _columns() -> int:
+    """As `shutil.get_terminal_size`, whose import would take a twentieth of a whole run."""
+    if os.environ.get("COLUMNS", "").isdecimal():
+        return int(os.environ["COLUMNS"])
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or _NO_TERMINAL
+    except (OSError, ValueError):
+        return _NO_TERMINAL
 
 
 def _colors(color: str) -> Colors:
@@ -51,6 +61,8 @@ def say(text: str, terminal: Terminal) -> None:
 
 def say_json(value: dict[str, Any]) -> None:
     """One object on one line, ASCII only, so that any pipe can carry it."""
+    import json
+
     click.echo(json.dumps(value))
 
 
