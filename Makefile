@@ -35,6 +35,7 @@ $(VENV)/bin/python:
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m compileall -q src  # also where PYTHONDONTWRITEBYTECODE is set: half the start
 	@touch $@
 
 # pip learned --group in 25.1; older ones are replaced inside the virtual environment only.

@@ -51,7 +51,7 @@ def draw_board(
         for half in (4, 2):
             if lines * half <= 48 and (lines + 2) * half <= terminal.columns:
                 return _draw_tiles(puzzle, ribbons, palette, half, terminal.colors)
-    if lines <= _MAX_LINES and 2 * lines + 4 <= terminal.columns:
+    if lines <= _MAX_LINES and 2 * lines + 8 <= terminal.columns:
         return _draw_letters(puzzle, terminal)
     return None
 
@@ -198,16 +198,20 @@ def _width(character: str) -> int:
 
 
 def _draw_letters(puzzle: Puzzle, terminal: Terminal) -> str:
+    """Letters alone; `2/` and `\\2` are the selectors of row 2 and column 2, ribbons going up."""
     rows, cols = puzzle.rows, puzzle.cols
-    middle_dot = "." if terminal.ascii_only else "·"
-    canvas = [[" "] * (2 * (rows + cols) + 2) for _ in range(rows + cols)]
+    blank = "." if terminal.ascii_only else "·"
+    margin = len(str(rows))
+    canvas = [[" "] * (margin + 2 * (rows + cols)) for _ in range(rows + cols)]
     for i, row in enumerate(puzzle.cells):
         for j, color in enumerate(row):
-            canvas[i - j + cols - 1][2 * (i + j) + 2] = middle_dot if color is BLANK else color
-    for i in range(rows):
-        _write(canvas[i + cols], 2 * i, str(i + 1), rightmost=True)
+            canvas[i - j + cols - 1][margin + 2 * (i + j + 1)] = blank if color is BLANK else color
+        number = str(i + 1)
+        at = margin + 2 * i
+        canvas[i + cols][at - len(number) : at + 1] = f"{number}/"
     for j in range(cols):
-        _write(canvas[rows - 1 - j + cols], 2 * (rows + j) + 2, str(j + 1))
+        at = margin + 2 * (rows + j + 1)
+        canvas[rows - 1 - j + cols][at:] = f"\\{j + 1}"
     return "\n".join(_joined(line).rstrip() for line in canvas)
 
 
