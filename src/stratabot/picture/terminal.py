@@ -73,7 +73,8 @@ def _draw_tiles(
 ) -> str:
     """Cells with half-diagonals of `half` pixels (an even number), on paper."""
     tiles = _Tiles(puzzle, ribbons, palette, gap=0.25 / half)
-    width = height = (puzzle.rows + puzzle.cols + 1) * half
+    height = (puzzle.rows + puzzle.cols + 1) * half
+    width = height + half // 2
     left = half + half // 2
     top = half * puzzle.cols + 1  # odd: a cell's center lies between the pixels of a character
     marks = {
