@@ -36,9 +36,7 @@ class Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
         """Run, and exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 130 stopped."""
         options["standalone_mode"] = False
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")
+        _make_streams_safe()
         try:
             code = super().main(args, *more, **options)
             sys.stdout.flush()
@@ -55,6 +53,15 @@ class Commands(click.Group):
         except OSError as error:
             code = _complain(f"{error.filename or 'input or output'}: {error.strerror or error}", 2)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _make_streams_safe() -> None:
+    """No closed stream, and no character that cannot be written, shall end in a traceback."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _complain(message: str, code: int) -> int:

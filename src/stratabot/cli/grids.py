@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, is_label, lay
 from stratabot.strata.text import MAX_CHARACTERS, decode, parse_puzzle
 
@@ -53,12 +53,14 @@ def parse_placed(text: str, puzzle: Puzzle) -> tuple[Ribbon, ...]:
     """The ribbons that lie already, bottom first, their colors as in the puzzle.
 
     Raises:
-        PuzzleError: one of them is no ribbon, its line is not on the board, or it comes twice.
+        InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
     """
-    ribbons = Solution.parse(text).ribbons
-    placed = tuple(Ribbon(line, color_in(puzzle, color)) for line, color in ribbons)
-    lay(placed, puzzle.rows, puzzle.cols)
-    return placed
+    try:
+        ribbons = Solution.parse(text).ribbons
+        lay(ribbons, puzzle.rows, puzzle.cols)
+    except PuzzleError as error:
+        raise InputError(f"--placed: {error}") from None
+    return tuple(Ribbon(line, color_in(puzzle, color)) for line, color in ribbons)
 
 
 def color_in(puzzle: Puzzle, color: Color | None) -> Color | None:
@@ -70,7 +72,7 @@ def color_in(puzzle: Puzzle, color: Color | None) -> Color | None:
     if color is None or color in puzzle.colors:
         return color
     if not is_label(color):
-        raise InputError(f"expected a color of one visible character, got {color[:40]!r}")
+        raise InputError(f"--selected: expected a color of one visible character, got {color[:40]!r}")
     if color.swapcase() in puzzle.colors:
         return color.swapcase()
     known = " ".join(puzzle.colors) or "none"

@@ -7,7 +7,7 @@ from stratabot.picture.palette import RGB
 from stratabot.picture.terminal import Terminal, chip
 from stratabot.strata.puzzle import Color, Line, Ribbon, Solution
 
-WHERE = "selectors: left 1 is the uppermost on the left, right 1 the lowest on the right"
+WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
 
 
 def selector(line: Line) -> str:
