@@ -72,7 +72,7 @@ def color_in(puzzle: Puzzle, color: Color | None) -> Color | None:
     if color is None or color in puzzle.colors:
         return color
     if not is_label(color):
-        raise InputError(f"--selected: expected a color of one visible character, got {color[:40]!r}")
+        raise InputError(f"--selected: expected one visible character, got {color[:40]!r}")
     if color.swapcase() in puzzle.colors:
         return color.swapcase()
     known = " ".join(puzzle.colors) or "none"
