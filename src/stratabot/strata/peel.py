@@ -38,64 +38,97 @@ def solve(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
             The solution is then of the other lines; cells where two fixed lines cross are not
             looked at.
     """
-    peeled, stuck = _peel(puzzle, fixed)
-    if stuck:
-        return None
-    peeled.reverse()
-    return Solution(tuple(peeled))
+    peeler = Peeler(puzzle, fixed)
+    peeler.run()
+    return peeler.solution()
 
 
 def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
     """The lines left when no more can be peeled, None if all can; `fixed` as in `solve`."""
-    _, stuck = _peel(puzzle, fixed)
-    if not stuck:
-        return None
-    rows = tuple(line.index for line in stuck if line.kind == "row")
-    return Core(rows, tuple(line.index for line in stuck if line.kind == "col"))
+    peeler = Peeler(puzzle, fixed)
+    peeler.run()
+    rows, cols = sorted(peeler.rows_left()), sorted(peeler.cols_left())
+    return Core(tuple(rows), tuple(cols)) if rows or cols else None
 
 
-def _peel(puzzle: Puzzle, fixed: Collection[Line]) -> tuple[list[Ribbon], list[Line]]:
-    """The ribbons in peel order, topmost first, and the lines that are stuck.
+class Peeler:
+    """A board in the middle of a peel.
 
-    Rounds alternate between rows and columns; `here` are the lines looked at, `there` those that
-    cross them. Every line's exposed cells are summed up in one number (see `_coding`), so that
-    peeling a line is one subtraction for each line that crosses it.
+    Every line's exposed cells are summed up in one number (see `_coding`), so that peeling a line
+    is one subtraction for each line that crosses it.
     """
-    rows, cols = puzzle.rows, puzzle.cols
-    weight, color_of = _coding_for(puzzle)
-    code = weight.__getitem__
-    here: list[Sequence[int]] = [[*map(code, row)] for row in puzzle.cells]
-    there: list[Sequence[int]] = [*zip(*here, strict=True)]
-    here_sums, there_sums = [*map(sum, here)], [*map(sum, there)]
-    lines = lines_of(rows, cols)
-    here_left: Collection[Line] = lines[:rows]
-    there_left: Collection[Line] = lines[rows:]
-    if fixed:
-        here_left = [line for line in here_left if line not in fixed]
-        there_left = [line for line in there_left if line not in fixed]
-    peeled: list[Ribbon] = []
-    idle_rounds = 0
-    while (here_left or there_left) and idle_rounds < 2:
-        stuck: list[Line] = []
-        for line in here_left:
-            index = line[1]
-            exposed = here_sums[index]
-            if exposed in color_of:
-                peeled.append(_new_ribbon(Ribbon, (line, color_of[exposed])))
-                if exposed:
-                    there_sums = [*map(sub, there_sums, here[index])]
-            else:
-                stuck.append(line)
-        idle_rounds = 0 if len(stuck) < len(here_left) else idle_rounds + 1
-        here, there = there, here
-        here_sums, there_sums = there_sums, here_sums
-        here_left, there_left = there_left, stuck
-    left = [*here_left, *there_left]
-    left.sort(key=lambda line: (line.kind == "col", line.index))
-    return peeled, left
+
+    __slots__ = ("_left", "_lines", "_sums", "color_of", "peeled")
+
+    def __init__(self, puzzle: Puzzle, fixed: Collection[Line] = ()) -> None:
+        rows, cols = puzzle.rows, puzzle.cols
+        weight, self.color_of = _coding_for(puzzle)
+        code = weight.__getitem__
+        along_rows: list[Sequence[int]] = [[*map(code, row)] for row in puzzle.cells]
+        along_cols: list[Sequence[int]] = [*zip(*along_rows, strict=True)]
+        lines = lines_of(rows, cols)
+        self._lines = along_rows, along_cols
+        self._sums = [*map(sum, along_rows)], [*map(sum, along_cols)]
+        self._left: tuple[Sequence[Line], Sequence[Line]] = lines[:rows], lines[rows:]
+        self.peeled: list[Ribbon] = []
+        """Topmost first."""
+        if fixed:
+            self._left = (
+                [line for line in self._left[0] if line not in fixed],
+                [line for line in self._left[1] if line not in fixed],
+            )
+
+    def run(self, color_of: dict[int, Color | None] | None = None) -> None:
+        """Peel as far as it goes: all lines, or those whose sums are in `color_of`.
+
+        Rounds alternate between rows and columns; `here` are the lines looked at, `there` those
+        that cross them. After two rounds without a peel nothing can have changed.
+        """
+        peelable = self.color_of if color_of is None else color_of
+        (here, there), (here_sums, there_sums) = self._lines, self._sums
+        (here_left, there_left), peeled = self._left, self.peeled
+        idle_rounds, swapped = 0, False
+        while (here_left or there_left) and idle_rounds < 2:
+            stuck: list[Line] = []
+            for line in here_left:
+                index = line[1]
+                exposed = here_sums[index]
+                if exposed in peelable:
+                    # Ribbon(...) would cost twice as much, a third of a 6 x 6 board's solve.
+                    peeled.append(_new_ribbon(Ribbon, (line, peelable[exposed])))
+                    if exposed:
+                        there_sums = [*map(sub, there_sums, here[index])]
+                else:
+                    stuck.append(line)
+            idle_rounds = 0 if len(stuck) < len(here_left) else idle_rounds + 1
+            here, there = there, here
+            here_sums, there_sums = there_sums, here_sums
+            here_left, there_left = there_left, stuck
+            swapped = not swapped
+        if swapped:
+            here_sums, there_sums = there_sums, here_sums
+            here_left, there_left = there_left, here_left
+        self._sums, self._left = (here_sums, there_sums), (here_left, there_left)
+
+    def solution(self) -> Solution | None:
+        """What was peeled, bottom first; None if a line is left."""
+        return None if any(self._left) else Solution(tuple(self.peeled[::-1]))
+
+    def rows_left(self) -> list[int]:
+        """The indices of the rows that are not peeled yet."""
+        return [line.index for line in self._left[0]]
+
+    def cols_left(self) -> list[int]:
+        """The indices of the columns that are not peeled yet."""
+        return [line.index for line in self._left[1]]
+
+    def peelable_sums(self) -> list[int]:
+        """The sums of all lines that could be peeled now."""
+        here, there = self._sums
+        sums = [here[i] for i in self.rows_left()] + [there[j] for j in self.cols_left()]
+        return [exposed for exposed in sums if exposed in self.color_of]
 
 
-# Ribbon(...) costs twice as much, a third of the time that a 6 x 6 board takes.
 _new_ribbon = tuple.__new__
 
 _Coding = tuple[dict[Cell, int], dict[int, Color | None]]

@@ -34,7 +34,7 @@ class Line(NamedTuple):
     """The place for a ribbon: a row or a column, its index counting from 0."""
 
     kind: Literal["row", "col"]
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, of no use here
 
     @property
     def number(self) -> int:
@@ -116,6 +116,20 @@ class Solution:
                 in_hand = color
         return changes
 
+    def in_hand(self, selected: Color | None = None) -> "Solution":
+        """The same with every free ribbon in the color that is in hand when it is laid.
+
+        That is `selected` at first; where it is None, the first color needed. A puzzle without any
+        color keeps its free ribbons.
+        """
+        colors = (ribbon.color for ribbon in self.ribbons if ribbon.color is not None)
+        in_hand = next(colors, None) if selected is None else selected
+        ribbons = []
+        for line, color in self.ribbons:
+            in_hand = in_hand if color is None else color
+            ribbons.append(Ribbon(line, in_hand))
+        return Solution(tuple(ribbons))
+
     def clicks(self, selected: Color | None = None) -> int:
         """Clicks to play it: one a ribbon and one a color change."""
         return len(self.ribbons) + self.color_changes(selected)
@@ -135,11 +149,11 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not self.cells or not self.cells[0]:
-            raise PuzzleError("expected at least one cell, got none")
+            raise PuzzleError("expected at least one square, got none")
         for i, row in enumerate(self.cells):
             if len(row) != len(self.cells[0]):
                 raise PuzzleError(
-                    f"expected {len(self.cells[0])} cells in row {i + 1}, got {len(row)}"
+                    f"expected {len(self.cells[0])} squares in row {i + 1}, got {len(row)}"
                 )
         labels = set().union(*self.cells) - {BLANK}
         for label in labels:
@@ -153,10 +167,12 @@ class Puzzle:
 
     @property
     def rows(self) -> int:
+        """How many rows."""
         return len(self.cells)
 
     @property
     def cols(self) -> int:
+        """How many columns."""
         return len(self.cells[0])
 
     @property

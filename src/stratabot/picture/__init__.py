@@ -1,0 +1,1 @@
+"""Solutions as people look at them."""

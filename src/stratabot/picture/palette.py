@@ -1,0 +1,73 @@
+"""Which color a label is drawn in."""
+
+from collections.abc import Iterable
+from typing import Final
+
+RGB = tuple[int, int, int]
+
+PAPER: Final[RGB] = (208, 202, 183)
+"""The game's cloth under the board, as measured on a screenshot of it."""
+
+_BY_LETTER: Final[dict[str, RGB]] = {
+    "R": (196, 58, 49),
+    "G": (38, 138, 82),
+    "B": (43, 98, 176),
+    "Y": (236, 194, 46),
+    "O": (228, 124, 38),
+    "P": (113, 60, 134),
+    "T": (21, 116, 108),
+    "C": (62, 168, 196),
+    "M": (196, 70, 136),
+    "N": (112, 74, 46),
+    "L": (146, 184, 58),
+    "K": (46, 44, 48),
+    "W": (244, 243, 238),
+}
+
+_REST: Final[tuple[RGB, ...]] = (
+    (0, 114, 178),
+    (230, 159, 0),
+    (0, 158, 115),
+    (204, 121, 167),
+    (86, 180, 233),
+    (213, 94, 0),
+    (240, 228, 66),
+    (46, 44, 48),
+)
+"""Okabe and Ito's colors, which people of all kinds of color vision can tell apart (2008)."""
+
+
+def palette_for(labels: Iterable[str]) -> dict[str, RGB]:
+    """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
+
+    Labels beyond the named ones repeat the order; what they are is told by the letters, which
+    every picture prints.
+    """
+    palette: dict[str, RGB] = {}
+    others: list[str] = []
+    for label in sorted(labels):
+        color = _BY_LETTER.get(label.upper())
+        if color is None or color in palette.values():
+            others.append(label)
+        else:
+            palette[label] = color
+    free = [color for color in _REST if color not in palette.values()]
+    return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
+
+
+def mixed(color: RGB, other: RGB, share: float) -> RGB:
+    """`share` of the first color, the rest of the other."""
+    red, green, blue = (
+        round(a * share + b * (1 - share)) for a, b in zip(color, other, strict=True)
+    )
+    return red, green, blue
+
+
+def ink_on(color: RGB) -> RGB:
+    """Black or white, whichever reads better on it (relative luminance as in WCAG 2)."""
+    red, green, blue = (
+        (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4)
+        for part in color
+    )
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return (20, 20, 20) if luminance > 0.179 else (255, 255, 255)
