@@ -26,7 +26,8 @@ class View:
     """The board's samples: RGB and OKLab, index 0 along u and index 1 along v.
 
     `step` is their distance in u and v, in pixels of the profile. `paper` is the OKLab color of
-    the cloth around the board, of those samples that are near the paper expected.
+    the cloth around the board, of those samples that are near the paper expected, and `rough` their
+    mean distance from it: texture and noise. `pixel` is a pixel of the picture in the profile's.
     """
 
     u: Floats
@@ -34,6 +35,7 @@ class View:
     rgb: Floats
     lab: Floats
     paper: Floats
+    rough: float
     pixel: float
 
     @classmethod
@@ -47,8 +49,11 @@ class View:
         expected = to_oklab(paper)
         around = lab[np.maximum(np.abs(axis[:, None]), np.abs(axis[None, :])) > REACH - 16]
         near = around[distance(around, expected) < 0.08]
-        ground = near.mean(0) if len(near) > len(around) // 10 else expected
-        return cls(u[:, 0], v[0], rgb, lab, ground, 1 / layout.scale)
+        if len(near) <= len(around) // 10:
+            near = expected[None, :]
+        ground = near.mean(0)
+        rough = float(distance(near, ground).mean())
+        return cls(u[:, 0], v[0], rgb, lab, ground, rough, 1 / layout.scale)
 
 
 def _middle(layout: Layout) -> tuple[float, float]:

@@ -109,7 +109,8 @@ def read_covered(blocks: Floats, anchors: Floats, top: tuple[int, Floats]) -> tu
     """The demand of one cell of which ribbons leave only edges or corners.
 
     Those are muted, or saturated where the topmost ribbon (its swatch, its OKLab color) has the
-    color demanded; both may lie in the shadow of a ribbon.
+    color demanded; both may lie in the shadow of a ribbon, and are the less sure for it: shaded
+    paper can look like a dull color.
 
     Args:
         blocks: mean RGB of what is to be seen of it, any number x 3.
@@ -131,5 +132,5 @@ def read_covered(blocks: Floats, anchors: Floats, top: tuple[int, Floats]) -> tu
     votes = away.min(-1)
     votes[:, label] = np.minimum(votes[:, label], votes[:, -1])
     agree = (votes[:, :-1].argmin(-1) == order[0]).mean()
-    sure = float(_margin(near - 0.004, second)) * max(0.0, 2 * float(agree) - 1)
+    sure = 0.85 * float(_margin(near - 0.004, second)) * max(0.0, 2 * float(agree) - 1)
     return int(order[0]), sure

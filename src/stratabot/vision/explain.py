@@ -31,7 +31,7 @@ _CAP = 0.1
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A board of one side: cells, ribbons bottom first with their swatches (from 1).
+    """A board of one side: cells and which are bare, ribbons bottom first with their swatches.
 
     `misfit` is the mean distance of a sample from what was to be seen there, `selectors` how dark
     the lines at the places of the selectors are, both in OKLab; `order_known` is false if the
@@ -40,6 +40,7 @@ class Board:
 
     side: int
     cells: Cells
+    bare: Mask
     laid: tuple[Laid, ...]
     swatches: tuple[int, ...]
     ribbons_sure: float
@@ -69,6 +70,7 @@ def read_board(
     return Board(
         side=side,
         cells=cells,
+        bare=_bare(side, laid),
         laid=laid,
         swatches=painted,
         ribbons_sure=min((sure for _, sure in named), default=1.0),
@@ -84,6 +86,12 @@ def _covered(laid: tuple[Laid, ...], kind: str) -> set[int]:
     return {ribbon.line.index for ribbon in laid if ribbon.line.kind == kind}
 
 
+def _bare(side: int, laid: tuple[Laid, ...]) -> Mask:
+    """Which cells no ribbon covers."""
+    rows, cols = _covered(laid, "row"), _covered(laid, "col")
+    return np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
+
+
 def _read_cells(
     frame: Frame,
     lattice: Lattice,
@@ -97,7 +105,7 @@ def _read_cells(
     blocks = lattice.block_means(layout.profile.half_diagonal)
     anchors = anchors_for(palette, lattice.view.paper)
     side = lattice.side
-    bare = np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
+    bare = _bare(side, laid)
     plain = read_cells(blocks[bare], anchors, palette.selected) if bare.any() else None
     anchors = plain.anchors if plain else anchors
     labels, sure = np.zeros((side, side), np.intp), np.zeros((side, side), np.float32)

@@ -35,11 +35,13 @@ def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     step = max(1, round(max(frame.width, frame.height) / _COARSE))
     coarse = _coarse(frame, step)
     papers = _common_colors(coarse)
-    for paper in papers:
-        for row in find_swatch_rows(frame, paper, profile, _NEAR / 2):
-            boxes = _above(frame, paper, row, profile)
-            if boxes:
-                yield boxes
+    # First as near to paper as faint swatches demand, then as far as uneven paper does.
+    for near in (_NEAR / 2, _NEAR):
+        for paper in papers:
+            for row in find_swatch_rows(frame, paper, profile, near):
+                boxes = _above(frame, paper, row, profile)
+                if boxes:
+                    yield boxes
     for paper in papers:
         mask = np.abs(coarse - paper).max(-1) < _NEAR
         box = _block(mask)
@@ -101,7 +103,7 @@ def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> lis
     height = row.period / swatch_period(profile) * profile.height
     breadth = 2.2 * row.period
     span = (row.x - breadth, row.x + breadth)
-    reach = 0.012 * height + 4
+    reach = row.slack + 3
     bottom = _border(row.bottom, reach, frame.height)
     if bottom is None:
         bottom = [*_steps(frame, (row.bottom - reach, row.bottom + reach), span), row.bottom][0]

@@ -23,9 +23,9 @@ from stratabot.vision.profile import COLORS, Profile
 from stratabot.vision.reading import CONFIDENT, RGB, Reading, State
 from stratabot.vision.ribbons import find_ribbons
 
-_MISFIT = 0.03
-"""More unexplained than this, in OKLab per sample, is not the board: right readings leave 0.007 to
-0.012 with the texture as measured and 0.025 with noise of std 12, wrong sides 0.019 to 0.06."""
+_MISFIT = 0.014
+"""More unexplained than this, in OKLab per sample and beyond the roughness of paper, is not the
+board: right readings leave less than paper's roughness (0.013), wrong sides 0.019 to 0.06."""
 
 _STRIP_MISFIT = 0.03
 
@@ -107,7 +107,7 @@ def _read_client(frame: Frame, layout: Layout) -> _Seen:
     view = View.of(frame, layout, palette.paper)
     boards = _boards(frame, layout, view, palette)
     board = boards[0]
-    why = _objection(palette, boards)
+    why = _objection(boards, view.rough)
     if why:
         return _Seen(_not_yet(frame, layout, why))
     return _Seen(_puzzle(layout, palette, board), board.misfit)
@@ -124,29 +124,28 @@ def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[
     for side in sorted(contrast, key=lambda side: -contrast[side]):
         board = read_board(frame, layout, view, palette, side, contrast[side])
         boards.append(board)
-        if _plain(board):
+        if _plain(board, view.rough):
             break
     return sorted(boards, key=lambda board: board.misfit - 0.1 * board.selectors)
 
 
-def _plain(board: Board) -> bool:
+def _plain(board: Board, rough: float) -> bool:
     demands = (board.cells.labels > 0).sum() >= 2
     sure = board.cells.confidence.min() > 0.7
-    return bool(demands and sure and board.misfit < 0.02 and board.selectors > 0.05)
+    return bool(demands and sure and board.misfit < rough + 0.006 and board.selectors > 0.05)
 
 
-def _objection(palette: Palette, boards: list[Board]) -> str:
+def _objection(boards: list[Board], rough: float) -> str:
     """Why the best of these boards is not to be relied on; empty if it is."""
     board = boards[0]
     if not board.cells.labels.any() and not board.laid:
         return "no colored cell to be seen"
-    limit = _MISFIT + 0.5 * palette.misfit
-    if board.misfit > limit:
+    if board.misfit > rough + _MISFIT:
         return "the board does not look like cells on paper"
     rivals = [other for other in boards[1:] if other.misfit < board.misfit * 1.15 + 0.001]
     if any(other.selectors > board.selectors * 0.7 for other in rivals):
         return f"the board could be of side {board.side} or {rivals[0].side}"
-    doubtful = (board.cells.confidence < CONFIDENT).mean()
+    doubtful = (board.cells.confidence[board.bare] < CONFIDENT).mean() if board.bare.any() else 0
     if doubtful > _DOUBTFUL_SHARE:
         return f"{doubtful:.0%} of the cells match no swatch and no paper"
     if not board.order_known:
