@@ -188,7 +188,8 @@ def uncovered(
     pitch = layout.pitch(side)
     guard = max(0.02, 1.0 / pitch)
     inner, outer = breadths[0] + guard, breadths[1] - guard
-    if inner >= outer:
+    # A thinner strip is as much the ribbon's blurred edge as the cell.
+    if outer - inner < max(0.06, 2.5 / pitch):
         return np.empty((0, 3), np.float32)
     edge = np.linspace(inner, outer, 4)
     beside = np.stack([-edge, edge])

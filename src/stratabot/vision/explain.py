@@ -111,6 +111,8 @@ def _read_cells(
     labels, sure = np.zeros((side, side), np.intp), np.zeros((side, side), np.float32)
     if plain:
         labels[bare], sure[bare] = plain.labels, plain.confidence
+    if bare.all():
+        return Cells(labels, sure, anchors)
     reach = cell_reach(lattice, np.where(bare, labels, 0), anchors, layout.profile.half_diagonal)
     tops = {(r.line.kind, r.line.index): k for k, r in enumerate(laid)}
     centers = layout.cells(side)

@@ -79,11 +79,11 @@ def _fit(seen: _Seen) -> tuple[int, float]:
     return _STATES.index(seen.reading.state), -seen.misfit
 
 
-def _rank(seen: _Seen) -> tuple[int, bool, float]:
-    """What to prefer of different places: states, sureness, a larger area."""
+def _rank(seen: _Seen) -> tuple[int, bool, float, float]:
+    """What to prefer of different places: states, sureness, a better fit, a larger area."""
     reading = seen.reading
     height = reading.client.h if reading.client else 0.0
-    return _STATES.index(reading.state), reading.sure, height
+    return _STATES.index(reading.state), reading.sure, -round(seen.misfit, 3), height
 
 
 def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
@@ -204,22 +204,24 @@ def _not_yet(frame: Frame, layout: Layout, why: str) -> Reading:
 
 
 def _paper(frame: Frame, layout: Layout) -> Floats | None:
-    """The RGB color that most of the client area has, if it is a light and dull textured one."""
+    """The RGB color of paper, if there is light, dull and textured paper where it must be.
+
+    That is at both sides below the board, which neither ribbons nor the next puzzle ever cover.
+    """
     profile = layout.profile
-    reach = min(profile.width, layout.client.w / layout.scale) / 2 - 4
-    x = profile.width / 2 + np.linspace(-reach, reach, 61)
-    y = np.linspace(6, profile.height - 6, 61)
-    rgb = frame.at_profile(layout, *np.meshgrid(x, y)).reshape(-1, 3).astype(np.float32)
-    bins = (rgb / 20).astype(np.intp) @ np.array([256, 16, 1])
-    common = rgb[bins == np.bincount(bins).argmax()].mean(0)
-    near = np.abs(rgb - common).max(1) < 26
-    if near.mean() < 0.3:
+    reach = min(330.0, layout.client.w / layout.scale / 2 - 4)
+    x = profile.width / 2 + np.linspace(min(150.0, 0.7 * reach), reach, 24)
+    grid_x, grid_y = np.meshgrid(np.array([profile.width - x, x]), np.linspace(545, 700, 24))
+    rgb = frame.at_profile(layout, grid_x, grid_y).reshape(24, 2, 24, 3).astype(np.float32)
+    sides = np.median(rgb, axis=(0, 2))
+    paper = sides.mean(0)
+    near = np.abs(rgb - paper).max(-1) < 34
+    if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
         return None
-    paper = rgb[near].mean(0)
     light, *chroma = to_oklab(paper).tolist()
     flat = float(rgb[near].std(0).mean()) < 0.7
     dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
-    return paper if light > 0.55 and dull and not flat else None
+    return paper if light > 0.5 and dull and not flat else None
 
 
 def _preview(frame: Frame, layout: Layout, paper: Floats) -> bool:

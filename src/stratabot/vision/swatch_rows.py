@@ -16,12 +16,13 @@ from stratabot.vision.profile import Profile
 
 class SwatchRow(NamedTuple):
     """A row of boxes in a picture, in pixels: its middle, its lower edge and how far that may be off,
-    and the boxes' period."""
+    the boxes' period and number."""
 
     x: float
     bottom: float
     period: float
     slack: float
+    count: int
     weight: float
 
 
@@ -139,7 +140,7 @@ def _grouped(chains: NDArray[np.float64], down: int, right: int, height: float) 
         if 0.5 * height < tall / box < 1.35 * height + 2 * down / box:
             bottom = (lines[-1, 0] + 1) * down
             x = float(np.median(lines[:, 1])) * right
-            rows.append(SwatchRow(x, bottom, box, down, tall * count))
+            rows.append(SwatchRow(x, bottom, box, down, int(count), tall * count))
         taken = same & (left[:, 0] >= lines[0, 0])
         left = left[~taken]
     return sorted(rows, key=lambda row: -row.weight * row.period)
