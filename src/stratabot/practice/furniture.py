@@ -54,11 +54,16 @@ def caret(canvas: Canvas, layout: Layout, side: int, square: float) -> None:
         _bar(canvas, tip, Point(tip.x + way * reach, tip.y + reach), _CARET_BREADTH * s)
 
 
+def icon_places(layout: Layout) -> tuple[Point, ...]:
+    """The centers of the icons for undo, close and help."""
+    middle = layout.profile.width / 2
+    return tuple(layout.at(Point(middle + dx, y)) for dx, y in _ICON_PLACES)
+
+
 def icons(canvas: Canvas, layout: Layout) -> None:
     """Undo, close and help, above the caret."""
     unit = _ICON * layout.scale
-    for (dx, y), lines in zip(_ICON_PLACES, ICONS, strict=True):
-        x, y = layout.at(Point(layout.profile.width / 2 + dx, y))
+    for (x, y), lines in zip(icon_places(layout), ICONS, strict=True):
         for line in lines:
             points = [(x + unit * px, y - unit * py) for px, py in line]
             canvas.stroke(points, 2.4 * layout.scale, OLIVE)
