@@ -64,11 +64,11 @@ class ScreenError(StratabotError):
     exit_code: ClassVar[int] = 3
 
 
-class Stopped(StratabotError):
+class Stopped(StratabotError):  # noqa: N818  # the user's wish is no error
     """The user stopped it: the pointer in a corner, moved again and again, or Ctrl-C."""
 
     exit_code: ClassVar[int] = 130
 
 
-class Disturbed(Exception):
+class Disturbed(Exception):  # noqa: N818  # nor is this
     """A click was not made: the pointer was moved, or another window lies over the place."""

@@ -1,0 +1,201 @@
+"""Windows on X11, through python-xlib.
+
+Measured, with a window manager and without: `get_geometry` and `translate_coords` give the client
+area exactly, where xdotool, wmctrl and PyWinCtl are off by the frame.
+"""
+
+import functools
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+
+from stratabot.screen import ScreenError
+from stratabot.screen.libraries import WAYLAND_ADVICE, connect, display_name, reason
+from stratabot.screen.system import Window, WindowClosedError
+from stratabot.vision.geometry import Rect
+
+_VIEWABLE: Final = 2
+_PIXMAP: Final = 2
+_ALL_PLANES: Final = 0xFFFFFFFF
+_ABOVE: Final = 0
+_ANY: Final = 0
+_TO_MANAGER: Final = 0x180000
+"""SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
+
+_PAGER: Final = 2
+"""The bot acts for the user: window managers deny focus to what they take for a mere program."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Method: TypeAlias = "Callable[Concatenate[X11, P], T]"
+
+
+def open_x11() -> "X11":
+    """The display that DISPLAY names.
+
+    Raises:
+        ScreenError: it is not set or cannot be opened.
+    """
+    return X11(connect(display_name()))
+
+
+def _talking(method: "Method[P, T]") -> "Method[P, T]":
+    """A display that goes away while it is talked to is an error in one line."""
+
+    def talk(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return method(self, *args, **kwargs)
+        except (self.errors.ConnectionClosedError, OSError) as error:
+            raise ScreenError(f"the display has gone: {reason(error)}") from error
+
+    functools.update_wrapper(talk, method)
+    return talk
+
+
+class X11:
+    """`System` on an X display, through a connection made by `connect`."""
+
+    def __init__(self, display: Any) -> None:
+        self.errors: Any = import_module("Xlib.error")
+        self._display = display
+        self._root = display.screen().root
+
+    @_talking
+    def close(self) -> None:
+        """End the connection."""
+        self._display.close()
+
+    @_talking
+    def obstacles(self) -> list[str]:
+        """A server under a Wayland compositor has no picture of the desktop to give."""
+        try:
+            self._root.get_image(0, 0, 1, 1, _PIXMAP, _ALL_PLANES)
+        except self.errors.BadMatch:
+            return [WAYLAND_ADVICE]
+        return []
+
+    @_talking
+    def windows(self) -> list[Window]:
+        """What the window manager lists; without one, what the tree of windows shows."""
+        listed = self._property(self._root, "_NET_CLIENT_LIST") if self._manager() else None
+        windows = self._tree() if listed is None else map(self._window, listed)
+        return [Window(w.id, title) for w in windows if (title := self._title(w))]
+
+    @_talking
+    def desktop(self) -> Rect:
+        """The root window, asked each time: monitors come and go."""
+        size = self._root.get_geometry()
+        return Rect(0, 0, size.width, size.height)
+
+    @_talking
+    def client_area(self, window: int) -> Rect | None:
+        """The window's own rectangle, without what the window manager puts around it."""
+        asked = self._window(window)
+        try:
+            if asked.get_attributes().map_state != _VIEWABLE:
+                return None
+            size = asked.get_geometry()
+            origin = self._root.translate_coords(asked, 0, 0)
+        except (self.errors.BadWindow, self.errors.BadDrawable) as error:
+            raise WindowClosedError("the window was closed") from error
+        return Rect(origin.x, origin.y, size.width, size.height)
+
+    @_talking
+    def raise_window(self, window: int) -> None:
+        """By `_NET_ACTIVE_WINDOW`, else by stacking the window above and giving it the focus."""
+        ignored = self.errors.CatchError()
+        asked = self._window(window)
+        if self._manager():
+            self._root.send_event(self._activation(asked), event_mask=_TO_MANAGER, onerror=ignored)
+        else:
+            asked.map(onerror=ignored)
+            self._top_level(asked).configure(stack_mode=_ABOVE, onerror=ignored)
+            asked.set_input_focus(1, 0, onerror=ignored)
+        self._display.sync()
+
+    @_talking
+    def window_at(self, x: int, y: int) -> int | None:
+        """The child of the root there: under a window manager, the frame."""
+        return next((w.id for w in self._chain(x, y)), None)
+
+    @_talking
+    def is_at(self, window: int, x: int, y: int) -> bool:
+        """Whether the windows there, one in the other, include that one."""
+        return any(w.id == window for w in self._chain(x, y))
+
+    def _chain(self, x: int, y: int) -> Iterator[Any]:
+        """The windows at a place from the outermost in; those that let presses through left out."""
+        inside = self._root
+        try:
+            while inside := inside.translate_coords(self._root, x, y).child:
+                yield inside
+        except self.errors.BadWindow:
+            return
+
+    def _window(self, number: int) -> Any:
+        return self._display.create_resource_object("window", number)
+
+    def _atom(self, name: str) -> int:
+        return int(self._display.get_atom(name))
+
+    def _property(self, window: Any, name: str) -> Any:
+        """Its value, None if there is none."""
+        found = window.get_full_property(self._atom(name), _ANY)
+        return None if found is None else found.value
+
+    def _manager(self) -> bool:
+        """Whether a window manager is there: one that died leaves its properties behind."""
+        try:
+            named = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
+            if not named:
+                return False
+            if not self._property(self._window(named[0]), "_NET_SUPPORTING_WM_CHECK"):
+                return False
+        except self.errors.BadWindow:
+            return False
+        supported = self._property(self._root, "_NET_SUPPORTED")
+        return supported is not None and self._atom("_NET_ACTIVE_WINDOW") in supported
+
+    def _tree(self) -> Iterator[Any]:
+        """The shown windows with titles, whatever frames they stand in."""
+        waiting = [(self._root, 0)]
+        while waiting:
+            parent, depth = waiting.pop()
+            try:
+                children = parent.query_tree().children
+                for child in children:
+                    if child.get_attributes().map_state != _VIEWABLE:
+                        continue
+                    if self._title(child):
+                        yield child
+                    elif depth < 3:
+                        waiting.append((child, depth + 1))
+            except self.errors.BadWindow:
+                continue
+
+    def _title(self, window: Any) -> str:
+        try:
+            value = self._property(window, "_NET_WM_NAME") or self._property(window, "WM_NAME")
+        except self.errors.BadWindow:
+            return ""
+        if isinstance(value, bytes):
+            try:
+                return value.decode()
+            except UnicodeDecodeError:
+                return value.decode("latin-1")
+        return str(value or "")
+
+    def _top_level(self, window: Any) -> Any:
+        """The ancestor below the root: window managers put frames around windows."""
+        try:
+            while (parent := window.query_tree().parent) and parent.id != self._root.id:
+                window = parent
+        except self.errors.BadWindow as error:
+            raise WindowClosedError("the window was closed") from error
+        return window
+
+    def _activation(self, window: Any) -> Any:
+        data = (32, [_PAGER, 0, 0, 0, 0])
+        kind = self._atom("_NET_ACTIVE_WINDOW")
+        message = import_module("Xlib.protocol.event").ClientMessage
+        return message(window=window, client_type=kind, data=data)
