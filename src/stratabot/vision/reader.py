@@ -156,8 +156,8 @@ def _objection(boards: list[Board], rough: float) -> str:
 def _puzzle(layout: Layout, palette: Palette, board: Board) -> Reading:
     side = board.side
     labels = board.cells.labels.tolist()
-    sure = board.cells.confidence.clip(0, 1).round(3).tolist()
-    overall = min(board.cells.confidence.min(), board.ribbons_sure)
+    sure = [[round(value, 3) for value in row] for row in board.cells.confidence.tolist()]
+    overall = min(*map(min, sure), board.ribbons_sure)
     return Reading(
         state=State.PUZZLE,
         client=layout.client,
@@ -191,9 +191,10 @@ def _without_swatches(frame: Frame, layout: Layout) -> Reading:
         if len(find_ribbons(Lattice.of(view, layout, side)).laid) == 2 * side
     ]
     if covered and _preview(frame, layout, paper):
-        return Reading(State.WIN, "solved: the next puzzle waits", layout.client)
+        why = "solved: the next puzzle waits"
+        return Reading(State.WIN, why, layout.client, next_shown=True)
     if covered:
-        return Reading(State.FADING, "solved, and Next is not there yet", layout.client)
+        return Reading(State.WIN, "solved, and no next puzzle is shown", layout.client)
     return Reading(State.FADING, "no swatches on the lower edge: not yet a puzzle", layout.client)
 
 

@@ -30,7 +30,8 @@ class Reading:
     seen: all muted but the selected one. `placed` are the ribbons that lie, bottom first as far as
     their crossings tell. `cells` is how sure each cell is, 0 to 1, row by row; `confidence` the
     least of these and of the ribbons' colors. On the lines `moving` something is seen at one end only:
-    a ribbon on its way, or something else that lies over it.
+    a ribbon on its way, or something else that lies over it. `next_shown`: the win screen offers
+    the next puzzle.
     """
 
     state: State
@@ -43,6 +44,7 @@ class Reading:
     cells: tuple[tuple[float, ...], ...] = ()
     confidence: float = 0.0
     moving: tuple[Line, ...] = ()
+    next_shown: bool = False
 
     @property
     def side(self) -> int:
