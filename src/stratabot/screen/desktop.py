@@ -6,8 +6,10 @@ nothing any more, and the click is not made.
 """
 
 import math
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
 from stratabot.screen.capture import Capture, black_advice, is_black
@@ -57,10 +59,11 @@ def open_window(
             to do.
         Stopped: the pointer is in a corner of the screen.
     """
-    clock = clock or RealClock()
-    system = open_system()
-    window = find_window(system.windows(), title)
-    return _open(system, WindowTarget(system, window, clock), manners, clock)
+
+    def find(system: System, clock: Clock) -> Target:
+        return WindowTarget(system, find_window(system.windows(), title), clock)
+
+    return _open(find, manners, clock)
 
 
 def open_region(
@@ -72,22 +75,29 @@ def open_region(
         ScreenError: it is not on the screen, or there is no display; the text says what to do.
         Stopped: the pointer is in a corner of the screen.
     """
-    system = open_system()
-    return _open(system, RegionTarget(system, region), manners, clock or RealClock())
+    return _open(lambda system, _: RegionTarget(system, region), manners, clock)
 
 
-def _open(system: System, target: Target, manners: Manners | None, clock: Clock) -> "DesktopScreen":
-    if obstacles := system.obstacles():
-        raise ScreenError(obstacles[0])
-    capture = Capture(load_mss())  # before pyautogui: see there
-    pointer = Pointer(load_pyautogui(), clock)
-    pointer.heed_corner()
-    target.prepare()
-    return DesktopScreen(target, capture, pointer, clock, manners or Manners())
+def _open(
+    find: Callable[[System, Clock], Target], manners: Manners | None, clock: Clock | None
+) -> "DesktopScreen":
+    clock = clock or RealClock()
+    with ExitStack() as held:
+        system = held.enter_context(closing(open_system()))
+        if obstacles := system.obstacles():
+            raise ScreenError(obstacles[0])
+        target = find(system, clock)
+        capture = held.enter_context(closing(Capture(load_mss())))  # before pyautogui: see there
+        pointer = Pointer(load_pyautogui(), clock)
+        pointer.heed_corner()
+        target.prepare()
+        screen = DesktopScreen(target, capture, pointer, clock, manners or Manners())
+        screen.held = held.pop_all()
+        return screen
 
 
 class DesktopScreen:
-    """A `Screen` on the desktop."""
+    """A `Screen` on the desktop. As a context it gives back at its end what it holds."""
 
     def __init__(
         self, target: Target, capture: Capture, pointer: Pointer, clock: Clock, manners: Manners
@@ -101,6 +111,14 @@ class DesktopScreen:
         self._left: Place | None = None
         self._waited = 0.0
         self._black_since: float | None = None
+        self.held = ExitStack()
+        """What to close with it."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -159,8 +177,8 @@ class DesktopScreen:
         self._clock.sleep(self._manners.release)
 
     def close(self) -> None:
-        """Give back what looking at the screen holds."""
-        self._capture.close()
+        """Give back the connections to the display."""
+        self.held.close()
 
     def _look(self) -> tuple[tuple[Rect, int, int], "Frame"]:
         """A frame of a window that stood still meanwhile, unless it is moved on and on."""

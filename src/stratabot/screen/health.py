@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
@@ -46,22 +47,23 @@ def examine(title: str | None = None) -> list[Check]:
     The pointer is moved a little and put back; nothing is clicked. Without a title, a game that
     is not running is no fault.
     """
-    checks = []
-    system: System | None = None
     try:
         system = open_system()
-        checks.append(Check("display", "ok", _size(system.desktop())))
     except ScreenError as error:
-        checks.append(Check("display", "not ok", str(error)))
-    checks += [
-        _on(system, "permissions", _permissions),
-        _on(system, "capture", _capture),
-        _on(system, "pointer", _pointer),
-        _on(system, "window", lambda found: _window(found, title)),
-        _libraries(),
-        _tkinter(),
-    ]
-    return checks
+        first = Check("display", "not ok", str(error))
+        names = ("permissions", "capture", "pointer", "window")
+        skipped = [Check(name, "skipped", "there is no display") for name in names]
+        return [first, *skipped, _libraries(), _tkinter()]
+    with closing(system):
+        return [
+            _try("display", lambda: Check("display", "ok", _size(system.desktop()))),
+            _try("permissions", lambda: _permissions(system)),
+            _try("capture", lambda: _capture(system)),
+            _try("pointer", lambda: _pointer(system)),
+            _try("window", lambda: _window(system, title)),
+            _libraries(),
+            _tkinter(),
+        ]
 
 
 def can_play(checks: list[Check]) -> bool:
@@ -69,11 +71,9 @@ def can_play(checks: list[Check]) -> bool:
     return all(check.state != "not ok" for check in checks if check.needed)
 
 
-def _on(system: System | None, name: str, look: Callable[[System], Check]) -> Check:
-    if system is None:
-        return Check(name, "skipped", "there is no display")
+def _try(name: str, look: Callable[[], Check]) -> Check:
     try:
-        return look(system)
+        return look()
     except StratabotError as error:
         return Check(name, "not ok", str(error))
 

@@ -109,6 +109,9 @@ def load_pyautogui() -> Any:
             f"cannot load pyautogui, which moves the pointer: {reason(error)}"
         ) from error
     if display is not None:
+        with _quietly():
+            # It asks dconf once, whether buttons are swapped, and leaves a pipe to be collected.
+            gui.platformModule._mouse_is_swapped()
         bound = gui.platformModule._display.get_display_name()
         if bound != display:
             raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")

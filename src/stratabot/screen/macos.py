@@ -55,6 +55,9 @@ class MacOS:
         self._quartz = quartz
         self._appkit = appkit
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def obstacles(self) -> list[str]:
         """The permissions that the user has not given yet."""
         return [

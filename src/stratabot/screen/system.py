@@ -24,6 +24,10 @@ class WindowClosedError(ScreenError):
 class System(Protocol):
     """The windows of a desktop. Every method raises ScreenError if the desktop has gone."""
 
+    def close(self) -> None:
+        """Give back what it holds; nothing may be asked any more."""
+        ...
+
     def obstacles(self) -> list[str]:
         """Why no program may look at or click in other programs' windows here, and what to do."""
         ...

@@ -71,6 +71,9 @@ class Windows:
         ):
             getattr(user32, name).argtypes = [handle]
 
+    def close(self) -> None:
+        """Nothing is held."""
+
     def obstacles(self) -> list[str]:
         """None that could be asked for. A game that runs as administrator takes no clicks."""
         return []

@@ -6,6 +6,7 @@ area exactly, where xdotool, wmctrl and PyWinCtl are off by the frame.
 
 import functools
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -60,10 +61,10 @@ class X11:
         self._display = display
         self._root = display.screen().root
 
-    @_talking
     def close(self) -> None:
-        """End the connection."""
-        self._display.close()
+        """End the connection, if the display has not done so."""
+        with suppress(self.errors.ConnectionClosedError, OSError):
+            self._display.close()
 
     @_talking
     def obstacles(self) -> list[str]:

@@ -1,0 +1,545 @@
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count, pairwise
+
+import numpy as np
+import pytest
+
+from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop import DesktopScreen, Manners, open_region, open_window
+from stratabot.vision.frame import Frame
+from stratabot.vision.geometry import Point, Rect
+from xvfb import RealWindow, Stage
+
+_numbers = count(1)
+
+
+class Meddler:
+    """Time that passes only by sleeping; at every sleep something may happen."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.happen: Callable[[int], None] = lambda nth: None
+        self.sleeps = 0
+
+    def now(self) -> float:
+        return self.time
+
+    def sleep(self, seconds: float) -> None:
+        self.time += seconds
+        self.sleeps += 1
+        self.happen(self.sleeps)
+
+    def meddle(self, happen: Callable[[int], None]) -> None:
+        """From the next sleep on, which is the first."""
+        self.sleeps, self.happen = 0, happen
+
+
+@pytest.fixture
+def opened() -> Iterator[ExitStack]:
+    """What a test opens itself ends with it."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def title() -> str:
+    return f"Strata of test {next(_numbers)}"
+
+
+@pytest.fixture
+def window(stage: Stage, title: str) -> RealWindow:
+    return stage.window(title)
+
+
+@pytest.fixture
+def clock() -> Meddler:
+    return Meddler()
+
+
+@pytest.fixture
+def screen(window: RealWindow, title: str, clock: Meddler) -> Iterator[DesktopScreen]:
+    with open_window(title, clock=clock) as made:
+        yield made
+
+
+def _pixel(frame: Frame, x: int, y: int) -> list[int]:
+    return [int(v) for v in frame.rgb(slice(y, y + 1), slice(x, x + 1))[0, 0]]
+
+
+def _spot(window: RealWindow, x: int, y: int) -> None:
+    """Mark one pixel."""
+    window.draw(x, y, 1, 1, 0xFF8000)
+
+
+SPOT = [255, 128, 0]
+PAPER = [0x33, 0x66, 0x99]
+
+
+def test_a_frame_is_exactly_the_client_area(screen: DesktopScreen, window: RealWindow) -> None:
+    for x, y in ((0, 0), (319, 239), (17, 5)):
+        _spot(window, x, y)
+    frame = screen.grab()
+    assert screen.size == (frame.width, frame.height) == (320, 240)
+    for x, y in ((0, 0), (319, 239), (17, 5)):
+        assert _pixel(frame, x, y) == SPOT
+    marked = (frame.rgb(slice(None), slice(None)) != PAPER).any(axis=2).sum()
+    assert marked == 3
+
+
+def test_a_frame_is_not_copied(screen: DesktopScreen) -> None:
+    frame = screen.grab()
+    assert frame.bgr
+    assert not frame.pixels.flags.owndata
+
+
+@pytest.mark.parametrize(
+    ("point", "seen"),
+    [
+        (Point(0, 0), (0, 0)),
+        (Point(319.9, 239.9), (319, 239)),
+        (Point(160.5, 20.2), (160, 20)),
+    ],
+)
+def test_a_click_is_seen_where_it_is_meant(
+    screen: DesktopScreen, window: RealWindow, point: Point, seen: tuple[int, int]
+) -> None:
+    screen.grab()
+    screen.click(point)
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, *seen), (False, *seen)]
+
+
+def test_a_press_is_held_and_a_release_lasts(
+    opened: ExitStack, window: RealWindow, title: str
+) -> None:
+    screen = opened.enter_context(open_window(title, clock=RealClock()))
+    for _ in range(3):
+        screen.click(Point(50, 60))
+    presses = window.presses()
+    assert [p.down for p in presses] == [True, False] * 3
+    gaps = [later.time - sooner.time for sooner, later in pairwise(presses)]
+    assert min(gaps) >= 39
+
+
+def test_a_click_reaches_a_part_of_the_window(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    stage.window(area=(10, 10, 100, 100), parent=window.made)
+    screen.click(Point(30, 40))
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
+
+
+def test_a_window_that_moved_is_found_again(screen: DesktopScreen, window: RealWindow) -> None:
+    screen.grab()
+    window.place(x=700, y=500)
+    _spot(window, 12, 13)
+    screen.click(Point(12, 13))
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 12, 13), (False, 12, 13)]
+    window.place(x=31, y=32)
+    _spot(window, 12, 13)
+    assert _pixel(screen.grab(), 12, 13) == SPOT
+
+
+def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealWindow) -> None:
+    screen.grab()
+    window.place(width=400, height=300)
+    assert screen.size == (400, 300)
+    with pytest.raises(Disturbed, match="another size"):
+        screen.click(Point(12, 13))
+    assert window.presses() == []
+    assert screen.grab().height == 300
+    screen.click(Point(399, 299))
+    assert len(window.presses()) == 2
+
+
+def test_a_covered_place_is_not_clicked(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    cover = stage.window("a cover", (200, 100, 100, 100))
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+    cover.close()
+    screen.click(Point(150, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_window_that_comes_under_the_pointer_is_not_clicked(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    cover = stage.window("a cover", (200, 100, 100, 100))
+    cover.show(False)
+    owns, asked = screen._target.owns, []
+
+    def late(x: int, y: int) -> bool:
+        asked.append((x, y))
+        cover.show(len(asked) > 1)
+        return owns(x, y)
+
+    screen._target.owns = late  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+
+
+def test_a_window_that_moves_under_the_pointer_is_not_clicked(
+    screen: DesktopScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    move = screen._pointer.move
+
+    def moved(to: tuple[int, int]) -> bool:
+        window.place(x=120)
+        return move(to)
+
+    screen._pointer.move = moved  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="moved"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+
+
+def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, title: str) -> None:
+    screen.grab()
+    window.close()
+    for ask in (screen.grab, lambda: screen.click(Point(1, 1)), lambda: screen.size):
+        with pytest.raises(ScreenError, match=f'^the window "{title}" was closed$'):
+            ask()
+
+
+def test_a_hidden_window_is_waited_for(
+    screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    window.show(False)
+    clock.meddle(lambda nth: window.show(nth >= 3))
+    assert screen.grab().width == 320
+    window.show(False)
+    clock.meddle(lambda nth: None)
+    with pytest.raises(ScreenError, match="is minimized or hidden: show it"):
+        screen.grab()
+
+
+def test_a_window_partly_off_the_screen_is_said(
+    screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.grab()
+    for place in ({"x": -10}, {"x": 1400}, {"y": 1100}, {"y": -1}):
+        window.place(**{"x": 100, "y": 80, **place})
+        with pytest.raises(ScreenError, match="is partly off the screen: move it wholly"):
+            screen.grab()
+        with pytest.raises(ScreenError, match="is partly off the screen"):
+            screen.click(Point(5, 5))
+    clock.meddle(lambda nth: window.place(x=100, y=80))
+    screen.click(Point(5, 5))
+    assert len(window.presses()) == 2
+
+
+def test_a_point_outside_of_the_frame_is_refused(
+    screen: DesktopScreen, window: RealWindow, stage: Stage
+) -> None:
+    before = stage.pointer()
+    for point in (Point(-0.1, 5), Point(320, 5), Point(5, 240), Point(5, -1)):
+        with pytest.raises(ValueError, match="expected a point in the frame of 320 x 240"):
+            screen.click(point)
+    assert stage.pointer() == before
+    assert window.presses() == []
+
+
+def test_a_pointer_that_the_user_moved_is_waited_for(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    stage.point(900, 900)
+    clock.meddle(lambda nth: stage.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
+    with pytest.raises(Disturbed, match="pointer was moved"):
+        screen.click(Point(50, 50))
+    assert clock.sleeps > 100 + 40
+    assert window.presses() == []
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_trembling_pointer_is_no_user(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    screen.click(Point(50, 50))
+    stage.point(100 + 50 + 2, 80 + 50 - 3)
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 4
+
+
+def test_a_pointer_moved_again_and_again_stops(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    stage.point(900, 900)
+    clock.meddle(lambda nth: stage.point(900, 700 + nth % 200 * 2))
+    with pytest.raises(Stopped, match="moved again and again for 30 s"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+def test_waiting_for_the_user_adds_up_until_a_click(
+    opened: ExitStack, stage: Stage, window: RealWindow, title: str, clock: Meddler
+) -> None:
+    screen = opened.enter_context(open_window(title, Manners(patience=2.5), clock))
+    for times in (2, 2):
+        screen.click(Point(50, 50))
+        for nth in range(times):
+            stage.point(900, 900 + 20 * nth)
+            with pytest.raises(Disturbed):
+                screen.click(Point(50, 50))
+    stage.point(700, 700)
+    with pytest.raises(Stopped):
+        screen.click(Point(50, 50))
+
+
+def test_a_user_who_moves_at_the_same_time_comes_first(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.grab()
+    position, calls = screen._pointer.position, count(1)
+
+    def pulled() -> tuple[int, int]:
+        nth = next(calls)
+        if 2 <= nth < 8:
+            stage.point(500 + 10 * nth, 700)
+        return position()
+
+    screen._pointer.position = pulled  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="pointer was moved"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+def test_a_pointer_that_cannot_get_there_is_said(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    position = screen._pointer.position
+
+    def held() -> tuple[int, int]:
+        stage.point(500, 700)
+        return position()
+
+    screen._pointer.position = held  # type: ignore[method-assign]
+    with pytest.raises(ScreenError, match="moved to 150, 130 but is at 500, 700"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+CORNERS = [(0, 0), (1599, 0), (0, 1199), (1599, 1199)]
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_a_pointer_in_a_corner_stops_at_the_start(
+    stage: Stage, window: RealWindow, title: str, corner: tuple[int, int]
+) -> None:
+    stage.point(*corner)
+    with pytest.raises(Stopped, match="the pointer is in a corner of the screen"):
+        open_window(title)
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_a_pointer_in_a_corner_stops_before_the_press(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, corner: tuple[int, int]
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    stage.point(*corner)
+    with pytest.raises(Stopped, match="corner"):
+        screen.grab()
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+    assert stage.pointer() == (*corner, False)
+
+
+def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.click(Point(50, 50))
+    stage.point(900, 900)
+    clock.meddle(lambda nth: stage.point(0, 0) if nth == 7 else None)
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert clock.sleeps == 7
+
+
+def test_a_corner_during_the_press_releases_and_stops(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+) -> None:
+    screen.grab()
+    clock.meddle(lambda nth: stage.point(0, 0))
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert stage.pointer() == (0, 0, False)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
+def test_the_button_is_released_whatever_happens(
+    stage: Stage,
+    screen: DesktopScreen,
+    window: RealWindow,
+    clock: Meddler,
+    error: type[BaseException],
+) -> None:
+    screen.grab()
+
+    def interrupt(nth: int) -> None:
+        assert stage.pointer()[2]
+        raise error
+
+    clock.meddle(interrupt)
+    with pytest.raises(error):
+        screen.click(Point(50, 50))
+    assert not stage.pointer()[2]
+    assert [p.down for p in window.presses()] == [True, False]
+
+
+def test_the_button_is_released_even_if_the_release_is_interrupted(
+    stage: Stage, screen: DesktopScreen, window: RealWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gui, calls = screen._pointer._gui, count(1)
+    release = gui.mouseUp
+
+    def interrupted() -> None:
+        if next(calls) == 1:
+            raise KeyboardInterrupt
+        release()
+
+    monkeypatch.setattr(gui, "mouseUp", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        screen.click(Point(50, 50))
+    assert not stage.pointer()[2]
+    assert gui.FAILSAFE
+
+
+def test_a_corner_of_the_screen_is_no_place_to_click(
+    window: RealWindow, screen: DesktopScreen
+) -> None:
+    window.place(x=0, y=0)
+    screen.grab()
+    with pytest.raises(ScreenError, match="corner of the screen means stop"):
+        screen.click(Point(0, 0))
+    screen.click(Point(1, 0))
+    assert len(window.presses()) == 2
+
+
+def test_a_window_is_raised_before_it_is_looked_at(
+    opened: ExitStack, stage: Stage, window: RealWindow, title: str
+) -> None:
+    cover = stage.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
+    screen = opened.enter_context(open_window(title))
+    assert _pixel(screen.grab(), 160, 120) == PAPER
+    screen.click(Point(160, 120))
+    assert len(window.presses()) == 2
+    cover.close()
+
+
+def test_a_window_with_exactly_the_title_is_preferred(
+    opened: ExitStack, stage: Stage, display: str
+) -> None:
+    stage.window("Strata exactly", (0, 0, 50, 40))
+    stage.window("Strata exactly and more", (60, 0, 70, 40))
+    assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
+    assert opened.enter_context(open_window("and MORE")).size == (70, 40)
+    stage.window("Strata exactly", (0, 90, 50, 40))
+    with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*--region'):
+        open_window("Strata exactly")
+
+
+def test_titles_are_listed_when_none_fits(stage: Stage, window: RealWindow, title: str) -> None:
+    with pytest.raises(ScreenError, match=f'no window with "Stratus".*there are: .*"{title}"'):
+        open_window("Stratus")
+
+
+def test_a_region_is_looked_at_and_clicked(
+    opened: ExitStack, stage: Stage, window: RealWindow
+) -> None:
+    _spot(window, 10, 20)
+    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    frame = screen.grab()
+    assert (frame.width, frame.height) == screen.size == (100, 100)
+    assert _pixel(frame, 5, 10) == SPOT
+    screen.click(Point(5, 10))
+    assert [(p.x, p.y) for p in window.presses()] == [(10, 20)] * 2
+
+
+def test_a_region_belongs_to_the_window_that_was_looked_at(
+    opened: ExitStack, stage: Stage, window: RealWindow
+) -> None:
+    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    screen.grab()
+    cover = stage.window("a cover", (150, 130, 40, 40))
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+    cover.close()
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_region_off_the_screen_is_said(display: str) -> None:
+    with pytest.raises(ScreenError, match=r"a region on the screen \(1600 x 1200 at 0, 0"):
+        open_region(Rect(1500, 0, 200, 200))
+
+
+def test_points_are_scaled_where_frames_are_larger_than_the_window(
+    screen: DesktopScreen, window: RealWindow
+) -> None:
+    grab = screen._capture.grab
+
+    def doubled(area: Rect) -> Frame:
+        frame = grab(area)
+        return Frame(np.repeat(np.repeat(frame.pixels, 2, 0), 2, 1), bgr=True)
+
+    screen._capture.grab = doubled  # type: ignore[method-assign]
+    assert screen.grab().width == 640
+    assert screen.size == (640, 480)
+    screen.click(Point(639, 240))
+    assert [(p.x, p.y) for p in window.presses()] == [(319, 120)] * 2
+
+
+def test_a_frame_of_a_window_on_the_move_is_taken_again(
+    screen: DesktopScreen, window: RealWindow
+) -> None:
+    _spot(window, 3, 4)
+    grab, calls = screen._capture.grab, count(1)
+
+    def slow(area: Rect) -> Frame:
+        if next(calls) < 3:
+            window.place(x=int(area.x) + 50)
+            _spot(window, 3, 4)
+        return grab(area)
+
+    screen._capture.grab = slow  # type: ignore[method-assign]
+    assert _pixel(screen.grab(), 3, 4) == SPOT
+    assert next(calls) == 4
+
+
+def test_a_screen_that_stays_black_is_said(
+    opened: ExitStack, stage: Stage, title: str, clock: Meddler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = stage.window(title, color=0)
+    screen = opened.enter_context(open_window(title, clock=clock))
+    screen.grab()
+    clock.sleep(9)
+    screen.grab()
+    clock.sleep(2)
+    with pytest.raises(ScreenError, match=r"all black for 10 s \(let the game run in a window"):
+        screen.grab()
+    window.draw(0, 0, 320, 240, 0xFFFFFF)
+    screen.grab()
+    window.draw(0, 0, 320, 240, 0)
+    screen.grab()
+    clock.sleep(11)
+    monkeypatch.setenv("XDG_SESSION_TYPE", "wayland")
+    with pytest.raises(ScreenError, match="Wayland session"):
+        screen.grab()

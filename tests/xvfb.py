@@ -1,0 +1,184 @@
+"""A real X server without a monitor, and real windows on it."""
+
+import atexit
+import functools
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+import pytest
+
+PATIENCE = 20.0
+
+
+def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Look again and again: on a loaded machine anything may take long."""
+    end = monotonic() + seconds
+    while not true():
+        assert monotonic() < end, "waited in vain"
+        sleep(0.01)
+
+
+@contextmanager
+def server(size: str = "1600x1200", *options: str) -> Iterator[str]:
+    """Start a server on a free display and end it by its pid."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset"]
+    process = subprocess.Popen(
+        [*command, "-nolisten", "tcp", *options],
+        pass_fds=[writing],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip()
+        assert number, f"Xvfb ended with {process.wait()}"
+        yield f":{number}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@functools.cache
+def shared_server() -> str:
+    """One server for the whole run: pyautogui stays with the display of its first import."""
+    running = server()
+    display = running.__enter__()
+    atexit.register(running.__exit__, None, None, None)
+    return display
+
+
+def require_xvfb() -> None:
+    """Skip without Xvfb, but never silently where the tests decide."""
+    if shutil.which("Xvfb"):
+        return
+    why = "Xvfb is not installed (Debian, Ubuntu: apt-get install xvfb)"
+    if os.environ.get("CI"):
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> str:
+    """DISPLAY of a real X server, its pointer in the middle."""
+    require_xvfb()
+    name = shared_server()
+    monkeypatch.setenv("DISPLAY", name)
+    for other in ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
+        monkeypatch.delenv(other, raising=False)
+    with Stage(name) as stage:
+        stage.point(800, 600)
+    return name
+
+
+class Press(NamedTuple):
+    """A button event as a window saw it: place within it, and when, in milliseconds."""
+
+    down: bool
+    x: int
+    y: int
+    time: int
+
+
+class Stage:
+    """Someone else on a display: makes windows, moves the pointer as a user would."""
+
+    def __init__(self, display: str) -> None:
+        from stratabot.screen.libraries import connect
+
+        self.connection: Any = connect(display)
+        self.root: Any = self.connection.screen().root
+        self.X: Any = import_module("Xlib.X")
+
+    def __enter__(self) -> "Stage":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.connection.close()
+
+    def window(
+        self,
+        title: str = "",
+        area: tuple[int, int, int, int] = (100, 80, 320, 240),
+        color: int = 0x336699,
+        parent: Any = None,
+    ) -> "RealWindow":
+        """A window that is shown and keeps what it sees."""
+        inside = parent or self.root
+        made = inside.create_window(
+            *area,
+            0,
+            self.X.CopyFromParent,
+            background_pixel=color,
+            event_mask=self.X.ButtonPressMask | self.X.ButtonReleaseMask,
+        )
+        if title:
+            atom = self.connection.intern_atom
+            made.change_property(atom("_NET_WM_NAME"), atom("UTF8_STRING"), 8, title.encode())
+        made.map()
+        self.connection.sync()
+        return RealWindow(self, made)
+
+    def point(self, x: int, y: int) -> None:
+        """Put the pointer there."""
+        self.root.warp_pointer(x, y)
+        self.connection.sync()
+
+    def pointer(self) -> tuple[int, int, bool]:
+        """Where it is, and whether the left button is down."""
+        seen = self.root.query_pointer()
+        return seen.root_x, seen.root_y, bool(seen.mask & self.X.Button1Mask)
+
+
+class RealWindow:
+    """A window of a stage."""
+
+    def __init__(self, stage: Stage, made: Any) -> None:
+        self.stage = stage
+        self.made = made
+
+    def place(self, **changes: int) -> None:
+        """Move or resize it."""
+        self.made.configure(**changes)
+        self.stage.connection.sync()
+
+    def show(self, shown: bool) -> None:
+        """Or hide it."""
+        (self.made.map if shown else self.made.unmap)()
+        self.stage.connection.sync()
+
+    def close(self) -> None:
+        """End it."""
+        self.made.destroy()
+        self.stage.connection.sync()
+
+    def draw(self, x: int, y: int, w: int, h: int, color: int) -> None:
+        """Fill a rectangle of it."""
+        brush = self.made.create_gc(foreground=color)
+        self.made.fill_rectangle(brush, x, y, w, h)
+        self.stage.connection.sync()
+
+    def presses(self) -> list[Press]:
+        """What it has seen of the buttons since it was last asked."""
+        self.stage.connection.sync()
+        seen = []
+        for _ in range(self.stage.connection.pending_events()):
+            event = self.stage.connection.next_event()
+            if event.type in (self.stage.X.ButtonPress, self.stage.X.ButtonRelease):
+                down = event.type == self.stage.X.ButtonPress
+                seen.append(Press(down, event.event_x, event.event_y, event.time))
+        return seen
+
+
+@pytest.fixture
+def stage(display: str) -> Iterator[Stage]:
+    """Someone else on the display; their windows end with the test."""
+    with Stage(display) as made:
+        yield made
