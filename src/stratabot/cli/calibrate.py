@@ -28,9 +28,9 @@ def command(
       stratabot read five.png --profile mine.toml
     """
     # numpy and Pillow take half a second to load: only when there is something to measure.
-    from stratabot.vision.calibrate import calibrate  # noqa: PLC0415
-    from stratabot.vision.image import load_frame  # noqa: PLC0415
-    from stratabot.vision.profile import format_profile, load_profile  # noqa: PLC0415
+    from stratabot.vision.calibrate import calibrate
+    from stratabot.vision.image import load_frame
+    from stratabot.vision.profile import format_profile, load_profile
 
     base = load_profile(profile)
     found = calibrate([load_frame(picture) for picture in pictures], base, name)

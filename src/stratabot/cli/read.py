@@ -52,11 +52,11 @@ def command(
       stratabot read shot.png --format json --annotate seen.png
     """
     # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.vision.annotate import save_annotated  # noqa: PLC0415
-    from stratabot.vision.image import load_frame  # noqa: PLC0415
-    from stratabot.vision.opening import require_sure  # noqa: PLC0415
-    from stratabot.vision.profile import load_profile  # noqa: PLC0415
-    from stratabot.vision.reader import read  # noqa: PLC0415
+    from stratabot.vision.annotate import save_annotated
+    from stratabot.vision.image import load_frame
+    from stratabot.vision.opening import require_sure
+    from stratabot.vision.profile import load_profile
+    from stratabot.vision.reader import read
 
     layout, frame = load_profile(profile), load_frame(picture)
     reading = read(frame, layout, _region(region), size, colors)
@@ -97,7 +97,7 @@ def _box(client: "Rect | None") -> list[int] | None:
 
 
 def _region(text: str | None) -> "Rect | None":
-    from stratabot.vision.geometry import Rect  # noqa: PLC0415
+    from stratabot.vision.geometry import Rect
 
     if text is None:
         return None

@@ -117,17 +117,60 @@ def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> lis
     if bottom is None:
         bottom = [*_steps(frame, (row.bottom - reach, row.bottom + reach), span), row.bottom][0]
     # The period of two boxes only is off by up to 5 %, of more by less.
-    expected, reach = bottom - height, (0.055 if row.count == 2 else 0.035) * height + 3
+    expected, reach = bottom - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = _steps(frame, (expected - reach, expected + reach), span)[:4]
     if abs(expected) < reach:
         tops.append(0.0)
     tops = tops or [expected]
     if min(tops) < 0:
         return []
-    half = min(_half_width(frame, paper, row.x, tops[0], bottom, way) for way in (-1, 1))
-    if half < 0.2 * height or height < _SMALLEST:
+    left, right = _sides(frame, paper, row.x, (tops[0], bottom))
+    if right - left < 0.4 * height or height < _SMALLEST:
         return []
-    return [Rect(row.x - half, top, 2 * half, bottom - top) for top in tops]
+    return [Rect(left, top, right - left, bottom - top) for top in tops]
+
+
+def _sides(frame: Frame, paper: Floats, x: float, rows: tuple[float, float]) -> tuple[float, float]:
+    """The left and right edge of the client area whose middle is about x.
+
+    If they are not evenly far from it, something lies over one side, or beyond the other is the
+    like of paper: then the nearer one counts for both.
+    """
+    left, right = (_half_width(frame, paper, x, *rows, way) for way in (-1, 1))
+    if abs(left - right) > 0.02 * (rows[1] - rows[0]) + 3:
+        left = right = min(left, right)
+    if x - left < 2 or x + right > frame.width - 2:
+        left, right = _twin_steps(frame, x, rows) or (left, right)
+    return x - left, x + right
+
+
+def _twin_steps(frame: Frame, x: float, rows: tuple[float, float]) -> tuple[float, float] | None:
+    """How far to the left and right of x the picture changes from one column to the next.
+
+    For a window on a desktop as light as paper: the strongest pair of steps, equally far within 3
+    pixels. None if there is no clear one, as on a phone.
+    """
+    top, bottom = rows
+    height = bottom - top
+    lines = np.r_[
+        top + 0.02 * height : top + 0.14 * height : 60j, top + 0.7 * height : bottom - 3 : 60j
+    ]
+    part = frame.rgb(slice(None), slice(None))[lines.astype(int)].mean(0, dtype=np.float32)
+    change = np.abs(np.diff(part, axis=0)).sum(1)
+    middle, reach = round(x), int(min(x, frame.width - x)) - 3
+    near = int(0.25 * height)
+    if reach - near < 8:
+        return None
+    right = change[middle + near : middle + reach]
+    left = change[middle - reach : middle - near][::-1]
+    size = min(len(left), len(right)) - 6
+    spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
+    score = np.minimum(right[3 : 3 + size], spread)
+    k = int(score.argmax())
+    if score[k] < 8:
+        return None
+    at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
+    return x - (at_left + 1), middle + near + k + 3 + 1 - x
 
 
 def _border(near: float, reach: float, size: int) -> float | None:

@@ -70,7 +70,7 @@ def require_sure(reading: Reading) -> Puzzle:
         raise ReadingError(f"no puzzle to be read ({reading.state.value}): {reading.why}")
     if not reading.sure:
         cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in reading.doubtful)
-        what = f"cells {cells}" if cells else "a ribbon's color"
+        what = cells or "a ribbon's color"
         raise ReadingError(
             f"not sure of {what} (confidence {reading.confidence:.2f}); "
             "a larger picture with nothing over the board would help"

@@ -29,6 +29,9 @@ board: right readings leave less than paper's roughness (0.013), wrong sides 0.0
 
 _STRIP_MISFIT = 0.03
 
+_LEAST_SATURATED = 0.085
+"""The selected swatch is at least this far from paper, twice what the faintest muted one is."""
+
 _DOUBTFUL_SHARE = 0.34
 """A board of which more cells than this are doubtful is not a puzzle to play (a fade, say)."""
 
@@ -104,6 +107,9 @@ def _read_client(frame: Frame, layout: Layout) -> _Seen:
         return _Seen(_without_swatches(frame, layout))
     if not palette.selected:
         return _Seen(_not_yet(frame, layout, "no swatch stands out as the selected one"))
+    chosen, ground = to_oklab(palette.colors[palette.selected - 1]), to_oklab(palette.paper)
+    if distance(chosen, ground) < _LEAST_SATURATED:
+        return _Seen(_not_yet(frame, layout, "the selected swatch is still faint"))
     view = View.of(frame, layout, palette.paper)
     boards = _boards(frame, layout, view, palette)
     board = boards[0]

@@ -29,9 +29,8 @@ class Reading:
     what is missing. Colors are named by swatch position, "1" the leftmost. `swatches` are RGB as
     seen: all muted but the selected one. `placed` are the ribbons that lie, bottom first as far as
     their crossings tell. `cells` is how sure each cell is, 0 to 1, row by row; `confidence` the
-    least of these and of the ribbons' colors. On the lines `moving` something is seen at one end only:
-    a ribbon on its way, or something else that lies over it. `next_shown`: the win screen offers
-    the next puzzle.
+    least of these and of the ribbons' colors. On the lines `moving` something is seen at one end
+    only: a ribbon on its way, or something else that lies over it.
     """
 
     state: State

@@ -15,14 +15,17 @@ from stratabot.vision.profile import Profile
 
 
 class SwatchRow(NamedTuple):
-    """A row of boxes in a picture, in pixels: its middle, its lower edge and how far that may be off,
-    the boxes' period and number."""
+    """A row of boxes in a picture, in pixels.
+
+    Its middle, its lower edge and how far that may be off, the boxes' period and number; `weight`
+    is how much of it was seen.
+    """
 
     x: float
     bottom: float
     period: float
     slack: float
-    count: int
+    boxes: int
     weight: float
 
 
