@@ -1,0 +1,3 @@
+from xvfb import display, stage
+
+__all__ = ["display", "stage"]
