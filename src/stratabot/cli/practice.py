@@ -133,7 +133,8 @@ def _window(title: str, geometry: str) -> Window:
 
 
 def _summary(game: Game) -> str:
-    taken = "nothing taken back" if not game.took_back else f"{game.took_back} times taken back"
+    times = {0: "nothing taken back", 1: "taken back once"}
+    taken = times.get(game.took_back, f"taken back {game.took_back} times")
     return (
         f"Solved {len(game.solved)} of {len(game.puzzles)} puzzles, {game.perfects} Perfect: "
         f"{len(game.clicks)} clicks, {taken}."

@@ -65,6 +65,8 @@ class Window:
         self._size = self._canvas.winfo_width(), self._canvas.winfo_height()
         self._painter = Painter(*self._size)
         self._timer: str | None = None
+        self._photo: ImageTk.PhotoImage | None = None
+        self._rules: tk.Toplevel | None = None
         self._failure: Exception | None = None
         self._stopped = False
 
@@ -95,8 +97,9 @@ class Window:
         self._root.protocol("WM_DELETE_WINDOW", self._root.quit)
         self._canvas.bind("<Configure>", self._resized)
         self._canvas.bind("<ButtonPress-1>", self._clicked)
-        self._root.bind("<KeyPress>", self._pressed)
-        self._root.focus_force()
+        # Bound to the canvas: what is bound to the root is called for the rules' window too.
+        self._canvas.bind("<KeyPress>", self._pressed)
+        self._canvas.focus_force()
 
     def _tick(self) -> None:
         """Paint a frame and see to the next one."""
@@ -137,8 +140,6 @@ class Window:
             self._photo.paste(image)
         self._root.title(f"{self._title} - {self._progress()}")
 
-    _photo: ImageTk.PhotoImage | None = None
-
     def _progress(self) -> str:
         game = self._game
         place = f"{game.number} of {len(game.puzzles)}"
@@ -151,7 +152,7 @@ class Window:
         point = Point(event.x + 0.5, event.y + 0.5)
         self._follow(self._game.click(point, self._painter.layout).effect)
 
-    def _pressed(self, event: "tk.Event[tk.Misc]") -> None:
+    def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
         game, key = self._game, event.keysym.lower()
         if key in ("q", "escape"):
             self._root.quit()
@@ -171,9 +172,19 @@ class Window:
         if effect is Effect.CLOSE:
             self._root.quit()
         elif effect is Effect.HELP:
-            from tkinter.messagebox import showinfo
+            self._explain()
 
-            showinfo(self._title, HELP, parent=self._root)
+    def _explain(self) -> None:
+        """Open the rules beside the game, or close them; the game goes on meanwhile."""
+        if self._rules is not None and self._rules.winfo_exists():
+            self._rules.destroy()
+            self._canvas.focus_force()
+            return
+        self._rules = tk.Toplevel(self._root, padx=16, pady=12)
+        self._rules.title("How to play")
+        tk.Label(self._rules, text=HELP, justify="left", wraplength=420).pack()
+        self._rules.bind("<KeyPress>", lambda _: self._explain())
+        self._rules.transient(self._root)
 
     def _resized(self, event: "tk.Event[tk.Canvas]") -> None:
         self._size = event.width, event.height
