@@ -55,14 +55,14 @@ class Window:
             raise ScreenError(
                 f"expected a display for the window, got: {error}; stratabot demo plays without one"
             ) from error
-        self._title, self._asked = title, geometry
+        self._title = title
         self._root.title(title)
         self._root.geometry(geometry)
         self._root.minsize(*_SMALLEST)
         self._canvas = tk.Canvas(self._root, borderwidth=0, highlightthickness=0, cursor="hand2")
         self._canvas.pack(fill="both", expand=True)
         self._root.update()
-        self._size = self._canvas.winfo_width(), self._canvas.winfo_height()
+        self._measure()
         self._painter = Painter(*self._size)
         self._timer: str | None = None
         self._photo: ImageTk.PhotoImage | None = None
@@ -80,10 +80,11 @@ class Window:
             Stopped: Ctrl-C.
         """
         self._game, self._rng, self._log, self._written = game, rng, log, 0
-        self._say_size()
         self._listen()
+        self._measure()
+        self._say_size()
         with _interrupts(self._interrupt):
-            self._tick()
+            self._timer = self._root.after(0, self._tick)
             self._root.mainloop()
         self._close()
         self._write_log()
@@ -91,6 +92,9 @@ class Window:
             raise self._failure
         if self._stopped:
             raise Stopped("stopped")
+
+    def _measure(self) -> None:
+        self._size = self._canvas.winfo_width(), self._canvas.winfo_height()
 
     def _listen(self) -> None:
         self._root.report_callback_exception = self._fail
@@ -186,8 +190,8 @@ class Window:
         self._rules.bind("<KeyPress>", lambda _: self._explain())
         self._rules.transient(self._root)
 
-    def _resized(self, event: "tk.Event[tk.Canvas]") -> None:
-        self._size = event.width, event.height
+    def _resized(self, _event: "tk.Event[tk.Canvas]") -> None:
+        self._measure()
         self._tick_now()
 
     def _interrupt(self) -> None:
