@@ -155,8 +155,10 @@ def _twin_steps(frame: Frame, x: float, rows: tuple[float, float]) -> tuple[floa
     lines = np.r_[
         top + 0.02 * height : top + 0.14 * height : 60j, top + 0.7 * height : bottom - 3 : 60j
     ]
-    part = frame.rgb(slice(None), slice(None))[lines.astype(int)].mean(0, dtype=np.float32)
-    change = np.abs(np.diff(part, axis=0)).sum(1)
+    part = frame.rgb(slice(None), slice(None))[lines.astype(int)].astype(np.int16).sum(2)
+    steps = np.diff(part, axis=1)
+    # The number of lines that change, all in one way: an edge goes through all of them.
+    change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
     middle, reach = round(x), int(min(x, frame.width - x)) - 3
     near = int(0.25 * height)
     if reach - near < 8:
@@ -167,7 +169,7 @@ def _twin_steps(frame: Frame, x: float, rows: tuple[float, float]) -> tuple[floa
     spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
     score = np.minimum(right[3 : 3 + size], spread)
     k = int(score.argmax())
-    if score[k] < 8:
+    if score[k] < 0.8:
         return None
     at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
     return x - (at_left + 1), middle + near + k + 3 + 1 - x
@@ -284,6 +286,8 @@ def _edge(
     size = frame.width if upright else frame.height
     low, high = max(0, near - margin), min(size, near + margin)
     stride = max(1, (span[1] - span[0]) // 200)
+    if span[1] - span[0] < 2 or high - low < 2:
+        return near
     along = slice(span[0], span[1], stride)
     part = frame.rgb(along, slice(low, high)) if upright else frame.rgb(slice(low, high), along)
     is_paper = np.abs(part.astype(np.float32) - paper).max(-1) < _NEAR + 10

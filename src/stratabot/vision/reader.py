@@ -6,13 +6,10 @@ missing.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
-
-import numpy as np
 
 from stratabot.errors import InputError
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.vision.board import Lattice, View
+from stratabot.vision.board import View
 from stratabot.vision.color import Floats, distance, to_oklab
 from stratabot.vision.explain import Board, read_board, selector_contrast
 from stratabot.vision.finder import find
@@ -21,7 +18,7 @@ from stratabot.vision.geometry import Layout, Rect
 from stratabot.vision.palette import Palette, read_palette
 from stratabot.vision.profile import COLORS, Profile
 from stratabot.vision.reading import CONFIDENT, RGB, Reading, State
-from stratabot.vision.ribbons import find_ribbons
+from stratabot.vision.screens import Seen, ground_below, not_yet, without_swatches
 
 _MISFIT = 0.014
 """More unexplained than this, in OKLab per sample and beyond the roughness of paper, is not the
@@ -57,7 +54,7 @@ def read(
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
     places: Iterable[list[Rect]] = [[client]] if client is not None else find(seen, profile)
-    best = _Seen(Reading(State.OTHER, "no client area of the game found"))
+    best = Seen(Reading(State.OTHER, "no client area of the game found"))
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
@@ -67,22 +64,15 @@ def read(
     return best.reading
 
 
-class _Seen(NamedTuple):
-    """A reading, and how much of the board it leaves unexplained."""
-
-    reading: Reading
-    misfit: float = 1.0
-
-
 _STATES = [State.OTHER, State.FADING, State.WIN, State.PUZZLE]
 
 
-def _fit(seen: _Seen) -> tuple[int, float]:
+def _fit(seen: Seen) -> tuple[int, float]:
     """What to prefer of boxes that differ in an edge: where the board is explained best."""
     return _STATES.index(seen.reading.state), -seen.misfit
 
 
-def _rank(seen: _Seen) -> tuple[int, bool, float, float]:
+def _rank(seen: Seen) -> tuple[int, bool, float, float]:
     """What to prefer of different places: states, sureness, a better fit, a larger area."""
     reading = seen.reading
     height = reading.client.h if reading.client else 0.0
@@ -101,22 +91,24 @@ def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
         raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
 
 
-def _read_client(frame: Frame, layout: Layout) -> _Seen:
+def _read_client(frame: Frame, layout: Layout) -> Seen:
+    ground = ground_below(frame, layout)
+    if ground is None:
+        return not_yet(ground, layout, "")
     palette = read_palette(frame, layout, COLORS)
     if palette is None or palette.misfit > _STRIP_MISFIT:
-        return _Seen(_without_swatches(frame, layout))
+        return without_swatches(frame, layout, ground)
     if not palette.selected:
-        return _Seen(_not_yet(frame, layout, "no swatch stands out as the selected one"))
-    chosen, ground = to_oklab(palette.colors[palette.selected - 1]), to_oklab(palette.paper)
-    if distance(chosen, ground) < _LEAST_SATURATED:
-        return _Seen(_not_yet(frame, layout, "the selected swatch is still faint"))
+        return not_yet(ground, layout, "no swatch stands out as the selected one")
+    chosen, paper = to_oklab(palette.colors[palette.selected - 1]), to_oklab(palette.paper)
+    if distance(chosen, paper) < _LEAST_SATURATED:
+        return not_yet(ground, layout, "the selected swatch is still faint")
     view = View.of(frame, layout, palette.paper)
     boards = _boards(frame, layout, view, palette)
-    board = boards[0]
     why = _objection(boards, view.rough)
     if why:
-        return _Seen(_not_yet(frame, layout, why))
-    return _Seen(_puzzle(layout, palette, board), board.misfit)
+        return not_yet(ground, layout, why)
+    return Seen(_puzzle(layout, palette, boards[0]), boards[0].misfit)
 
 
 def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[Board]:
@@ -183,58 +175,3 @@ def _puzzle(layout: Layout, palette: Palette, board: Board) -> Reading:
 def _rgb(color: Floats) -> RGB:
     red, green, blue = (round(float(value)) for value in color)
     return red, green, blue
-
-
-def _without_swatches(frame: Frame, layout: Layout) -> Reading:
-    """The win screen, a fade, or something else."""
-    paper = _paper(frame, layout)
-    if paper is None:
-        return Reading(State.OTHER, "no paper of the game to be seen")
-    view = View.of(frame, layout, paper)
-    covered = [
-        side
-        for side in layout.profile.boards
-        if len(find_ribbons(Lattice.of(view, layout, side)).laid) == 2 * side
-    ]
-    if covered and _preview(frame, layout, paper):
-        why = "solved: the next puzzle waits"
-        return Reading(State.WIN, why, layout.client, next_shown=True)
-    if covered:
-        return Reading(State.WIN, "solved, and no next puzzle is shown", layout.client)
-    return Reading(State.FADING, "no swatches on the lower edge: not yet a puzzle", layout.client)
-
-
-def _not_yet(frame: Frame, layout: Layout, why: str) -> Reading:
-    if _paper(frame, layout) is None:
-        return Reading(State.OTHER, "no paper of the game to be seen")
-    return Reading(State.FADING, why, layout.client)
-
-
-def _paper(frame: Frame, layout: Layout) -> Floats | None:
-    """The RGB color of paper, if there is light, dull and textured paper where it must be.
-
-    That is at both sides below the board, which neither ribbons nor the next puzzle ever cover.
-    """
-    profile = layout.profile
-    reach = min(330.0, layout.client.w / layout.scale / 2 - 4)
-    x = profile.width / 2 + np.linspace(min(150.0, 0.7 * reach), reach, 24)
-    grid_x, grid_y = np.meshgrid(np.array([profile.width - x, x]), np.linspace(545, 700, 24))
-    rgb = frame.at_profile(layout, grid_x, grid_y).reshape(24, 2, 24, 3).astype(np.float32)
-    sides = np.median(rgb, axis=(0, 2))
-    paper = sides.mean(0)
-    near = np.abs(rgb - paper).max(-1) < 34
-    if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
-        return None
-    light, *chroma = to_oklab(paper).tolist()
-    flat = float(rgb[near].std(0).mean()) < 0.7
-    dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
-    return paper if light > 0.5 and dull and not flat else None
-
-
-def _preview(frame: Frame, layout: Layout, paper: Floats) -> bool:
-    """Whether something stands where the next puzzle is shown."""
-    middle = layout.profile.next_button
-    x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
-    inside = np.abs(x) + np.abs(y) < 60
-    colors = to_oklab(frame.at_profile(layout, middle.x + x[inside], middle.y + y[inside]))
-    return bool((distance(colors, to_oklab(paper)) > 0.1).mean() > 0.15)

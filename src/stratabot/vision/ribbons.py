@@ -141,6 +141,22 @@ def crossings(
     return tops
 
 
+def off_ribbons(lattice: Lattice, laid: Sequence[Laid]) -> float:
+    """How far the middle of a crossing of two laid ribbons is from both their colors, in OKLab.
+
+    1 if that is far in more than a tenth of the crossings.
+    """
+    colors = {ribbon.line: to_oklab(ribbon.rgb) for ribbon in laid}
+    away = [
+        float(distance(_center(lattice, row.index, col.index), [colors[row], colors[col]]).min())
+        for row in colors
+        for col in colors
+        if row.kind == "row" and col.kind == "col"
+    ]
+    far = sum(off > 0.06 for off in away)
+    return sum(away) / len(away) if far <= len(away) // 10 else 1.0
+
+
 def _center(lattice: Lattice, i: int, j: int) -> Floats:
     up = np.abs(lattice.rows.place - i) < 0.15
     along = np.abs(lattice.cols.place - j) < 0.15
