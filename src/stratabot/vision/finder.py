@@ -35,20 +35,37 @@ def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     step = max(1, round(max(frame.width, frame.height) / _COARSE))
     coarse = _coarse(frame, step)
     papers = _common_colors(coarse)
+    seen: set[Rect] = set()
+    found: list[tuple[SwatchRow, list[Rect]]] = []
     # First as near to paper as faint swatches demand, then as far as uneven paper does.
     for near in (_NEAR / 2, _NEAR):
         for paper in papers:
             for row in find_swatch_rows(frame, paper, profile, near):
-                boxes = _above(frame, paper, row, profile)
+                boxes = [box for box in _above(frame, paper, row, profile) if box not in seen]
                 if boxes:
+                    seen.update(boxes)
+                    found.append((row, boxes))
                     yield boxes
     for paper in papers:
-        mask = _near(coarse.transpose(2, 0, 1), paper, _NEAR)
-        box = _block(mask)
+        box = _block(_near(coarse.transpose(2, 0, 1), paper, _NEAR))
         if box is not None:
             rect = _sharpen(frame, paper, box, step)
-            if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST:
+            if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
+                seen.add(rect)
                 yield _trimmed(frame, rect)
+    found.sort(key=lambda one: -one[0].weight * one[0].period)
+    for row, boxes in found[:1]:
+        yield _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+
+
+def _any_height(box: Rect, height: float) -> list[Rect]:
+    """The same lower edge, and heights from 4 % less to 4 % more than the swatches tell.
+
+    For an upper edge that is not to be seen: the board tells which height fits.
+    """
+    bottom = box.y + box.h
+    heights = [height * (1 + k / 125) for k in range(-5, 6)]
+    return [Rect(box.x, bottom - h, box.w, h) for h in heights if bottom >= h]
 
 
 def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
@@ -112,10 +129,11 @@ def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> lis
     height = row.period / swatch_period(profile) * profile.height
     breadth = 2.2 * row.period
     span = (row.x - breadth, row.x + breadth)
-    reach = row.slack + 3
-    bottom = _border(row.bottom, reach, frame.height)
+    bottom = _border(row.bottom, row.slack + 3, frame.height)
     if bottom is None:
-        bottom = [*_steps(frame, (row.bottom - reach, row.bottom + reach), span), row.bottom][0]
+        # Boxes were seen `slack` above it, and no longer there.
+        last = (row.bottom - row.slack - 1, row.bottom + 1)
+        bottom = [*_steps(frame, last, span), row.bottom][0]
     # The period of two boxes only is off by up to 5 %, of more by less.
     expected, reach = bottom - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = _steps(frame, (expected - reach, expected + reach), span)[:4]
