@@ -33,13 +33,23 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; click itself would end a broken pipe and Ctrl-C in its own ways."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            return _complain("stopped", STOPPED)
+        except BrokenPipeError:
+            return _reader_has_gone()
+        return code
+
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
         """Run, and exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 130 stopped."""
         options["standalone_mode"] = False
         _make_streams_safe()
         try:
             code = super().main(args, *more, **options)
-            sys.stdout.flush()
         except StratabotError as error:
             code = _complain(str(error), error.exit_code)
         except click.UsageError as error:
@@ -48,8 +58,6 @@ class Commands(click.Group):
             code = _complain(error.format_message(), 2)
         except click.Abort:
             code = _complain("stopped", STOPPED)
-        except BrokenPipeError:
-            code = _reader_has_gone()
         except OSError as error:
             code = _complain(f"{error.filename or 'input or output'}: {error.strerror or error}", 2)
         sys.exit(code if isinstance(code, int) else 0)

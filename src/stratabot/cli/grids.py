@@ -15,7 +15,7 @@ def load_puzzle(path: str, blank: str | None) -> Puzzle:
     Raises:
         InputError: the file cannot be read, is too large or is no grid.
     """
-    name = "standard input" if path == "-" else path
+    name = _name(path)
     data = _read(path)
     if len(data) > MAX_CHARACTERS:
         raise InputError(f"{name}: expected at most {MAX_CHARACTERS} bytes, got more")
@@ -31,6 +31,8 @@ def load_puzzle(path: str, blank: str | None) -> Puzzle:
 def _read(path: str) -> bytes:
     """At most one byte more than a grid may have."""
     if path == "-":
+        if sys.stdin is None:
+            raise InputError("standard input: it is closed")
         if sys.stdin.isatty():
             click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
         return sys.stdin.buffer.read(MAX_CHARACTERS + 1)
@@ -38,10 +40,17 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_CHARACTERS + 1)
     except IsADirectoryError:
-        raise InputError(f"{path}: expected a file with a grid, got a folder") from None
+        raise InputError(f"{_name(path)}: expected a file with a grid, got a folder") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{path}: {reason}") from None
+        raise InputError(f"{_name(path)}: {reason}") from None
+
+
+def _name(path: str) -> str:
+    """What to call it in an error."""
+    if path == "-":
+        return "standard input"
+    return path if path.isprintable() else repr(path)
 
 
 def _zero_may_be_blank(puzzle: Puzzle) -> bool:

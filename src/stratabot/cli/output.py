@@ -10,7 +10,7 @@ import click
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.text import format_rows
+from stratabot.strata.text import blank_mark, format_rows
 
 _NO_TERMINAL = 80
 
@@ -67,8 +67,10 @@ def say_json(value: dict[str, Any]) -> None:
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Size and grid."""
-    return {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle)}
+    """Size and grid; the mark for blank where it is not the usual dot, which is a color then."""
+    mark = blank_mark(puzzle)
+    size = {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle, mark)}
+    return size if mark == "." else size | {"blank": mark}
 
 
 def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:

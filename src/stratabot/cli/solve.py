@@ -193,7 +193,7 @@ def _as_json(task: _Task, answer: _Answer | None, solutions: int | None) -> dict
 
 
 def _why_not_json(task: _Task) -> dict[str, Any]:
-    core = find_core(task.puzzle, task.fixed) or Core((), ())
+    core = find_core(task.puzzle, task.fixed) or find_core(task.puzzle) or Core((), ())
     found: dict[str, Any] = {"core": core_json(core)}
     if task.placed:
         back = take_back(task.puzzle, task.placed)
@@ -224,7 +224,7 @@ def _show(task: _Task, answer: _Answer, order: str, terminal: Terminal) -> None:
         say(line, terminal)
     board = draw_board(task.puzzle, ribbons, palette, terminal)
     if board is None:
-        click.echo(f"(the terminal's {terminal.columns} columns are too few to draw it)", err=True)
+        click.echo(f"(too large to draw in {terminal.columns} columns)", err=True)
     else:
         say(f"\n{board}", terminal)
 

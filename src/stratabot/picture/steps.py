@@ -51,9 +51,8 @@ def format_steps(
 def _runs(
     solution: Solution, selected: Color | None
 ) -> Iterator[tuple[Color | None, Sequence[Ribbon]]]:
-    """The ribbons by the color in hand, free ones at the very start with the first color needed."""
-    first = next((ribbon.color for ribbon in solution.ribbons if ribbon.color is not None), None)
-    colored = zip(solution.in_hand(first or selected).ribbons, solution.ribbons, strict=True)
+    """The ribbons by the color in hand."""
+    colored = zip(solution.in_hand(selected).ribbons, solution.ribbons, strict=True)
     for color, pairs in groupby(colored, key=lambda pair: pair[0].color):
         yield color, [ribbon for _, ribbon in pairs]
 

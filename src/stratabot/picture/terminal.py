@@ -89,13 +89,15 @@ def _draw_tiles(
     text: list[str] = []
     for y in range(0, height, 2):
         line = _Line(colors)
+        after_wide = False
         for x in range(width):
             upper, lower = pixel(x, y), pixel(x, y + 1)
             mark = marks.get((x, y // 2))
-            if mark is None:
-                line.add(_HALF_BLOCK, upper, lower)
-            else:
+            if mark is not None:
                 line.add(mark, ink_on(upper), upper)
+            elif not after_wide:
+                line.add(_HALF_BLOCK, upper, lower)
+            after_wide = mark is not None and _width(mark) > 1
         text.append(line.end())
     return "\n".join(text)
 
@@ -122,7 +124,7 @@ class _Tiles:
             (i, j): color
             for i, row in enumerate(self.puzzle.cells)
             for j, color in enumerate(row)
-            if color is not BLANK and _width(color) == 1
+            if color is not BLANK
         }
         marks |= {(i, -1): str((i + 1) % 10) for i in range(self.puzzle.rows)}
         return marks | {(self.puzzle.rows, j): str((j + 1) % 10) for j in range(self.puzzle.cols)}
@@ -165,7 +167,7 @@ class _Line:
         self.last: tuple[RGB, RGB] | None = None
 
     def add(self, character: str, ink: RGB, ground: RGB) -> None:
-        """One character wide."""
+        """One character."""
         if (ink, ground) != self.last:
             self.parts.append(_sgr(ink, ground, self.colors))
             self.last = ink, ground
@@ -220,12 +222,3 @@ def _joined(line: list[str]) -> str:
     """Put together; a wide character takes the place of the space after it as well."""
     wide = [False, *(_width(character) > 1 for character in line)]
     return "".join(mark for mark, after_wide in zip(line, wide, strict=False) if not after_wide)
-
-
-def _write(line: list[str], at: int, text: str, rightmost: bool = False) -> None:
-    first = at - len(text) + 1 if rightmost else at
-    for k, character in enumerate(text):
-        if 0 <= first + k < len(line):
-            line[first + k] = character
-        else:
-            line.append(character)

@@ -8,15 +8,15 @@ from stratabot.strata.masks import Masks
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
-MAX_SETS: Final = 500_000
-"""Sets of lines that a count may visit, a few seconds' worth; a 6 x 6 board has 4096 at most."""
+MAX_STEPS: Final = 20_000_000
+"""Lines that a count may try on all sets, some seconds' worth; a 6 x 6 board has 12 x 4096."""
 
 
 def count_solutions(
     puzzle: Puzzle,
     colors: int | None = None,
     fixed: Collection[Line] = (),
-    max_sets: int = MAX_SETS,
+    max_steps: int = MAX_STEPS,
 ) -> int:
     """The number of full solutions: every order and coloring of the ribbons that solves it.
 
@@ -27,15 +27,15 @@ def count_solutions(
     count is multiplied by the orders of each such group.
 
     Args:
-        puzzle: any size, as long as the sets stay under `max_sets`.
+        puzzle: any size, as long as there are not too many sets.
         colors: how many colors ribbons can have; None for those that occur in the puzzle (a puzzle
             without any counts as having one).
         fixed: lines whose ribbons lie already, as in `peel.solve`.
-        max_sets: how many sets of lines to visit at most.
+        max_steps: how many lines to try at most, over all sets.
 
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: there are more sets than that.
+        TooLargeError: it would take more.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(f"expected at least the {len(puzzle.colors)} colors shown, got {colors}")
@@ -46,14 +46,12 @@ def count_solutions(
     free_colors = max(1, len(puzzle.colors)) if colors is None else max(1, colors)
     ways_of: dict[int, int] = {}
     """For a line (its number) and its exposed cells (a mask), packed: how many ways to peel it."""
-    level, visited = {masks.all: 1}, 0
+    level, steps = {masks.all: 1}, 0
     for _ in masks.loose:
-        visited += len(level)
-        if visited > max_sets:
-            raise TooLargeError(
-                f"expected a board with at most {max_sets} sets of lines to count over, "
-                f"got more: {puzzle.rows} x {puzzle.cols}"
-            )
+        steps += len(level) * len(masks.loose)
+        if steps > max_steps:
+            size = f"{puzzle.rows} x {puzzle.cols}"
+            raise TooLargeError(f"expected at most {max_steps} steps to count, {size} takes more")
         level = _next_level(level, masks, twins, ways_of, free_colors)
     return level[masks.fixed] * _orders_of_twins(twins)
 

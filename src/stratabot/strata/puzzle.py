@@ -16,6 +16,7 @@ The screen shows the grid turned by 45 degrees counterclockwise: cell (0, 0) is 
 has the uppermost selector on the lower left, column 1 the lowest one on the lower right.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -49,9 +50,11 @@ class Line(NamedTuple):
             PuzzleError: it is neither.
         """
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
-        if kind is None or not (number.isascii() and number.isdigit() and int(number[:9]) > 0):
+        # int() refuses thousands of digits, and would take signs, spaces and underscores.
+        is_number = number.isascii() and number.isdigit() and len(number) < 20
+        if kind is None or not is_number or int(number) == 0:
             raise PuzzleError(f"expected a line such as r2 or c1, got {text[:40]!r}")
-        return cls(kind, int(number[:9]) - 1)
+        return cls(kind, int(number) - 1)
 
     def __str__(self) -> str:
         return f"{self.kind[0]}{self.number}"
@@ -71,8 +74,8 @@ class Ribbon(NamedTuple):
             PuzzleError: it is neither.
         """
         line, equals, color = text.partition("=")
-        if equals:
-            _require_label(color)
+        if equals and not is_label(color):
+            raise PuzzleError(f"expected one visible character after = in {text[:40]!r}")
         return cls(Line.parse(line), color if equals else None)
 
     def __str__(self) -> str:
@@ -248,4 +251,5 @@ def _require_label(label: object) -> None:
 
 
 def _words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+    """What stands between spaces or commas; a comma after `=` is a color."""
+    return [word for word in re.split(r"\s+|(?<!=),", text) if word]

@@ -3,7 +3,7 @@
 One row of the grid a line. Read without being told:
 
     PG.P      no separators; `.` or `*` is blank        30033     digits
-    * g r     white space between the cells             3  33     digits, a space is blank
+    * g r     white space or commas between the cells   3  33     digits, a space is blank
     4 4       a first line ROWS COLS; below it either case of a letter is the same color
     p r * p
 
@@ -26,6 +26,7 @@ MAX_CHARACTERS: Final = 4_000_000
 
 _DEFAULT_BLANKS: Final = ".*"
 _SHOWN: Final = 40
+_COMMAS: Final = re.compile(r"\s*\S(\s*,\s*\S)+\s*")
 _VARIATION_SELECTOR: Final = "\ufe0f"
 
 
@@ -74,11 +75,11 @@ def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
     """The puzzle's rows without separators, `blank` (default: `blank_mark`) for blank cells.
 
     Raises:
-        PuzzleError: `blank` is one of the colors.
+        PuzzleError: `blank` is one of the colors, or not one visible character or a space.
     """
     mark = blank_mark(puzzle) if blank is None else blank
-    if mark in puzzle.colors:
-        raise PuzzleError(f"expected a mark for blank that is no color, got {mark!r}")
+    if mark in puzzle.colors or not (mark == " " or is_label(mark)):
+        raise PuzzleError(f"expected a mark for blank that is no color, got {mark[:40]!r}")
     return ["".join(mark if cell is BLANK else cell for cell in row) for row in puzzle.cells]
 
 
@@ -86,14 +87,23 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     """The puzzle as text, one row a line; the inverse of `parse_puzzle` with the same `blank`.
 
     Raises:
-        PuzzleError: a row starts with `#`, which would be read as a comment, or `blank` is one of
-            the colors.
+        PuzzleError: as `format_rows`; or the text would be read otherwise: a row starts with `#`
+            as comments do, a default mark for blank is a color, or, with a space for blank, the
+            first row looks like a size.
     """
     rows = format_rows(puzzle, blank)
     for number, row in enumerate(rows, 1):
-        if row.lstrip().startswith("#"):
+        if row.lstrip().startswith("#") and "#" not in (blank or ""):
             raise PuzzleError(f"expected no row to start with '#' (a comment), row {number} does")
-    return "".join(f"{row}\n" for row in rows)
+    text = "".join(f"{row}\n" for row in rows)
+    try:
+        same = parse_puzzle(text, blank) == puzzle
+    except TextError:
+        same = False
+    if not same:
+        first = text.partition("\n")[0]
+        raise PuzzleError(f"expected a puzzle that reads back as text, got {_show(first)} ...")
+    return text
 
 
 def blank_mark(puzzle: Puzzle) -> str:
@@ -121,7 +131,11 @@ def _lines(text: str, form: _Form) -> list[str]:
     A line of as many spaces as the grid is wide may be a row of blank cells, so it stays for now.
     """
     text = text.removeprefix("\ufeff").replace(_VARIATION_SELECTOR, "")
-    lines = [line for line in re.split("\r\n|\r|\n", text) if not line.lstrip().startswith("#")]
+    lines = re.split("\r\n|\r|\n", text)
+    if "#" not in form.blanks:
+        lines = [line for line in lines if not line.lstrip().startswith("#")]
+    if form.guess_spaces and all(_COMMAS.fullmatch(line) for line in lines if line.strip()):
+        lines = [line.replace(",", " ") for line in lines]
     width = next((len(line) for line in lines if line.strip()), 0)
     if form.space_is_blank:
         return _trimmed(lines, lambda line: line == "")
@@ -163,12 +177,18 @@ def _with_size_line(lines: list[str], form: _Form) -> Puzzle | None:
         if len(body) != rows:
             raise TextError(f"expected {rows} rows after the line '{rows} {cols}', got {len(body)}")
     except TextError:
-        if whole is None:
+        if whole is None and not _digits_and_spaces(lines):
             raise
         return whole
     if whole is not None and whole.rows == whole.cols and rows != cols:
         return whole
     return _puzzle(_one_case(body), form)
+
+
+def _digits_and_spaces(lines: list[str]) -> bool:
+    """Whether a first line such as `3  33` is rather a row like the others, one of them wrong."""
+    alike = len(lines[0]) in map(len, lines[1:])
+    return alike and all(line.replace(" ", "").isdigit() for line in lines)
 
 
 def _puzzle(rows: Sequence[Sequence[str]], form: _Form) -> Puzzle:
@@ -194,13 +214,13 @@ def _cells(lines: list[str], form: _Form, cols: int | None = None) -> Sequence[S
     if [] in rows:
         number = rows.index([]) + 1
         raise TextError(f"expected one grid without empty lines, row {number} is empty")
-    if all(len(row) == 1 for row in rows):
-        rows = [row[0] for row in rows]
+    together = len(rows[0]) == 1
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        if any(len(mark) > 1 for mark in row):
-            raise TextError(
-                f"expected spaces between all squares or none in row {number}, got {_show(line)}"
-            )
+        if len(row) > 1 if together else any(len(mark) > 1 for mark in row):
+            spaces = "no spaces" if together else "spaces between all squares"
+            raise TextError(f"expected {spaces} in row {number}, got {_show(line)}")
+    if together:
+        rows = [row[0] for row in rows]
     return _require_even(rows, lines, cols)
 
 

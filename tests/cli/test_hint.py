@@ -1,0 +1,112 @@
+import pytest
+from hypothesis import given, settings
+
+from commands import REAL, STUCK, run, run_json
+from stratabot.strata.midgame import can_be_won
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
+from stratabot.strata.text import format_puzzle, parse_puzzle
+from strategies import laid_boards, partly_laid
+
+PUZZLE = parse_puzzle(REAL)
+
+
+def test_the_hint_is_one_sentence_with_the_selector_and_the_ribbon() -> None:
+    result = run("hint", "-", "--placed", "c3=P", grid=REAL)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout == "Lay left 4 (r4=P); P is in hand.\n"
+
+
+def test_the_color_to_take_is_said() -> None:
+    result = run("hint", "-", "--placed", "c3=P r4=P", grid=REAL)
+    assert result.stdout.startswith("Take G and lay ")
+
+
+def test_the_selected_color_counts_as_in_hand() -> None:
+    result = run("hint", "-", "--placed", "c3=P r4=P", "--selected", "G", grid=REAL)
+    assert "Take" not in result.stdout
+    assert "G is in hand" in result.stdout
+
+
+def test_a_free_ribbon_may_be_laid_in_any_color() -> None:
+    assert "any color" in run("hint", "-", grid=REAL).stdout
+
+
+def test_json_names_the_ribbon_to_lay() -> None:
+    answer = run_json("hint", "-", "--placed", "c3=P", grid=REAL)
+    assert answer["solvable"] is True
+    assert answer["lay"] == {"line": "row", "number": 4, "color": "P"}
+    assert answer["take_back"] == []
+    assert answer["grid"] == REAL.split()
+
+
+def test_ribbons_to_take_back_are_named_topmost_first_and_exit_with_1() -> None:
+    grid, placed = "PP..\nGG..\n....\n", "r1=P r2=G c3=P"
+    result = run("hint", "-", "--placed", placed, grid=grid)
+    assert result.exit_code == 1
+    assert result.stdout.lower().startswith("take back")
+    assert "left 2" in result.stdout
+    answer = run_json("hint", "-", "--placed", placed, grid=grid, exit_code=1)
+    assert answer["lay"] is None
+    assert answer["take_back"] == [
+        {"line": "col", "number": 3, "color": "P"},
+        {"line": "row", "number": 2, "color": "G"},
+    ]
+
+
+@pytest.mark.parametrize("placed", ["", "r1=P"])
+def test_a_puzzle_without_a_solution_is_told_so_and_exits_with_1(placed: str) -> None:
+    result = run("hint", "-", "--placed", placed, grid=STUCK)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No solution")
+    answer = run_json("hint", "-", "--placed", placed, grid=STUCK, exit_code=1)
+    assert answer["solvable"] is False
+    assert answer["lay"] is None
+
+
+@settings(max_examples=15)
+@given(laid_boards(3, 4))
+def test_following_the_hints_solves_it_in_the_fewest_clicks(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, _ = board
+    grid = format_puzzle(puzzle)
+    promised = run_json("solve", "-", grid=grid)["color_changes"]
+    placed: list[Ribbon] = []
+    laid: list[Ribbon] = []
+    in_hand = "G"
+    while (hint := run_json("hint", "-", "--placed", str_of(placed), grid=grid))["lay"]:
+        line = Line(hint["lay"]["line"], hint["lay"]["number"] - 1)
+        laid.append(Ribbon(line, hint["lay"]["color"]))
+        in_hand = hint["lay"]["color"] or _first_needed(laid, puzzle) or in_hand
+        placed.append(Ribbon(line, in_hand))
+    assert hint["solvable"] is True
+    assert check(puzzle, placed)
+    assert Solution(tuple(laid)).color_changes() >= promised
+
+
+def _first_needed(laid: list[Ribbon], puzzle: Puzzle) -> str | None:
+    colored = [ribbon.color for ribbon in laid if ribbon.color]
+    return colored[-1] if colored else None
+
+
+def str_of(placed: list[Ribbon]) -> str:
+    return str(Solution(tuple(placed)))
+
+
+@settings(max_examples=40)
+@given(partly_laid())
+def test_a_hint_is_to_lay_exactly_where_it_can_be_won(
+    board: tuple[Puzzle, tuple[Ribbon, ...]],
+) -> None:
+    puzzle, placed = board
+    result = run("hint", "-", "--placed", str_of(list(placed)), grid=format_puzzle(puzzle))
+    assert result.exit_code == (0 if can_be_won(puzzle, placed) else 1)
+    assert result.stdout.count("\n") == 1
+
+
+def test_a_finished_board_needs_no_hint() -> None:
+    placed = "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P"
+    assert check(PUZZLE, Solution.parse(placed))
+    result = run("hint", "-", "--placed", placed, grid=REAL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Solved")
+    assert run_json("hint", "-", "--placed", placed, grid=REAL)["lay"] is None

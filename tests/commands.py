@@ -1,0 +1,50 @@
+"""The commands, called in this process through click's runner or in one of their own."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from stratabot.cli import main
+
+REAL = "PG.P\nPGGP\n.PP.\nPGPP\n"
+STUCK = "....\nPGP.\nGPP.\n"
+
+_LOOKED_AT = ("NO_COLOR", "TERM", "COLORTERM", "COLUMNS", "WT_SESSION", "PYTHONIOENCODING")
+
+
+def run(*args: str, grid: str | bytes | None = None, **env: str) -> Result:
+    """`stratabot ARGS`, standard input holding the grid; only these variables are set."""
+    environment: dict[str, str | None] = dict.fromkeys(_LOOKED_AT)
+    return CliRunner().invoke(main, args, input=grid, env=environment | env)
+
+
+def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
+    """The one object that `--format json` prints."""
+    result = run(*args, "--format", "json", grid=grid)
+    assert result.exit_code == exit_code, result.stderr
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)
+
+
+def command_line(*args: str) -> list[str]:
+    return [sys.executable, "-m", "stratabot", *args]
+
+
+def clean_environment(**env: str) -> dict[str, str]:
+    return {key: value for key, value in os.environ.items() if key not in _LOOKED_AT} | env
+
+
+def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.CompletedProcess[bytes]":
+    """`python -m stratabot ARGS` as a process of its own."""
+    return subprocess.run(
+        command_line(*args),
+        input=grid.encode() if isinstance(grid, str) else grid,
+        capture_output=True,
+        env=clean_environment(**env),
+        timeout=60,
+        check=False,
+    )

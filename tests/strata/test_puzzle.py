@@ -1,0 +1,303 @@
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import PuzzleError, StratabotError
+from stratabot.strata.puzzle import (
+    BLANK,
+    Line,
+    Puzzle,
+    Ribbon,
+    Solution,
+    check,
+    is_label,
+    lay,
+    lines_of,
+)
+from strategies import (
+    brute_changes,
+    laid_boards,
+    lines_of_board,
+    puzzle_of,
+    ribbons,
+    seen_from_above,
+    visible_characters,
+)
+
+lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))
+any_ribbons = st.builds(Ribbon, lines, st.none() | visible_characters)
+solutions = st.lists(any_ribbons, unique_by=lambda ribbon: ribbon.line).map(
+    lambda laid: Solution(tuple(laid))
+)
+
+
+@given(lines)
+def test_parsing_a_written_line_gives_the_same_line(line: Line) -> None:
+    assert Line.parse(str(line)) == line
+
+
+@given(any_ribbons)
+def test_parsing_a_written_ribbon_gives_the_same_ribbon(ribbon: Ribbon) -> None:
+    assert Ribbon.parse(str(ribbon)) == ribbon
+
+
+@given(solutions)
+def test_parsing_a_written_solution_gives_the_same_solution(solution: Solution) -> None:
+    assert Solution.parse(str(solution)) == solution
+
+
+def test_lines_are_written_with_a_letter_and_a_number_from_1() -> None:
+    assert str(Line("row", 1)) == "r2"
+    assert str(Line("col", 0)) == "c1"
+    assert Line("col", 3).number == 4
+    assert Line.parse("R2") == Line("row", 1)
+
+
+def test_ribbons_are_written_with_their_color_and_free_ones_without() -> None:
+    assert str(Ribbon(Line("row", 1), "G")) == "r2=G"
+    assert str(Ribbon(Line("col", 0), None)) == "c1"
+    assert Ribbon.parse("c1=g").color == "g"
+
+
+def test_a_solution_is_read_with_spaces_or_commas_between() -> None:
+    expected = Solution(
+        (
+            Ribbon(Line("row", 1), "G"),
+            Ribbon(Line("col", 0), "P"),
+            Ribbon(Line("col", 2), None),
+        )
+    )
+    assert Solution.parse("r2=G c1=P c3") == expected
+    assert Solution.parse("r2=G,c1=P, c3\n") == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "r",
+        "2",
+        "r0",
+        "r-1",
+        "r+1",
+        "x2",
+        "rr2",
+        "r2 ",
+        " r2",
+        "r²",
+        "r٢",
+        "r2=",
+        "r1.0",
+        "row2",
+    ],
+)
+def test_what_is_no_line_is_refused_and_shown(text: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Line.parse(text)
+    assert repr(text) in str(caught.value)
+    assert "r2" in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["r1=", "r1=GG", "r1= ", "=G", "G", "r1=\n", "r0=G", "r1=\u0301"])
+def test_what_is_no_ribbon_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="expected"):
+        Ribbon.parse(text)
+
+
+def test_a_solution_names_the_line_that_comes_twice() -> None:
+    with pytest.raises(PuzzleError, match="r1 twice"):
+        Solution.parse("r1=G c2=P r1=P")
+
+
+@given(st.text(max_size=30))
+def test_reading_any_text_as_a_solution_raises_only_our_own_error(text: str) -> None:
+    try:
+        solution = Solution.parse(text)
+    except PuzzleError:
+        return
+    assert len({ribbon.line for ribbon in solution.ribbons}) == len(solution.ribbons)
+
+
+@given(st.text(max_size=8))
+def test_reading_any_text_as_a_line_raises_only_our_own_error(text: str) -> None:
+    try:
+        line = Line.parse(text)
+    except PuzzleError:
+        return
+    assert str(line)[0] == text[0].lower()
+    assert int(str(line)[1:]) == int(text[1:])
+
+
+def test_errors_are_one_family_and_value_errors() -> None:
+    assert issubclass(PuzzleError, StratabotError)
+    assert issubclass(PuzzleError, ValueError)
+
+
+def test_a_puzzle_tells_its_size_colors_and_lines() -> None:
+    puzzle = puzzle_of("PG.P", "....", "gR.P")
+    assert (puzzle.rows, puzzle.cols) == (3, 4)
+    assert puzzle.colors == ("G", "P", "R", "g")
+    assert list(puzzle.lines) == lines_of_board(3, 4)
+    assert list(lines_of(3, 4)) == lines_of_board(3, 4)
+
+
+def test_values_are_compared_by_value_hashable_and_frozen() -> None:
+    puzzle, twin = puzzle_of("PG.P", "...."), puzzle_of("PG.P", "....")
+    solution = Solution.parse("r1=P c2")
+    assert puzzle == twin
+    assert puzzle != puzzle_of("PG.P", "...P")
+    assert len({puzzle, twin}) == 1
+    assert len({solution, Solution.parse("r1=P c2")}) == 1
+    for value, name in ((puzzle, "cells"), (solution, "ribbons"), (solution.ribbons[0], "color")):
+        with pytest.raises(AttributeError):
+            setattr(value, name, ())
+
+
+@given(laid_boards())
+def test_values_survive_pickling(board: tuple[Puzzle, Solution]) -> None:
+    assert pickle.loads(pickle.dumps(board)) == board
+
+
+@pytest.mark.parametrize("cells", [(), ((),), ((), ())])
+def test_a_puzzle_without_cells_is_refused(cells: tuple[tuple[None, ...], ...]) -> None:
+    with pytest.raises(PuzzleError, match="at least one square"):
+        Puzzle(cells)
+
+
+def test_a_ragged_puzzle_names_the_row_and_both_lengths() -> None:
+    with pytest.raises(PuzzleError, match="expected 4 squares in row 3, got 3"):
+        Puzzle.of(["PGPG", "GGGG", "PGP"])
+
+
+@pytest.mark.parametrize("label", ["", "GG", " ", "\t", "\n", "\0", "\u00a0", "\u200b", "\u0301"])
+def test_a_color_that_is_not_one_visible_character_is_refused(label: str) -> None:
+    assert not is_label(label)
+    with pytest.raises(PuzzleError, match="one visible character"):
+        Puzzle(((BLANK, label),))
+
+
+@given(visible_characters)
+def test_any_visible_character_is_a_color_with_its_case_kept(label: str) -> None:
+    assert is_label(label)
+    assert Puzzle(((label, BLANK),)).colors == (label,)
+
+
+def test_a_later_ribbon_lies_over_all_earlier_ones() -> None:
+    first, second, third = laid = ribbons("r2=G c1=P r1=R")
+    top = lay(laid, 3, 4)
+    assert top[0] == [third] * 4
+    assert top[1] == [second, first, first, first]
+    assert top[2] == [second, None, None, None]
+
+
+@given(laid_boards(4, 5))
+def test_laying_shows_the_ribbon_that_came_last(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, laid = board
+    top = lay(laid.ribbons, puzzle.rows, puzzle.cols)
+    colors = [[ribbon.color if ribbon else None for ribbon in row] for row in top]
+    assert colors == seen_from_above(laid.ribbons, puzzle.rows, puzzle.cols)
+
+
+@pytest.mark.parametrize(("text", "named"), [("r4=G", "r4"), ("c5", "c5"), ("r1 c1 r1", "r1")])
+def test_laying_off_the_board_or_twice_is_refused(text: str, named: str) -> None:
+    laid = [Ribbon.parse(word) for word in text.split()]
+    with pytest.raises(PuzzleError, match=f"got {named}"):
+        lay(laid, 3, 4)
+
+
+@given(laid_boards(4, 5))
+def test_check_accepts_what_the_board_was_made_by(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, laid = board
+    assert check(puzzle, laid)
+    assert check(puzzle, list(laid.ribbons))
+
+
+@given(laid_boards(), st.data())
+def test_check_refuses_a_color_that_shows_wrongly(
+    board: tuple[Puzzle, Solution], data: st.DataObject
+) -> None:
+    puzzle, laid = board
+    k = data.draw(st.integers(0, len(laid.ribbons) - 1))
+    changed = list(laid.ribbons)
+    changed[k] = Ribbon(changed[k].line, "Z")
+    seen = seen_from_above(changed, puzzle.rows, puzzle.cols)
+    shows_wrongly = any(
+        wanted is not BLANK and color == "Z"
+        for wanted_row, row in zip(puzzle.cells, seen, strict=True)
+        for wanted, color in zip(wanted_row, row, strict=True)
+    )
+    assert check(puzzle, changed) is not shows_wrongly
+
+
+@given(laid_boards(), st.data())
+def test_check_refuses_a_missing_a_doubled_or_a_foreign_ribbon(
+    board: tuple[Puzzle, Solution], data: st.DataObject
+) -> None:
+    puzzle, laid = board
+    k = data.draw(st.integers(0, len(laid.ribbons) - 1))
+    rest = (*laid.ribbons[:k], *laid.ribbons[k + 1 :])
+    assert not check(puzzle, rest)
+    assert not check(puzzle, (*rest, rest[0]) if rest else ())
+    assert not check(puzzle, (*laid.ribbons, laid.ribbons[k]))
+    assert not check(puzzle, (*rest, Ribbon(Line("row", puzzle.rows), "G")))
+
+
+def test_check_is_not_fooled_by_swapped_axes() -> None:
+    puzzle = puzzle_of("PPPP", "GGGG", "RRRR")
+    right = "c1=P c2=P c3=P c4=P r1=P r2=G r3=R"
+    assert check(puzzle, Solution.parse(right))
+    assert not check(puzzle, Solution.parse("r1=P r2=G r3=R c1=P c2=P c3=P c4=P"))
+
+
+def test_a_free_ribbon_that_shows_on_a_colored_cell_is_wrong() -> None:
+    puzzle = puzzle_of("G.", "..")
+    assert check(puzzle, Solution.parse("r1 c1=G r2 c2"))
+    assert not check(puzzle, Solution.parse("r2 c2 c1=G r1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "selected", "changes"),
+    [
+        ("", None, 0),
+        ("", "G", 0),
+        ("r1=G c1=G", None, 0),
+        ("r1=G c1=G", "G", 0),
+        ("r1=G c1=G", "P", 1),
+        ("r1=G c1=P r2=G", None, 2),
+        ("r1=G c1=P r2=G", "P", 3),
+        ("r1=G c1 r2=G", None, 0),
+        ("r1 c1 r2=G", None, 0),
+        ("r1 c1 r2=G", "P", 1),
+        ("r1 c1", "P", 0),
+    ],
+)
+def test_color_changes_are_counted_from_the_color_in_hand(
+    text: str, selected: str | None, changes: int
+) -> None:
+    solution = Solution.parse(text)
+    assert solution.color_changes(selected) == changes
+    assert solution.clicks(selected) == len(solution.ribbons) + changes
+
+
+@given(solutions, st.none() | st.sampled_from("GP"))
+def test_free_ribbons_in_the_color_in_hand_cost_no_click(
+    solution: Solution, selected: str | None
+) -> None:
+    colored = solution.in_hand(selected)
+    demanded = [ribbon.color for ribbon in solution.ribbons]
+    assert [ribbon.line for ribbon in colored.ribbons] == [r.line for r in solution.ribbons]
+    assert all(
+        was.color in (None, now.color)
+        for was, now in zip(solution.ribbons, colored.ribbons, strict=True)
+    )
+    assert colored.clicks(selected) == solution.clicks(selected)
+    assert solution.color_changes(selected) == brute_changes(demanded, selected)
+
+
+def test_free_ribbons_stay_free_where_no_color_is_known() -> None:
+    solution = Solution.parse("r1 c1")
+    assert solution.in_hand() == solution
+    assert solution.in_hand("G") == Solution.parse("r1=G c1=G")
+    assert Solution.parse("r1 c1=P r2").in_hand() == Solution.parse("r1=P c1=P r2=P")

@@ -1,0 +1,97 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import REAL, run, start
+from stratabot import __version__
+from stratabot.cli import COMMANDS
+
+HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter"}
+
+LIST_MODULES = """
+import json, sys
+try:
+    {}
+except SystemExit as end:
+    assert not end.code, end.code
+print("\\n" + json.dumps(sorted(sys.modules)))
+"""
+
+
+def modules_after(code: str, *args: str) -> set[str]:
+    """The names of all modules that a fresh Python has loaded after this code."""
+    result = subprocess.run(
+        [sys.executable, "-c", LIST_MODULES.format(code), *args],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    loaded: list[str] = json.loads(result.stdout.splitlines()[-1])
+    return set(loaded)
+
+
+@pytest.mark.parametrize("module", ["stratabot", "stratabot.cli", "stratabot.strata.peel"])
+def test_importing_loads_nothing_heavy(module: str) -> None:
+    loaded = modules_after(f"import {module}")
+    assert module in loaded
+    assert not HEAVY & loaded
+
+
+def test_importing_the_package_loads_nothing_but_itself() -> None:
+    loaded = modules_after("import stratabot")
+    assert {name for name in loaded if name.startswith("stratabot")} == {"stratabot"}
+    assert "click" not in loaded
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "explain"])
+def test_a_command_loads_nothing_heavy_and_no_other_command(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "grid.txt"
+    file.write_text(REAL)
+    code = "from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, command, str(file))
+    assert f"stratabot.cli.{command}" in loaded
+    assert not HEAVY & loaded
+    others = {f"stratabot.cli.{name}" for name in COMMANDS} - {f"stratabot.cli.{command}"}
+    assert not others & loaded
+
+
+def test_the_puzzle_core_needs_the_standard_library_only() -> None:
+    names = ("puzzle", "text", "peel", "masks", "runs", "orders", "midgame", "stuck")
+    loaded = modules_after("import " + ", ".join(f"stratabot.strata.{name}" for name in names))
+    ours = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
+    allowed = {"stratabot", "__main__", "__mp_main__", "sitecustomize", "usercustomize"}
+    assert not {name for name in ours if not name.startswith(("_", "distutils"))} - allowed
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_every_command_has_a_help_with_an_example(command: str, option: str) -> None:
+    result = run(command, option)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "Usage: " in result.stdout
+    assert f"stratabot {command} " in result.stdout.split("Example", 1)[1]
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_stratabot_alone_prints_its_help_with_all_commands() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout == run("--help").stdout
+    for command in COMMANDS:
+        assert f"\n  {command} " in result.stdout
+    assert "stratabot solve" in result.stdout
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout == f"stratabot {__version__}\n"
+
+
+def test_it_runs_as_a_module_under_its_own_name() -> None:
+    result = start("--help")
+    assert result.returncode == 0
+    assert result.stdout.startswith(b"Usage: stratabot ")
