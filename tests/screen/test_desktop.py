@@ -1,6 +1,8 @@
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count, pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -419,6 +421,36 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
         screen.click(Point(50, 50))
     assert not stage.pointer()[2]
     assert gui.FAILSAFE
+
+
+@pytest.mark.parametrize("answer", [1, 5, 10, 15])
+def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
+    stage: Stage,
+    screen: DesktopScreen,
+    window: RealWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: int,
+) -> None:
+    screen.grab()
+    talk, answers = screen._pointer._gui.platformModule._display.display, count(1)
+    parse = talk.parse_response
+
+    def interrupted(*args: Any) -> Any:
+        if next(answers) == answer:
+            signal.raise_signal(signal.SIGINT)
+        return parse(*args)
+
+    monkeypatch.setattr(talk, "parse_response", interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            screen.click(Point(50, 50))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not stage.pointer()[2]
+    window.presses()
+    screen.click(Point(50, 50))
+    assert [p.down for p in window.presses()] == [True, False]
 
 
 def test_a_corner_of_the_screen_is_no_place_to_click(

@@ -4,6 +4,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stratabot.screen import ScreenError
+from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import INSTEAD, WAYLAND_ADVICE, is_wayland, reason
 from stratabot.vision.geometry import Rect
 
@@ -38,7 +39,8 @@ class Capture:
 
         x, y, w, h = (int(value) for value in area)
         try:
-            shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
+            with uninterrupted():
+                shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
             return Frame(np.asarray(shot), bgr=True)
         except Exception as error:
             raise ScreenError(f"cannot look at the window: {_why(error)}") from error

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from stratabot.screen import Clock, ScreenError, Stopped
+from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import reason
 
 Place = tuple[int, int]
@@ -100,7 +101,8 @@ class Pointer:
     @contextmanager
     def _driving(self) -> Iterator[None]:
         try:
-            yield
+            with uninterrupted():
+                yield
         except self._gui.FailSafeException:
             self.heed_corner()
             raise Stopped("stopped: the pointer was put into a corner of the screen") from None

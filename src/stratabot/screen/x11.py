@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from stratabot.screen import ScreenError
+from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import WAYLAND_ADVICE, connect, display_name, reason
 from stratabot.screen.system import Window, WindowClosedError
 from stratabot.vision.geometry import Rect
@@ -45,7 +46,8 @@ def _talking(method: "Method[P, T]") -> "Method[P, T]":
 
     def talk(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
         try:
-            return method(self, *args, **kwargs)
+            with uninterrupted():
+                return method(self, *args, **kwargs)
         except (self.errors.ConnectionClosedError, OSError) as error:
             raise ScreenError(f"the display has gone: {reason(error)}") from error
 
