@@ -1,56 +1,50 @@
 import json
+import subprocess
 from typing import Any
 
 import pytest
 
-from stratabot.cli.doctor import command
+from commands import clean_environment, command_line, run
 from xvfb import Stage
 
-
-def _run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:
-    code = command.main(list(args), standalone_mode=False)
-    out, err = capsys.readouterr()
-    assert err == ""
-    return code, out
+PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter"]
 
 
-def test_a_display_with_the_game_is_well(stage: Stage, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_display_with_the_game_is_well(stage: Stage) -> None:
     stage.window("Strata at the doctor's", (100, 80, 320, 240))
-    code, out = _run(capsys, "--window", "at the doctor")
-    lines = out.splitlines()
-    assert code == 0
+    result = run("doctor", "--window", "at the doctor")
+    *lines, last = result.stdout.splitlines()
+    assert (result.exit_code, result.stderr) == (0, "")
     assert lines[0] == "ok       display     1600 x 1200"
     assert 'ok       window      "Strata at the doctor\'s", 320 x 240 at 100, 80' in lines
-    assert lines[-1] == "The bot can play here."
-    assert [line.split()[1] for line in lines[:-1]] == [
-        "display",
-        "permissions",
-        "capture",
-        "pointer",
-        "window",
-        "libraries",
-        "tkinter",
-    ]
+    assert last == "The bot can play here."
+    assert [line[9:].split()[0] for line in lines] == PARTS
 
 
-def test_no_display_ends_with_3(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    code, out = _run(capsys)
-    assert code == 3
-    assert out.startswith("not ok   display     no display to look at, DISPLAY is not set (")
-    assert "skipped  pointer     there is no display\n" in out
-    assert out.endswith("The bot cannot play here yet.\n")
+    result = run("doctor")
+    assert (result.exit_code, result.stderr) == (3, "")
+    assert result.stdout.startswith("not ok   display     no display to look at, DISPLAY is not")
+    assert "skipped  pointer     there is no display\n" in result.stdout
+    assert result.stdout.endswith("The bot cannot play here yet.\n")
 
 
-def test_json_is_one_object(stage: Stage, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = _run(capsys, "--format", "json", "--window", "nothing like this")
-    answer: dict[str, Any] = json.loads(out)
-    assert code == 3
-    assert out.count("\n") == 1
+def test_the_exit_code_reaches_the_shell() -> None:
+    environment = clean_environment()
+    environment.pop("DISPLAY", None)
+    ended = subprocess.run(command_line("doctor"), env=environment, capture_output=True, timeout=60)
+    assert (ended.returncode, ended.stderr) == (3, b"")
+
+
+def test_json_is_one_object(stage: Stage) -> None:
+    result = run("doctor", "--format", "json", "--window", "nothing like this")
+    answer: dict[str, Any] = json.loads(result.stdout)
+    assert result.exit_code == 3
+    assert result.stdout.count("\n") == 1
     assert answer["ok"] is False
     states = {check["name"]: check["state"] for check in answer["checks"]}
+    assert list(states) == PARTS
     assert states["window"] == "not ok"
     assert states["pointer"] == "ok"
     assert set(answer["checks"][0]) == {"name", "state", "needed", "found", "advice"}

@@ -12,7 +12,7 @@ import click
 from stratabot import __version__
 from stratabot.errors import StratabotError
 
-COMMANDS: Final = ("solve", "hint", "explain", "practice")
+COMMANDS: Final = ("solve", "hint", "explain", "practice", "doctor")
 """Each is a module of this package with the command as its attribute `command`."""
 
 STOPPED: Final = 130

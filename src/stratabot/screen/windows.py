@@ -41,6 +41,7 @@ class _Box(ctypes.Structure):
 def open_windows() -> "Windows":
     """This machine's desktop."""
     if sys.platform == "win32":
+        # Not ctypes.windll.user32: mss and pyautogui declare types of their own on that one.
         return Windows(ctypes.WinDLL("user32"))
     raise OSError("expected Windows")
 
