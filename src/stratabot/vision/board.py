@@ -55,6 +55,12 @@ class View:
         rough = float(distance(near, ground).mean())
         return cls(u[:, 0], v[0], rgb, lab, ground, rough, 1 / layout.scale)
 
+    def coarser(self) -> "View":
+        """Every other sample."""
+        some = (slice(None, None, 2), slice(None, None, 2))
+        rgb, lab = self.rgb[some], self.lab[some]
+        return View(self.u[::2], self.v[::2], rgb, lab, self.paper, self.rough, self.pixel)
+
 
 def _middle(layout: Layout) -> tuple[float, float]:
     """u and v of the board's center, the mean of all sides, in pixels of the profile."""

@@ -66,6 +66,9 @@ def read_cells(blocks: Floats, anchors: Floats, selected: int) -> Cells:
         distance(lab, own[..., None, :]) < near[..., None] + tolerance
     )
     sure = _margin(near, second) * _AGREEMENT[agree.sum(-1)]
+    # Nothing makes blank cells lighter than paper; a white notification over a cell is.
+    lighter = np.where(labels == 0, middles[..., 0] - own[..., 0], 0)
+    sure = sure * np.clip((0.035 - lighter) / 0.02, 0, 1)
     return Cells(labels, sure.astype(np.float32), anchors)
 
 
@@ -94,10 +97,10 @@ def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
 
 
 def _darker(shift: Floats) -> Floats:
-    """What lanes can make of paper: up to a tenth darker, the hue about the same."""
-    light, chroma = np.clip(shift[:1], -0.06, 0.012), shift[1:]
+    """What two lanes that cross can make of paper: up to a tenth darker, the hue about the same."""
+    light, chroma = np.clip(shift[:1], -0.085, 0.012), shift[1:]
     size = float(np.hypot(*chroma))
-    return np.concatenate([light, chroma * min(1.0, 0.012 / max(size, 1e-6))])
+    return np.concatenate([light, chroma * min(1.0, 0.015 / max(size, 1e-6))])
 
 
 def _allowed(shift: Floats) -> Floats:

@@ -53,9 +53,23 @@ def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
             if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
                 yield _trimmed(frame, rect)
+    # Ribbons can leave less paper than there is of anything else: all between black bars.
+    box = _block(coarse.max(-1) > 45)
+    if box is not None:
+        yield [_bright(frame, box, step), frame.bounds]
     found.sort(key=lambda one: -one[0].weight * one[0].period)
     for row, boxes in found[:1]:
         yield _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+
+
+def _bright(frame: Frame, box: tuple[int, int, int, int], step: int) -> Rect:
+    """The box between dark bars, its upper and lower edge to the pixel."""
+    left, top, right, bottom = (edge * step for edge in box)
+    span = (left, right)
+    tops = _steps(frame, (top - 2 * step, top + 2 * step), span, 30.0) if top else []
+    bottoms = _steps(frame, (bottom - 2 * step, bottom + 2 * step), span, 30.0)
+    top, bottom = round([*tops, top][0]), round([*bottoms, min(bottom, frame.height)][0])
+    return Rect(left, top, min(right, frame.width) - left, bottom - top)
 
 
 def _any_height(box: Rect, height: float) -> list[Rect]:
@@ -129,11 +143,12 @@ def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> lis
     height = row.period / swatch_period(profile) * profile.height
     breadth = 2.2 * row.period
     span = (row.x - breadth, row.x + breadth)
-    bottom = _border(row.bottom, row.slack + 3, frame.height)
-    if bottom is None:
-        # Boxes were seen `slack` above it, and no longer there.
-        last = (row.bottom - row.slack - 1, row.bottom + 1)
-        bottom = [*_steps(frame, last, span), row.bottom][0]
+    # Boxes were seen `slack` above it, and no longer there.
+    last = (row.bottom - row.slack - 1, row.bottom + 1)
+    bottom = [*_steps(frame, last, span), row.bottom][0]
+    # The lowest lines can be blurred; nothing of the game stands below the swatches.
+    if frame.height - bottom < 0.025 * height:
+        bottom = float(frame.height)
     # The period of two boxes only is off by up to 5 %, of more by less.
     expected, reach = bottom - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = _steps(frame, (expected - reach, expected + reach), span)[:4]
@@ -191,10 +206,6 @@ def _twin_steps(frame: Frame, x: float, rows: tuple[float, float]) -> tuple[floa
         return None
     at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
     return x - (at_left + 1), middle + near + k + 3 + 1 - x
-
-
-def _border(near: float, reach: float, size: int) -> float | None:
-    return float(size) if near > size - reach / 2 else None
 
 
 def _steps(

@@ -23,6 +23,9 @@ _LEAST_CONTRAST = 0.01
 """Fainter boxes are not even considered. Those between still count, lest a faint outer swatch, in a
 fade, goes unseen and the others are numbered wrongly."""
 
+_STRAY, _MOST_STRAY = 0.04, 0.15
+"""How much of what should be paper may be this far from it: one swatch too many makes a third."""
+
 
 @dataclass(frozen=True, eq=False)
 class Palette:
@@ -114,7 +117,8 @@ class _Strip:
         flat = np.array([*colors, paper])
         boxes = to_oklab(flat)
         contrast = float(distance(boxes[:-1], boxes[-1]).min())
-        if contrast < _LEAST_CONTRAST:
+        stray = distance(self.lab[between], boxes[-1]) > _STRAY
+        if contrast < _LEAST_CONTRAST or stray.mean() > _MOST_STRAY:
             return None
         which = np.where(between, count, inside.argmax(0))[seen := inside.any(0) | between]
         misfit = np.minimum(distance(self.lab[seen], boxes[which]), 0.1).mean()

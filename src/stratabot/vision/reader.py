@@ -58,13 +58,18 @@ def read(
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
-        if best.reading.sure:
+        if best.reading.state is State.PUZZLE and _mostly_sure(best.reading):
             break
     _insist(best.reading, side, colors)
     return best.reading
 
 
 _STATES = [State.OTHER, State.FADING, State.WIN, State.PUZZLE]
+
+
+def _mostly_sure(reading: Reading) -> bool:
+    """Whether it is the game for certain: then no other place in the picture is."""
+    return len(reading.doubtful) * 2 <= reading.side**2
 
 
 def _fit(seen: Seen) -> tuple[int, float]:
@@ -114,23 +119,18 @@ def _read_client(frame: Frame, layout: Layout) -> Seen:
 def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[Board]:
     """The board under the sides that it can have, best first.
 
-    The selectors' lines say where to begin; when that board is as it should be in every cell no
-    other is tried.
+    All sides are tried on every other sample, and those that come near the best on all.
     """
+    rough = view.coarser()
     contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.boards}
-    boards = []
-    for side in sorted(contrast, key=lambda side: -contrast[side]):
-        board = read_board(frame, layout, view, palette, side, contrast[side])
-        boards.append(board)
-        if _plain(board, view.rough):
-            break
-    return sorted(boards, key=lambda board: board.misfit - 0.1 * board.selectors)
-
-
-def _plain(board: Board, rough: float) -> bool:
-    demands = (board.cells.labels > 0).sum() >= 2
-    sure = board.cells.confidence.min() > 0.7
-    return bool(demands and sure and board.misfit < rough + 0.006 and board.selectors > 0.05)
+    first = {
+        side: read_board(frame, layout, rough, palette, side, dark)
+        for side, dark in contrast.items()
+    }
+    least = min(board.misfit for board in first.values())
+    likely = [side for side, board in first.items() if board.misfit < 1.3 * least + 0.002]
+    boards = [read_board(frame, layout, view, palette, side, contrast[side]) for side in likely]
+    return sorted(boards, key=lambda board: board.misfit - 0.02 * board.selectors)
 
 
 def _objection(boards: list[Board], rough: float) -> str:
@@ -161,6 +161,7 @@ def _puzzle(layout: Layout, palette: Palette, board: Board) -> Reading:
         client=layout.client,
         puzzle=Puzzle.of([[str(k) if k else BLANK for k in row] for row in labels]),
         swatches=tuple(_rgb(color) for color in palette.colors),
+        paper=_rgb(palette.paper),
         selected=palette.selected,
         placed=tuple(
             Ribbon(ribbon.line, str(swatch))
