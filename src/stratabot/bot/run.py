@@ -47,6 +47,8 @@ class Run:
     options: Options = field(default_factory=Options)
     listeners: list[Listener] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
+    watchers: list[Callable[[Frame, float], None]] = field(default_factory=list)
+    """Shown every frame grabbed, with its time."""
     last_frame: Frame | None = None
 
     def __post_init__(self) -> None:
@@ -63,8 +65,10 @@ class Run:
 
     def grab(self) -> Frame:
         """A fresh frame."""
-        self.last_frame = self.screen.grab()
-        return self.last_frame
+        self.last_frame = frame = self.screen.grab()
+        for watcher in self.watchers:
+            watcher(frame, self.clock.now())
+        return frame
 
     def click(self, point: Point) -> bool:
         """Click; False if it was not made because something had been disturbed."""

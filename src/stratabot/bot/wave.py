@@ -1,6 +1,6 @@
 """Puzzle after puzzle, to the end of the wave."""
 
-from typing import Final
+from typing import Any, Final
 
 from stratabot.bot.eyes import Eyes, Opening, Solved, thumbnail
 from stratabot.bot.player import Player
@@ -27,8 +27,10 @@ class Wave:
         self.deaf = 0.0
         """Seconds that Next was clicked too early, learned."""
 
-    def play(self, puzzles: int | None = None) -> None:
+    def play(self, puzzles: int | None = None) -> dict[str, Any]:
         """Play that many puzzles; without a number, as many as a wave of that side has.
+
+        Returns what `wave_done` tells.
 
         Raises:
             BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
@@ -42,8 +44,9 @@ class Wave:
             opening = self._following() if number < total else None
         if puzzles is not None and number < puzzles:
             raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles")
-        seconds = self.run.clock.now() - self.run.start
-        self.run.tell("wave_done", **self.run.tally.as_json(seconds))
+        done = self.run.tally.as_json(self.run.clock.now() - self.run.start)
+        self.run.tell("wave_done", **done)
+        return done
 
     def _first(self) -> Opening | None:
         """The puzzle that is open, or the one behind the win screen."""

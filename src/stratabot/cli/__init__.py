@@ -12,7 +12,18 @@ import click
 from stratabot import __version__
 from stratabot.errors import StratabotError
 
-COMMANDS: Final = ("solve", "hint", "explain", "practice", "doctor")
+COMMANDS: Final = (
+    "solve",
+    "hint",
+    "explain",
+    "read",
+    "play",
+    "wave",
+    "practice",
+    "demo",
+    "calibrate",
+    "doctor",
+)
 """Each is a module of this package with the command as its attribute `command`."""
 
 STOPPED: Final = 130
@@ -96,7 +107,7 @@ def _reader_has_gone() -> int:
 @click.version_option(__version__, prog_name="stratabot", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Solve the puzzle game Strata.
+    """Solve the puzzle game Strata, and play it on the screen.
 
     \b
     Example:

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from stratabot.cli import options
-from stratabot.cli.grids import load_puzzle
+from stratabot.cli.grids import load_task
 from stratabot.cli.output import core_json, numbers, puzzle_json, say_json
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
@@ -28,7 +28,7 @@ def command(grid: str, blank: str | None, output_format: str) -> int:
     Example:
       stratabot explain grid.txt
     """
-    puzzle = load_puzzle(grid, blank)
+    puzzle = load_task(grid, blank).puzzle
     core = find_core(puzzle)
     block = smallest_block(puzzle)
     if core is None or block is None:

@@ -1,22 +1,95 @@
-"""Getting a grid in: from a file or from standard input."""
+"""Getting a board in: as text or as a picture, from a file or from standard input."""
 
 import sys
+from collections.abc import Mapping
+from io import BytesIO
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, is_label, lay
+from stratabot.picture.palette import RGB
+from stratabot.strata.midgame import color_in_hand
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
 from stratabot.strata.text import MAX_CHARACTERS, decode, parse_puzzle
 
+if TYPE_CHECKING:
+    from stratabot.vision.reading import Reading
 
-def load_puzzle(path: str, blank: str | None) -> Puzzle:
-    """The puzzle in a text file, `-` for standard input.
+
+_MOST_BYTES = 200_000_000
+"""Of a picture on standard input; those in files are limited by their pixels."""
+
+
+class Task(NamedTuple):
+    """What is asked: a board, perhaps partly laid, and the color in hand, perhaps not known.
+
+    `swatches` are the RGB colors of a screenshot, by label; empty for a text.
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Ribbon, ...] = ()
+    selected: Color | None = None
+    swatches: Mapping[str, RGB] = MappingProxyType({})
+
+    @property
+    def fixed(self) -> frozenset[Line]:
+        """The lines that carry a ribbon already."""
+        return frozenset(ribbon.line for ribbon in self.placed)
+
+    @property
+    def in_hand(self) -> Color | None:
+        """The color selected, else the one laid last, None if neither is known."""
+        return color_in_hand(self.placed) if self.selected is None else self.selected
+
+
+def load_task(path: str, blank: str | None, placed: str = "", selected: str | None = None) -> Task:
+    """The board in a text or a picture, `-` for standard input; options go before what is seen.
 
     Raises:
-        InputError: the file cannot be read, is too large or is no grid.
+        InputError: the file cannot be read, is too large, is no grid and no picture of one, or an
+            option does not fit it.
+        ReadingError: the picture cannot be read surely.
     """
-    name = _name(path)
     data = _read(path)
+    task = _seen(path, data) if _is_picture(path, data) else Task(_typed(path, data, blank))
+    if placed:
+        task = task._replace(placed=parse_placed(placed, task.puzzle), selected=None)
+    if selected is not None:
+        task = task._replace(selected=color_in(task.puzzle, selected))
+    return task
+
+
+def _is_picture(path: str, data: bytes) -> bool:
+    """By its ending or its first bytes: PNG, JPEG, GIF, WebP, BMP."""
+    ending = path.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"))
+    return ending or data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM"))
+
+
+def _seen(path: str, data: bytes) -> Task:
+    # numpy and Pillow take half a second to load: only when there is a picture.
+    from pathlib import Path
+
+    from stratabot.vision.opening import open_puzzle
+
+    _, reading = open_puzzle(BytesIO(data) if path == "-" else Path(path))
+    return task_of(reading)
+
+
+def task_of(reading: "Reading") -> Task:
+    """What a reading asks.
+
+    Raises:
+        ValueError: it is not of a puzzle.
+    """
+    if reading.puzzle is None:
+        raise ValueError("expected a reading of a puzzle, got none")
+    return Task(reading.puzzle, reading.placed, str(reading.selected), reading.saturated())
+
+
+def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
+    name = _name(path)
     if len(data) > MAX_CHARACTERS:
         raise InputError(f"{name}: expected at most {MAX_CHARACTERS} bytes, got more")
     try:
@@ -29,13 +102,14 @@ def load_puzzle(path: str, blank: str | None) -> Puzzle:
 
 
 def _read(path: str) -> bytes:
-    """At most one byte more than a grid may have."""
+    """At most one byte more than a grid may have; the whole of a picture on standard input."""
     if path == "-":
         if sys.stdin is None:
             raise InputError("standard input: it is closed")
         if sys.stdin.isatty():
             click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
-        return sys.stdin.buffer.read(MAX_CHARACTERS + 1)
+        data = sys.stdin.buffer.read(MAX_CHARACTERS + 1)
+        return data + sys.stdin.buffer.read(_MOST_BYTES) if _is_picture(path, data) else data
     try:
         with open(path, "rb") as file:
             return file.read(MAX_CHARACTERS + 1)

@@ -3,10 +3,10 @@
 import click
 
 from stratabot.cli import options
-from stratabot.cli.grids import color_in, load_puzzle, parse_placed
+from stratabot.cli.grids import load_task
 from stratabot.cli.output import puzzle_json, ribbon_json, ribbons_json, say_json
 from stratabot.picture.steps import format_next, format_take_back
-from stratabot.strata.midgame import Advice, advise, color_in_hand
+from stratabot.strata.midgame import Advice, advise
 
 
 @click.command("hint")
@@ -26,15 +26,12 @@ def command(
     Example:
       stratabot hint grid.txt --placed "r2=G c1=P"
     """
-    puzzle = load_puzzle(grid, blank)
-    ribbons = parse_placed(placed, puzzle)
-    color = color_in(puzzle, selected)
-    advice = advise(puzzle, ribbons, color)
+    task = load_task(grid, blank, placed, selected)
+    advice = advise(task.puzzle, task.placed, task.selected)
     if output_format == "json":
-        say_json(puzzle_json(puzzle) | _as_json(advice))
+        say_json(puzzle_json(task.puzzle) | _as_json(advice))
     else:
-        in_hand = color_in_hand(ribbons) if color is None else color
-        click.echo(_as_text(advice, in_hand))
+        click.echo(_as_text(advice, task.in_hand))
     return 0 if advice and not advice.take_back else 1
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from stratabot.errors import InputError
 from stratabot.vision.frame import Frame
 from stratabot.vision.geometry import Layout, Point
+from stratabot.vision.image import save_picture
 from stratabot.vision.profile import Profile
 from stratabot.vision.reading import CONFIDENT, Reading, State
 
@@ -23,10 +23,7 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
     """
     image = Image.fromarray(frame.rgb(slice(None), slice(None)).copy())
     _draw(ImageDraw.Draw(image), reading, profile)
-    try:
-        image.save(path)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot write {path}: {error}") from error
+    save_picture(image, path)
 
 
 def _draw(draw: ImageDraw.ImageDraw, reading: Reading, profile: Profile) -> None:

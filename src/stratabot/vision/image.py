@@ -1,6 +1,7 @@
 """Picture files, whatever state they are in."""
 
 import warnings
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -8,13 +9,18 @@ import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from stratabot.errors import InputError
+from stratabot.saving import save
 from stratabot.vision.frame import Frame
 
 MOST_PIXELS: Final = 64_000_000
 """Larger pictures are refused unread: a screen of 8K has 33 million pixels."""
 
 
-def load_frame(path: Path) -> Frame:
+Source = Path | BytesIO
+"""A picture file, or its contents from standard input."""
+
+
+def load_frame(path: Source) -> Frame:
     """The picture in that file, upright, in RGB, transparent parts black.
 
     Raises:
@@ -31,13 +37,28 @@ def load_frame(path: Path) -> Frame:
     except UnidentifiedImageError as error:
         what = "an empty file" if _is_empty(path) else "something else"
         raise InputError(
-            f"expected a picture (PNG, JPEG, WebP, ...) in {path}, got {what}"
+            f"expected a picture (PNG, JPEG, WebP, ...) in {_name(path)}, got {what}"
         ) from error
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError) as error:
-        raise InputError(f"cannot read the picture {path}: {_reason(error)}") from error
+        raise InputError(f"cannot read the picture {_name(path)}: {_reason(error)}") from error
 
 
-def _pixels(path: Path, image: Image.Image) -> np.ndarray:
+def save_picture(picture: Frame | Image.Image, path: Path) -> None:
+    """Write it in the format that the file's ending names.
+
+    Raises:
+        InputError: there is no such format, or the file cannot be written.
+    """
+    if path.suffix.lower() not in Image.registered_extensions():
+        raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
+    kind = Image.registered_extensions()[path.suffix.lower()]
+    if isinstance(picture, Frame):
+        picture = Image.fromarray(picture.rgb(slice(None), slice(None)).copy())
+    image = picture
+    save(path, lambda file: image.save(file, format=kind))
+
+
+def _pixels(path: Source, image: Image.Image) -> np.ndarray:
     width, height = image.size
     if width * height > MOST_PIXELS:
         raise _too_large(path, f", got {width} x {height}")
@@ -45,7 +66,9 @@ def _pixels(path: Path, image: Image.Image) -> np.ndarray:
     upright = ImageOps.exif_transpose(image)
     pixels = np.asarray(_rgb(upright), np.uint8)
     if not pixels.size:
-        raise InputError(f"expected a picture in {path}, got one of {width} x {height} pixels")
+        raise InputError(
+            f"expected a picture in {_name(path)}, got one of {width} x {height} pixels"
+        )
     return pixels
 
 
@@ -63,17 +86,22 @@ def _rgb(image: Image.Image) -> Image.Image:
     return image.convert("RGB")
 
 
-def _too_large(path: Path, got: str = "") -> InputError:
-    return InputError(
-        f"expected a picture of at most {MOST_PIXELS // 1_000_000} million pixels in {path}{got}"
-    )
+def _too_large(path: Source, got: str = "") -> InputError:
+    most = f"{MOST_PIXELS // 1_000_000} million pixels"
+    return InputError(f"expected a picture of at most {most} in {_name(path)}{got}")
 
 
-def _is_empty(path: Path) -> bool:
+def _is_empty(path: Source) -> bool:
+    if isinstance(path, BytesIO):
+        return not path.getbuffer()
     try:
         return path.stat().st_size == 0
     except OSError:
         return False
+
+
+def _name(path: Source) -> str:
+    return str(path) if isinstance(path, Path) else "standard input"
 
 
 def _reason(error: Exception) -> str:

@@ -7,7 +7,7 @@ from stratabot.errors import ReadingError
 from stratabot.strata.peel import solve
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 from stratabot.vision.geometry import Rect
-from stratabot.vision.image import load_frame
+from stratabot.vision.image import Source, load_frame
 from stratabot.vision.profile import load_profile
 from stratabot.vision.reader import read
 from stratabot.vision.reading import Reading, State
@@ -22,7 +22,7 @@ class Misread(NamedTuple):
 
 
 def read_picture(
-    path: Path,
+    path: Source,
     side: int | None = None,
     colors: int | None = None,
     profile: Path | None = None,
@@ -38,7 +38,7 @@ def read_picture(
 
 
 def open_puzzle(
-    path: Path,
+    path: Source,
     side: int | None = None,
     colors: int | None = None,
     profile: Path | None = None,

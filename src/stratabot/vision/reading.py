@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
+from stratabot.vision.color import saturate
 from stratabot.vision.geometry import Rect
 
 RGB = tuple[int, int, int]
@@ -27,10 +28,11 @@ class Reading:
 
     Everything after `client` belongs to a puzzle and is empty in other states, where `why` says
     what is missing. Colors are named by swatch position, "1" the leftmost. `swatches` are RGB as
-    seen: all muted but the selected one. `placed` are the ribbons that lie, bottom first as far as
-    their crossings tell. `cells` is how sure each cell is, 0 to 1, row by row; `confidence` the
-    least of these and of the ribbons' colors. On the lines `moving` something is seen at one end
-    only: a ribbon on its way, or something else that lies over it.
+    seen: all muted but the selected one; `paper` is the cloth beside them. `placed` are the ribbons
+    that lie, bottom first as far as their crossings tell. `cells` is how sure each cell is, 0 to 1,
+    row by row; `confidence` the least of these and of the ribbons' colors. On the lines `moving`
+    something is seen at one end only: a ribbon on its way, or something else that lies over it.
+    `next_shown`: the win screen offers the next puzzle.
     """
 
     state: State
@@ -44,6 +46,7 @@ class Reading:
     confidence: float = 0.0
     moving: tuple[Line, ...] = ()
     next_shown: bool = False
+    paper: RGB = (0, 0, 0)
 
     @property
     def side(self) -> int:
@@ -54,6 +57,15 @@ class Reading:
     def colors(self) -> int:
         """How many swatches there are."""
         return len(self.swatches)
+
+    def saturated(self) -> dict[str, RGB]:
+        """The colors that ribbons have, by name: the swatches as seen or, if muted, restored."""
+        found: dict[str, RGB] = {}
+        for k, seen in enumerate(self.swatches, 1):
+            full = seen if k == self.selected else saturate(seen, self.paper).round()
+            red, green, blue = (int(value) for value in full)
+            found[str(k)] = red, green, blue
+        return found
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,82 @@
+"""`stratabot demo`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stratabot.cli.playing import Wishes, a_run, summary
+
+if TYPE_CHECKING:
+    from stratabot.bot.events import Event
+
+
+@click.command("demo")
+@click.option(
+    "--size", "side", type=click.IntRange(2, 6), default=3, show_default=True, metavar="N"
+)
+@click.option("--colors", type=click.IntRange(2, 6), default=3, show_default=True, metavar="K")
+@click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
+@click.option(
+    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
+)
+@click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("stratabot-demo.gif"),
+    show_default=True,
+    metavar="FILE",
+    help="Where to write the last puzzle as an animated GIF.",
+)
+def command(
+    side: int, colors: int, seed: int | None, puzzles: int | None, in_memory: bool, out: Path
+) -> int:
+    """Watch the bot play a wave of the practice game.
+
+    In a window where there is a display, else in memory; needs no game. Ends with a summary and an
+    animated GIF of the last puzzle.
+
+    \b
+    Examples:
+      stratabot demo
+      stratabot demo --size 6 --colors 5 --puzzles 2
+    """
+    from stratabot.bot.wave import Wave
+    from stratabot.picture.film import Film
+    from stratabot.practice.screen import PracticeScreen
+    from stratabot.practice.stage import a_practice_game
+
+    total = side * side if puzzles is None else puzzles
+
+    @contextmanager
+    def stage(*_: object) -> Iterator[tuple[Any, Any]]:
+        wave = a_practice_game(side, colors, seed=seed, puzzles=total, in_memory=in_memory)
+        with wave as (screen, clock):
+            where = "in memory" if isinstance(screen, PracticeScreen) else "in a window"
+            click.echo(f"The bot plays {total} puzzles {where}.", err=True)
+            yield screen, clock
+
+    film = Film()
+    with a_run(Wishes(side, colors), stage) as run:
+        run.listeners.append(_Director(film, total))
+        run.watchers.append(film.add)
+        done = Wave(run).play(total)
+    click.echo(summary(done))
+    film.save(out)
+    click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
+    return 0
+
+
+class _Director:
+    """Begins the film anew with every puzzle, so that the last one is left."""
+
+    def __init__(self, film: Any, total: int) -> None:
+        self.film, self.total = film, total
+
+    def __call__(self, event: "Event") -> None:
+        """Listen for the end of a puzzle."""
+        if event.kind == "solved" and event.details["number"] < self.total:
+            self.film.clear()
