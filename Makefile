@@ -4,14 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check format bench clean
+.PHONY: demo test check format bench fixtures xvfb clean
 
 demo: $(VENV)/installed
-	@for grid in examples/real-3x3.txt examples/real-4x4.txt; do \
-		echo; echo "\$$ stratabot solve $$grid"; $(BIN)/stratabot solve $$grid || exit; \
-	done
+	$(BIN)/stratabot demo
 
-test: $(VENV)/dev-installed
+test: $(VENV)/dev-installed xvfb
 	$(BIN)/python -m pytest
 
 check: $(VENV)/dev-installed
@@ -25,6 +23,17 @@ format: $(VENV)/dev-installed
 
 bench: $(VENV)/dev-installed
 	$(BIN)/python benchmarks/run.py
+
+fixtures: $(VENV)/dev-installed
+	$(BIN)/python -m fixtures.make
+
+# The window tests bring up an X server of their own; without it they are skipped, in CI they fail.
+xvfb:
+	@if command -v Xvfb >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Xvfb for the window tests ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq xvfb >/dev/null; \
+	else echo "No Xvfb: the window tests are skipped (Debian, Ubuntu: apt-get install xvfb)"; fi
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from stratabot.cli.playing import Wishes, a_run, summary
-
-if TYPE_CHECKING:
-    from stratabot.bot.events import Event
 
 
 @click.command("demo")
@@ -45,7 +42,7 @@ def command(
       stratabot demo --size 6 --colors 5 --puzzles 2
     """
     from stratabot.bot.wave import Wave
-    from stratabot.picture.film import Film
+    from stratabot.picture.film import STEP, Film
     from stratabot.practice.screen import PracticeScreen
     from stratabot.practice.stage import a_practice_game
 
@@ -61,22 +58,11 @@ def command(
 
     film = Film()
     with a_run(Wishes(side, colors), stage) as run:
-        run.listeners.append(_Director(film, total))
+        run.listeners.append(lambda event: film.clear() if event.kind == "puzzle" else None)
         run.watchers.append(film.add)
         done = Wave(run).play(total)
+        film.add(run.grab(), run.clock.now() + STEP)
     click.echo(summary(done))
     film.save(out)
     click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
     return 0
-
-
-class _Director:
-    """Begins the film anew with every puzzle, so that the last one is left."""
-
-    def __init__(self, film: Any, total: int) -> None:
-        self.film, self.total = film, total
-
-    def __call__(self, event: "Event") -> None:
-        """Listen for the end of a puzzle."""
-        if event.kind == "solved" and event.details["number"] < self.total:
-            self.film.clear()

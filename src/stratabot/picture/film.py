@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 from PIL import Image
 
 from stratabot.saving import save
@@ -14,7 +15,8 @@ WIDTH: Final = 480
 STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
 
-_COLORS: Final = 48
+_COLORS: Final = 96
+_SHIMMER: Final = 20
 _MOST: Final = 400
 _LAST: Final = 2.0
 """Seconds for which the last picture stays."""
@@ -40,8 +42,19 @@ class Film:
         if image.width > WIDTH:
             size = WIDTH, round(image.height * WIDTH / image.width)
             image = image.resize(size, Image.Resampling.BOX, reducing_gap=2)
-        self.pictures.append(image)
+        self.pictures.append(self._without_shimmer(image))
         self.times.append(time)
+
+    def _without_shimmer(self, image: Image.Image) -> Image.Image:
+        """Pixels that differ from the last picture by texture only stay as they were.
+
+        The cloth is new in every frame; a GIF of it would be six times as large.
+        """
+        if not self.pictures or self.pictures[-1].size != image.size:
+            return image
+        before, now = (np.asarray(each, np.int16) for each in (self.pictures[-1], image))
+        moved = np.abs(now - before).max(axis=2, keepdims=True) > _SHIMMER
+        return Image.fromarray(np.where(moved, now, before).astype(np.uint8))
 
     def save(self, path: Path) -> None:
         """Write the GIF, at the pace at which things happened.
@@ -52,9 +65,7 @@ class Film:
         """
         if not self.pictures:
             raise ValueError("expected frames, got none")
-        # One palette for all, taken where the most colors are: texture stays quiet between frames.
-        richest = max(self.pictures, key=lambda image: len(image.getcolors(1 << 24) or ()))
-        palette = richest.quantize(_COLORS, dither=Image.Dither.NONE)
+        palette = _palette(self.pictures)
         frames = [
             image.quantize(palette=palette, dither=Image.Dither.NONE) for image in self.pictures
         ]
@@ -72,3 +83,15 @@ class Film:
                 optimize=True,
             ),
         )
+
+
+def _palette(pictures: list[Image.Image]) -> Image.Image:
+    """One palette for all pictures, in which a color counts once however much there is of it.
+
+    Else the cloth, nine tenths of everything, would leave little for the rest.
+    """
+    some = pictures[:: max(1, len(pictures) // 24)]
+    pixels = np.concatenate([np.asarray(image)[::2, ::2].reshape(-1, 3) for image in some])
+    _, first, count = np.unique(pixels >> 3, axis=0, return_index=True, return_counts=True)
+    seen = pixels[first[count > len(some)]]
+    return Image.fromarray(seen[None].copy()).quantize(_COLORS, dither=Image.Dither.NONE)
