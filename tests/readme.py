@@ -44,7 +44,7 @@ def _output(command: str) -> str:
         check=False,
     )
     assert result.returncode in (0, 1), result.stderr
-    return result.stdout
+    return result.stdout + (result.stderr if result.returncode == 1 else "")
 
 
 if __name__ == "__main__":
