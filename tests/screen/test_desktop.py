@@ -1,7 +1,10 @@
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from itertools import count, pairwise
+from time import sleep
 from typing import Any
 
 import numpy as np
@@ -176,14 +179,13 @@ def test_a_window_that_comes_under_the_pointer_is_not_clicked(
     screen.grab()
     cover = stage.window("a cover", (200, 100, 100, 100))
     cover.show(False)
-    owns, asked = screen._target.owns, []
+    move = screen._pointer.move
 
-    def late(x: int, y: int) -> bool:
-        asked.append((x, y))
-        cover.show(len(asked) > 1)
-        return owns(x, y)
+    def covered(to: tuple[int, int]) -> bool:
+        cover.show(True)
+        return move(to)
 
-    screen._target.owns = late  # type: ignore[method-assign]
+    screen._pointer.move = covered  # type: ignore[method-assign]
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
@@ -203,6 +205,51 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
     with pytest.raises(Disturbed, match="moved"):
         screen.click(Point(150, 50))
     assert window.presses() == []
+
+
+def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    below = stage.window("below", (0, 0, 900, 900))
+    below.place(stack_mode=stage.X.Below)
+    screen.grab()
+    move = screen._pointer.move
+
+    def closed(to: tuple[int, int]) -> bool:
+        window.close()
+        return move(to)
+
+    screen._pointer.move = closed  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="moved or was closed"):
+        screen.click(Point(150, 50))
+    assert below.presses() == []
+
+
+def test_nobody_comes_between_the_last_look_and_the_press(
+    stage: Stage, display: str, screen: DesktopScreen, window: RealWindow
+) -> None:
+    below = stage.window("below", (0, 0, 1600, 1200))
+    below.place(stack_mode=stage.X.Below)
+    screen.grab()
+    screen._manners = replace(screen._manners, press=0.001, release=0.001)
+    with Stage(display) as mover, ThreadPoolExecutor() as pool:
+        same = mover.connection.create_resource_object("window", window.made.id)
+
+        def jump() -> None:
+            for nth in range(1000):
+                same.configure(x=100 + nth % 7 * 50, y=80 + nth % 11 * 40)
+                mover.connection.sync()
+                sleep(0.002)
+
+        jumping = pool.submit(jump)
+        clicks = 0
+        while not jumping.done():
+            with suppress(Disturbed):
+                screen.click(Point(clicks % 319, 7))
+                clicks += 1
+        jumping.result()
+    presses = [press for press in window.presses() if press.down]
+    assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
 
 
 def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, title: str) -> None:

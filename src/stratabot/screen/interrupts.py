@@ -12,7 +12,12 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
-_SIGNALS: Final[tuple[int, ...]] = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS: Final[tuple[int, ...]] = (
+    signal.SIGINT,
+    signal.SIGTERM,
+    *((signal.SIGTSTP,) if hasattr(signal, "SIGTSTP") else ()),
+)
+"""Ctrl-C, kill, and Ctrl-Z: a process that sleeps with the display in its hand freezes it."""
 
 _THROUGH: Final = 3
 """Who presses Ctrl-C that often is not kept waiting: the display itself may hang."""
@@ -20,7 +25,7 @@ _THROUGH: Final = 3
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Signals that have a handler of Python's are handled at the end."""
+    """Signals to end or to sleep take effect at the end."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread handles signals
         return
@@ -30,12 +35,19 @@ def uninterrupted() -> Iterator[None]:
     def wait(number: int, frame: FrameType | None) -> None:
         waiting.append((number, frame))
         if len(waiting) >= _THROUGH:
+            handle(number, frame)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if callable(handlers[number]):
             handlers[number](number, frame)
+        else:
+            signal.signal(number, handlers[number])
+            signal.raise_signal(number)
 
     try:
         for number in _SIGNALS:
             handler = signal.getsignal(number)
-            if callable(handler):
+            if handler not in (signal.SIG_IGN, None):
                 handlers[number] = handler
                 signal.signal(number, wait)
         yield
@@ -43,4 +55,4 @@ def uninterrupted() -> Iterator[None]:
         for number, handler in handlers.items():
             signal.signal(number, handler)
         for number, frame in waiting:
-            handlers[number](number, frame)
+            handle(number, frame)
