@@ -1,4 +1,6 @@
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -15,7 +17,7 @@ from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop import DesktopScreen, Manners, open_region, open_window
 from stratabot.vision.frame import Frame
 from stratabot.vision.geometry import Point, Rect
-from xvfb import RealWindow, Stage
+from xvfb import RealWindow, Stage, wait_until
 
 _numbers = count(1)
 
@@ -468,6 +470,26 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
         screen.click(Point(50, 50))
     assert not stage.pointer()[2]
     assert gui.FAILSAFE
+
+
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_process_that_is_ended_leaves_no_button_down(
+    stage: Stage, window: RealWindow, title: str, way: str
+) -> None:
+    code = (
+        "import signal; from stratabot.screen.desktop import Manners, open_window\n"
+        "from stratabot.vision.geometry import Point\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"screen = open_window({title!r}, Manners(press=0.5))\n"
+        "screen.click(Point(50, 60))\n"
+        "screen.click(Point(70, 80))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+    wait_until(lambda: stage.pointer()[2])
+    process.send_signal(getattr(signal, way))
+    assert process.wait(60) == -getattr(signal, way)
+    assert not stage.pointer()[2]
+    assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
 @pytest.mark.parametrize("answer", [1, 5, 10, 15])

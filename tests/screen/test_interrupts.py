@@ -12,7 +12,7 @@ from stratabot.screen.interrupts import uninterrupted
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGTSTP)
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
     before = {number: signal.getsignal(number) for number in signals}
     signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

@@ -2,7 +2,8 @@
 
 Measured: interrupted in the middle of a request, python-xlib keeps its locks and waits for answers
 that were taken already, so that the next request, which may be the one that releases the button,
-hangs for ever. So within a conversation, which takes a millisecond, signals wait for its end.
+hangs for ever. So within a conversation, which takes a millisecond, signals wait for its end. So
+they do while the button is down: it would stay down after the process has ended.
 """
 
 import signal
@@ -12,12 +13,14 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
-_SIGNALS: Final[tuple[int, ...]] = (
-    signal.SIGINT,
-    signal.SIGTERM,
-    *((signal.SIGTSTP,) if hasattr(signal, "SIGTSTP") else ()),
+_SIGNALS: Final[tuple[int, ...]] = tuple(
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP")
+    if hasattr(signal, name)
 )
-"""Ctrl-C, kill, and Ctrl-Z: a process that sleeps with the display in its hand freezes it."""
+"""Ctrl-C, kill, a closed terminal, and Ctrl-Z: asleep with the display in its hand, a process
+freezes it.
+"""
 
 _THROUGH: Final = 3
 """Who presses Ctrl-C that often is not kept waiting: the display itself may hang."""

@@ -80,21 +80,22 @@ class Pointer:
         """
         self.heed_corner()
         pressed = False
-        try:
-            with ready:
-                pressed = True
-                with self._driving():
-                    self._gui.mouseDown()
-            self._clock.sleep(hold)
-        finally:
-            if pressed:
-                self._release_surely()
+        with uninterrupted():
+            try:
+                with ready:
+                    pressed = True
+                    with self._driving():
+                        self._gui.mouseDown()
+                self._clock.sleep(hold)
+            finally:
+                if pressed:
+                    self._release_surely()
         self.heed_corner()
 
     def _release_surely(self) -> None:
         try:
             self._release()
-        except BaseException:  # a second Ctrl-C must not keep the button down
+        except BaseException:  # a third Ctrl-C must not keep the button down
             self._release()
             raise
 
