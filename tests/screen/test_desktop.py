@@ -1,7 +1,12 @@
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from itertools import count, pairwise
+from time import sleep
 from typing import Any
 
 import numpy as np
@@ -12,7 +17,7 @@ from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop import DesktopScreen, Manners, open_region, open_window
 from stratabot.vision.frame import Frame
 from stratabot.vision.geometry import Point, Rect
-from xvfb import RealWindow, Stage
+from xvfb import RealWindow, Stage, wait_until
 
 _numbers = count(1)
 
@@ -176,14 +181,13 @@ def test_a_window_that_comes_under_the_pointer_is_not_clicked(
     screen.grab()
     cover = stage.window("a cover", (200, 100, 100, 100))
     cover.show(False)
-    owns, asked = screen._target.owns, []
+    move = screen._pointer.move
 
-    def late(x: int, y: int) -> bool:
-        asked.append((x, y))
-        cover.show(len(asked) > 1)
-        return owns(x, y)
+    def covered(to: tuple[int, int]) -> bool:
+        cover.show(True)
+        return move(to)
 
-    screen._target.owns = late  # type: ignore[method-assign]
+    screen._pointer.move = covered  # type: ignore[method-assign]
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
@@ -203,6 +207,51 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
     with pytest.raises(Disturbed, match="moved"):
         screen.click(Point(150, 50))
     assert window.presses() == []
+
+
+def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
+    stage: Stage, screen: DesktopScreen, window: RealWindow
+) -> None:
+    below = stage.window("below", (0, 0, 900, 900))
+    below.place(stack_mode=stage.X.Below)
+    screen.grab()
+    move = screen._pointer.move
+
+    def closed(to: tuple[int, int]) -> bool:
+        window.close()
+        return move(to)
+
+    screen._pointer.move = closed  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="moved or was closed"):
+        screen.click(Point(150, 50))
+    assert below.presses() == []
+
+
+def test_nobody_comes_between_the_last_look_and_the_press(
+    stage: Stage, display: str, screen: DesktopScreen, window: RealWindow
+) -> None:
+    below = stage.window("below", (0, 0, 1600, 1200))
+    below.place(stack_mode=stage.X.Below)
+    screen.grab()
+    screen._manners = replace(screen._manners, press=0.001, release=0.001)
+    with Stage(display) as mover, ThreadPoolExecutor() as pool:
+        same = mover.connection.create_resource_object("window", window.made.id)
+
+        def jump() -> None:
+            for nth in range(1000):
+                same.configure(x=100 + nth % 7 * 50, y=80 + nth % 11 * 40)
+                mover.connection.sync()
+                sleep(0.002)
+
+        jumping = pool.submit(jump)
+        clicks = 0
+        while not jumping.done():
+            with suppress(Disturbed):
+                screen.click(Point(clicks % 319, 7))
+                clicks += 1
+        jumping.result()
+    presses = [press for press in window.presses() if press.down]
+    assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
 
 
 def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, title: str) -> None:
@@ -421,6 +470,26 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
         screen.click(Point(50, 50))
     assert not stage.pointer()[2]
     assert gui.FAILSAFE
+
+
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_process_that_is_ended_leaves_no_button_down(
+    stage: Stage, window: RealWindow, title: str, way: str
+) -> None:
+    code = (
+        "import signal; from stratabot.screen.desktop import Manners, open_window\n"
+        "from stratabot.vision.geometry import Point\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"screen = open_window({title!r}, Manners(press=0.5))\n"
+        "screen.click(Point(50, 60))\n"
+        "screen.click(Point(70, 80))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+    wait_until(lambda: stage.pointer()[2])
+    process.send_signal(getattr(signal, way))
+    assert process.wait(60) == -getattr(signal, way)
+    assert not stage.pointer()[2]
+    assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
 @pytest.mark.parametrize("answer", [1, 5, 10, 15])

@@ -1,4 +1,6 @@
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from types import FrameType
@@ -10,7 +12,8 @@ from stratabot.screen.interrupts import uninterrupted
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
+    before = {number: signal.getsignal(number) for number in signals}
     signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     for number, handler in before.items():
@@ -98,3 +101,15 @@ def test_other_threads_may_talk_as_well() -> None:
     thread.start()
     thread.join()
     assert done == ["other"]
+
+
+def test_a_signal_without_a_handler_does_at_the_end_what_it_does() -> None:
+    code = (
+        "import signal; from stratabot.screen.interrupts import uninterrupted\n"
+        "with uninterrupted():\n"
+        "    signal.raise_signal(signal.SIGTERM)\n"
+        "    print('all', flush=True)\n"
+        "print('more', flush=True)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (-signal.SIGTERM, b"all\n")

@@ -31,6 +31,7 @@ class Screen(Protocol):
 
         Raises:
             ScreenError: it cannot be seen any more.
+            Stopped: the user wants an end.
         """
         ...
 

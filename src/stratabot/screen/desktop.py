@@ -6,8 +6,8 @@ nothing any more, and the click is not made.
 """
 
 import math
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
 
@@ -169,10 +169,7 @@ class DesktopScreen:
         if not self._pointer.move(place):
             self._await_rest()
         self._left = place
-        if self._target.area() != area:
-            raise Disturbed("the window moved")
-        self._require_owned(place)
-        self._pointer.click(self._manners.press)
+        self._pointer.click(self._manners.press, self._ready(area, place))
         self._waited = 0.0
         self._clock.sleep(self._manners.release)
 
@@ -210,6 +207,15 @@ class DesktopScreen:
     def _require_owned(self, place: Place) -> None:
         if not self._target.owns(*place):
             raise Disturbed("another window lies over the place to click")
+
+    @contextmanager
+    def _ready(self, area: Rect, place: Place) -> Iterator[None]:
+        """Inside, a press reaches what was looked at: it stays so where the system sees to it."""
+        with self._target.still():
+            if not self._target.is_in(area):
+                raise Disturbed("the window moved or was closed")
+            self._require_owned(place)
+            yield
 
     def _heed_user(self) -> None:
         at = self._pointer.heed_corner()

@@ -2,7 +2,8 @@
 
 Measured: interrupted in the middle of a request, python-xlib keeps its locks and waits for answers
 that were taken already, so that the next request, which may be the one that releases the button,
-hangs for ever. So within a conversation, which takes a millisecond, signals wait for its end.
+hangs for ever. So within a conversation, which takes a millisecond, signals wait for its end. So
+they do while the button is down: it would stay down after the process has ended.
 """
 
 import signal
@@ -12,7 +13,14 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final
 
-_SIGNALS: Final[tuple[int, ...]] = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS: Final[tuple[int, ...]] = tuple(
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP")
+    if hasattr(signal, name)
+)
+"""Ctrl-C, kill, a closed terminal, and Ctrl-Z: asleep with the display in its hand, a process
+freezes it.
+"""
 
 _THROUGH: Final = 3
 """Who presses Ctrl-C that often is not kept waiting: the display itself may hang."""
@@ -20,7 +28,7 @@ _THROUGH: Final = 3
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Signals that have a handler of Python's are handled at the end."""
+    """Signals to end or to sleep take effect at the end."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread handles signals
         return
@@ -30,12 +38,19 @@ def uninterrupted() -> Iterator[None]:
     def wait(number: int, frame: FrameType | None) -> None:
         waiting.append((number, frame))
         if len(waiting) >= _THROUGH:
+            handle(number, frame)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if callable(handlers[number]):
             handlers[number](number, frame)
+        else:
+            signal.signal(number, handlers[number])
+            signal.raise_signal(number)
 
     try:
         for number in _SIGNALS:
             handler = signal.getsignal(number)
-            if callable(handler):
+            if handler not in (signal.SIG_IGN, None):
                 handlers[number] = handler
                 signal.signal(number, wait)
         yield
@@ -43,4 +58,4 @@ def uninterrupted() -> Iterator[None]:
         for number, handler in handlers.items():
             signal.signal(number, handler)
         for number, frame in waiting:
-            handlers[number](number, frame)
+            handle(number, frame)

@@ -112,12 +112,25 @@ def load_pyautogui() -> Any:
         with _quietly():
             # It asks dconf once, whether buttons are swapped, and leaves a pipe to be collected.
             gui.platformModule._mouse_is_swapped()
-        bound = gui.platformModule._display.get_display_name()
-        if bound != display:
-            raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
+        _require_display(gui.platformModule._display, display)
     gui.PAUSE = 0
     gui.FAILSAFE = True
     return gui
+
+
+def _require_display(used: Any, display: str) -> None:
+    """That pyautogui talks to this display, and may do so while we hold it still."""
+    bound = used.get_display_name()
+    if bound != display:
+        raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
+    try:
+        used.xtest_grab_control(True)
+        used.sync()
+    except Exception as error:
+        raise ScreenError(
+            f"the display {display} lets no program move the pointer, it has no XTEST extension: "
+            f"{reason(error)}"
+        ) from error
 
 
 def reason(error: BaseException) -> str:

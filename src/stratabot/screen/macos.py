@@ -8,6 +8,7 @@ taken off, except from a window that fills a monitor. A game that draws its own 
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import Any, Final
 
@@ -116,6 +117,10 @@ class MacOS:
             if left <= x < left + width and top <= y < top + height:
                 return int(info["kCGWindowNumber"])
         return None
+
+    def still(self) -> AbstractContextManager[None]:
+        """There is no such thing here."""
+        return nullcontext()
 
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether the uppermost window there is that one."""

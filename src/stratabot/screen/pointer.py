@@ -1,7 +1,7 @@
 """The pointer, through pyautogui, whose fail-safe stays on."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
 from stratabot.screen import Clock, ScreenError, Stopped
@@ -70,24 +70,34 @@ class Pointer:
             "move it here, or the window is partly off the screen (stratabot doctor says more)"
         )
 
-    def click(self, hold: float) -> None:
-        """Press, wait `hold` seconds, release: always, whatever happens in between.
+    def click(self, hold: float, ready: AbstractContextManager[None]) -> None:
+        """Press inside of `ready`, wait `hold` seconds, release: always, whatever happens.
+
+        If `ready` raises, nothing is pressed.
 
         Raises:
             Stopped: the pointer is in a corner; if only after the press, then after the release.
         """
         self.heed_corner()
-        try:
-            with self._driving():
-                self._gui.mouseDown()
-            self._clock.sleep(hold)
-        finally:
+        pressed = False
+        with uninterrupted():
             try:
-                self._release()
-            except BaseException:  # a second Ctrl-C must not keep the button down
-                self._release()
-                raise
+                with ready:
+                    pressed = True
+                    with self._driving():
+                        self._gui.mouseDown()
+                self._clock.sleep(hold)
+            finally:
+                if pressed:
+                    self._release_surely()
         self.heed_corner()
+
+    def _release_surely(self) -> None:
+        try:
+            self._release()
+        except BaseException:  # a third Ctrl-C must not keep the button down
+            self._release()
+            raise
 
     def _release(self) -> None:
         """The fail-safe, too, must not keep the button down: it is off for this one moment."""

@@ -4,6 +4,7 @@ Places are in the units of the pointer: physical pixels on X11 and Windows, poin
 """
 
 import sys
+from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
 from stratabot.screen import ScreenError
@@ -54,6 +55,13 @@ class System(Protocol):
 
     def window_at(self, x: int, y: int) -> int | None:
         """The uppermost top-level window there, None for the bare desktop."""
+        ...
+
+    def still(self) -> AbstractContextManager[None]:
+        """While inside, nothing on the desktop moves or opens, where the system can see to that.
+
+        Only the pointer may be used inside, and only for a moment: everyone else waits.
+        """
         ...
 
     def is_at(self, window: int, x: int, y: int) -> bool:

@@ -1,6 +1,7 @@
 """What is played on: a window found by its title, or a region of the desktop."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Final, Protocol
 
 from stratabot.screen import Clock, ScreenError
@@ -38,6 +39,14 @@ class Target(Protocol):
 
     def looked(self) -> None:
         """The area is being looked at: who owns it now is who may be clicked."""
+        ...
+
+    def still(self) -> AbstractContextManager[None]:
+        """While inside, nothing on the desktop moves or opens, where the system can see to that."""
+        ...
+
+    def is_in(self, area: Rect) -> bool:
+        """Whether it is there now, exactly; without waiting."""
         ...
 
     def owns(self, x: int, y: int) -> bool:
@@ -81,6 +90,17 @@ class WindowTarget:
     def looked(self) -> None:
         """The owner is the window, always."""
 
+    def still(self) -> AbstractContextManager[None]:
+        """As the system can."""
+        return self._system.still()
+
+    def is_in(self, area: Rect) -> bool:
+        """Whether its client area is that; a closed window is nowhere."""
+        try:
+            return self._system.client_area(self._window.id) == area
+        except WindowClosedError:
+            return False
+
     def owns(self, x: int, y: int) -> bool:
         """Whether nothing lies over the window there."""
         return self._system.is_at(self._window.id, x, y)
@@ -109,6 +129,14 @@ class RegionTarget:
     def looked(self) -> None:
         """Remember the owner."""
         self._owner = self._system.window_at(*self._middle())
+
+    def still(self) -> AbstractContextManager[None]:
+        """As the system can."""
+        return self._system.still()
+
+    def is_in(self, area: Rect) -> bool:
+        """A region stays where it is."""
+        return area == self._region
 
     def owns(self, x: int, y: int) -> bool:
         """Whether the owner is in front there."""

@@ -7,6 +7,7 @@ resolution of each monitor.
 
 import ctypes
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from stratabot.screen.system import Window, WindowClosedError
@@ -119,6 +120,10 @@ class Windows:
         """By WindowFromPoint, which looks through what lets presses through."""
         inner = self._user32.WindowFromPoint(_Place(x, y))
         return self._user32.GetAncestor(inner, _ROOT) or inner or None
+
+    def still(self) -> AbstractContextManager[None]:
+        """There is no such thing here."""
+        return nullcontext()
 
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether the window there or its top-level ancestor is that one."""
