@@ -36,7 +36,7 @@ def client_area() -> Iterator[Row]:
         best = seconds(
             {
                 "copy": lambda bgra=bgra: np.ascontiguousarray(bgra[..., 2::-1]),  # type: ignore[misc]
-                "read": lambda frame=frame: read(frame, profile, client),  # type: ignore[misc]
+                "read": lambda frame=frame, client=client: read(frame, profile, client),  # type: ignore[misc]
                 "look": lambda frame=frame, it=tracker: it.look(frame),  # type: ignore[misc]
             },
             rounds=30,
