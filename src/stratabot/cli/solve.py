@@ -49,7 +49,8 @@ def command(
     """Solve the puzzle in GRID: a text file, a screenshot, or - for standard input.
 
     Prints the ribbons in playing order, with the fewest clicks, and the finished board. Exit code
-    0; 1 if there is no solution; 2 if GRID is no grid, or a picture that cannot be read surely.
+    0; 1 if there is no solution, or no puzzle in the picture that can be read surely; 2 if GRID is
+    no grid.
 
     \b
     Grids are read in all the common forms, one row a line:
