@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from stratabot.errors import InputError
+from stratabot.saving import save
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -45,7 +45,4 @@ def command(
     if output is None:
         click.echo(text, nl=False)
         return
-    try:
-        output.write_text(text, "utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write {output}: {error.strerror or error}") from error
+    save(output, lambda file: file.write(text.encode()))

@@ -1,6 +1,14 @@
 """Options that several commands share, each with one meaning."""
 
+import re
+from typing import TYPE_CHECKING
+
 import click
+
+from stratabot.errors import InputError
+
+if TYPE_CHECKING:
+    from stratabot.vision.geometry import Rect
 
 grid = click.argument("grid", metavar="GRID")
 blank = click.option(
@@ -35,3 +43,19 @@ color = click.option(
     help="Colors in the terminal; auto leaves them out in pipes, on dumb terminals and where "
     "NO_COLOR is set.",
 )
+
+
+def parse_region(text: str | None) -> "Rect | None":
+    """The rectangle in `X,Y,W,H`, None for None.
+
+    Raises:
+        InputError: it is not four whole numbers, the last two above 0.
+    """
+    from stratabot.vision.geometry import Rect
+
+    if text is None:
+        return None
+    numbers = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),([1-9]\d{0,5}),([1-9]\d{0,5})", text)
+    if numbers is None:
+        raise InputError(f"--region: expected X,Y,W,H in whole pixels, got {text!r:.60}")
+    return Rect(*(int(number) for number in numbers.groups()))

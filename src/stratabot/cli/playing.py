@@ -1,6 +1,5 @@
 """What `play`, `wave` and `demo` share: options, the screen to play on, the way it ends."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from stratabot.cli.options import parse_region
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Progress
 from stratabot.errors import InputError, StratabotError
@@ -165,22 +165,6 @@ def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clo
     opened = open_region(region, manners) if region else open_window(wishes.window, manners)
     with opened as screen:
         yield screen, RealClock()
-
-
-def parse_region(text: str | None) -> Any:
-    """The rectangle in `X,Y,W,H`, None for None.
-
-    Raises:
-        InputError: it is not four whole numbers, the last two above 0.
-    """
-    from stratabot.vision.geometry import Rect
-
-    if text is None:
-        return None
-    numbers = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),([1-9]\d{0,5}),([1-9]\d{0,5})", text)
-    if numbers is None:
-        raise InputError(f"--region: expected X,Y,W,H in whole pixels, got {text!r:.60}")
-    return Rect(*(int(number) for number in numbers.groups()))
 
 
 def _keep_last_frame(run: "Run", wishes: Wishes) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.errors import InputError
+from stratabot.cli.options import parse_region
 
 if TYPE_CHECKING:
     from stratabot.vision.geometry import Rect
@@ -59,7 +59,7 @@ def command(
     from stratabot.vision.reader import read
 
     layout, frame = load_profile(profile), load_frame(picture)
-    reading = read(frame, layout, _region(region), size, colors)
+    reading = read(frame, layout, parse_region(region), size, colors)
     if annotate:
         save_annotated(frame, reading, layout, annotate)
     if form == "json":
@@ -94,17 +94,3 @@ def as_json(reading: "Reading") -> dict[str, Any]:
 
 def _box(client: "Rect | None") -> list[int] | None:
     return None if client is None else [round(value) for value in client]
-
-
-def _region(text: str | None) -> "Rect | None":
-    from stratabot.vision.geometry import Rect
-
-    if text is None:
-        return None
-    try:
-        x, y, w, h = (int(part) for part in text.split(","))
-    except ValueError:
-        raise InputError(f"expected a region as X,Y,W,H in pixels, got {text!r:.40}") from None
-    if w < 1 or h < 1:
-        raise InputError(f"expected a region with a width and a height, got {text!r:.40}")
-    return Rect(x, y, w, h)
