@@ -59,7 +59,9 @@ def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
         yield [_bright(frame, box, step), frame.bounds]
     found.sort(key=lambda one: -one[0].weight * one[0].period)
     for row, boxes in found[:1]:
-        yield _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+        heights = _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+        if heights:
+            yield heights
 
 
 def _bright(frame: Frame, box: tuple[int, int, int, int], step: int) -> Rect:

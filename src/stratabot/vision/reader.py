@@ -125,7 +125,7 @@ def _boards(frame: Frame, layout: Layout, view: View, palette: Palette) -> list[
     """
     contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.boards}
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
-    if contrast[told] > 0.05 and all(contrast[told] > 1.5 * contrast[side] for side in others):
+    if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
         board = read_board(frame, layout, view, palette, told, contrast[told])
         if _flawless(board, view.rough):
             return [board]
