@@ -72,3 +72,10 @@ def test_boxes_in_the_rhythm_of_swatches_alone_are_no_game() -> None:
     for k in range(4):
         pixels[560:600, 300 + k * 73 : 359 + k * 73] = (40 * k, 90, 120)
     assert read(pixels, PROFILE).state is not State.PUZZLE
+
+
+@pytest.mark.parametrize("noise", [30, 60])
+def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
+    grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))
+    pixels = np.clip(game(640, 480) + grain, 0, 255).astype(np.uint8)
+    assert not read(pixels, PROFILE).sure

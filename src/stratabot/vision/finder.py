@@ -59,7 +59,9 @@ def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
         yield [_bright(frame, box, step), frame.bounds]
     found.sort(key=lambda one: -one[0].weight * one[0].period)
     for row, boxes in found[:1]:
-        yield _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+        heights = _any_height(boxes[0], row.period / swatch_period(profile) * profile.height)
+        if heights:
+            yield heights
 
 
 def _bright(frame: Frame, box: tuple[int, int, int, int], step: int) -> Rect:
@@ -143,24 +145,33 @@ def _above(frame: Frame, paper: Floats, row: SwatchRow, profile: Profile) -> lis
     height = row.period / swatch_period(profile) * profile.height
     breadth = 2.2 * row.period
     span = (row.x - breadth, row.x + breadth)
-    # Boxes were seen `slack` above it, and no longer there.
-    last = (row.bottom - row.slack - 1, row.bottom + 1)
-    bottom = [*_steps(frame, last, span), row.bottom][0]
-    # The lowest lines can be blurred; nothing of the game stands below the swatches.
-    if frame.height - bottom < 0.025 * height:
-        bottom = float(frame.height)
+    bottoms = _bottoms(frame, row, span, 0.025 * height)
     # The period of two boxes only is off by up to 5 %, of more by less.
-    expected, reach = bottom - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
+    expected, reach = bottoms[0] - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = _steps(frame, (expected - reach, expected + reach), span)[:4]
     if abs(expected) < reach:
         tops.append(0.0)
     tops = tops or [expected]
     if min(tops) < 0:
         return []
-    left, right = _sides(frame, paper, row.x, (tops[0], bottom))
+    left, right = _sides(frame, paper, row.x, (tops[0], bottoms[0]))
     if right - left < 0.4 * height or height < _SMALLEST:
         return []
-    return [Rect(left, top, right - left, bottom - top) for top in tops]
+    return [Rect(left, top, right - left, low - top) for low in bottoms for top in tops]
+
+
+def _bottoms(frame: Frame, row: SwatchRow, span: tuple[float, float], border: float) -> list[float]:
+    """Where the swatches can end: at the picture's border, if it is that near.
+
+    Otherwise where the picture changes most just where they were last seen, or a bit lower: blur
+    and uneven paper can end the row too early.
+    """
+    if frame.height - row.bottom < border:
+        return [float(frame.height)]
+    upper = row.bottom - row.slack - 1
+    near = _steps(frame, (upper, row.bottom + 1), span)[:1]
+    far = _steps(frame, (upper, row.bottom + 2 * row.slack + 2), span)[:1]
+    return list(dict.fromkeys([*near, *far])) or [row.bottom]
 
 
 def _sides(frame: Frame, paper: Floats, x: float, rows: tuple[float, float]) -> tuple[float, float]:

@@ -62,12 +62,24 @@ def read_palette(frame: Frame, layout: Layout, counts: Iterable[int]) -> Palette
     strip = _Strip(frame, layout)
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
     best = min(fits, key=_penalized, default=None)
-    return strip.palette(best) if best and best.contrast >= MIN_CONTRAST else None
+    if best and best.contrast < MIN_CONTRAST:
+        best = _plain_instead(best, fits)
+    return strip.palette(best) if best else None
 
 
 def _penalized(fit: "_Fit") -> float:
     """The misfit; faint boxes, which uneven paper can feign, must explain clearly more."""
     return fit.misfit if fit.contrast >= MIN_CONTRAST else fit.misfit * 1.15 + 0.0005
+
+
+def _plain_instead(faint: "_Fit", fits: "list[_Fit]") -> "_Fit | None":
+    """A fit without the faint boxes, if they are mottled paper and not swatches in a fade.
+
+    A fade makes all boxes faint together; beside boxes that stand out plainly no swatch is so.
+    """
+    plain = [fit for fit in fits if fit.contrast >= 3 * MIN_CONTRAST]
+    best = min(plain, key=_penalized, default=None)
+    return best if best and best.misfit < 1.5 * faint.misfit + 0.003 else None
 
 
 class _Fit(NamedTuple):
