@@ -1,12 +1,13 @@
 """Waiting by looking: for a puzzle that is ready, for the win screen."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from stratabot.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.bot.run import BotStoppedError, Run
+from stratabot.bot.trust import trusted
+from stratabot.strata.puzzle import Puzzle
 from stratabot.vision.frame import Frame
 from stratabot.vision.geometry import Layout, Rect
 from stratabot.vision.reader import read
@@ -17,9 +18,13 @@ STILL: Final = 0.15
 """Seconds for which nothing may move or fade before a puzzle is ready. A fade of three seconds
 changes the contrast by 5 % in that time, three times what is noticed."""
 
+FROZEN: Final = 0.3
+"""The same as long as every frame is the very same: the game may draw texture only once, or it may
+have stopped drawing in the middle of a fade, as was seen for 0.2 s on a loaded machine."""
 
-Thumbnail = NDArray[np.float32]
-
+WON: Final = 0.06
+"""The same for a win screen whose Next is seen: what comes next there is bold and far from paper,
+so that a fade of a second shows in that time."""
 
 STUCK: Final = 2.0
 """Seconds after which a win screen that does not change after a click on Next has not taken it."""
@@ -33,19 +38,11 @@ class Ready:
 class Opening(Ready):
     """A puzzle that is ready to be played, and how it looked."""
 
+    puzzle: Puzzle
     reading: Reading
     tracker: Tracker
     sight: Sight
-
-    @property
-    def layout(self) -> Layout:
-        """Where everything is."""
-        return self.tracker.layout
-
-    def fits(self, frame: Frame) -> bool:
-        """Whether the frame can be of the same client area."""
-        client = self.layout.client
-        return frame.width >= client.x + client.w and frame.height >= client.y + client.h
+    frame_size: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -66,13 +63,18 @@ class Eyes:
         self.frame_size: tuple[int, int] | None = None
         self.why = "nothing seen yet"
 
-    def read(self, frame: Frame) -> Reading:
-        """Read it where the client area was last; else where it fills the frame; else anywhere."""
+    def read(self, frame: Frame, insist: bool = False) -> Reading:
+        """Read it where the client area was last; else where it fills the frame; else anywhere.
+
+        Raises:
+            InputError: if it is to `insist` and the side or number of colors is another one.
+        """
+        side, colors = (self.side, self.colors) if insist else (None, None)
         size = frame.width, frame.height
         if size != self.frame_size:
             self.frame_size, self.client = size, None
         for client in (self.client, frame.bounds) if self.client else (frame.bounds, None):
-            reading = read(frame, self.run.profile, client, self.side, self.colors)
+            reading = read(frame, self.run.profile, client, side, colors)
             if reading.state is not State.OTHER:
                 break
         self.why = reading.why or "the cells are not sure"
@@ -97,21 +99,26 @@ class Eyes:
         """
         return self._until_ready(wins=False)
 
-    def await_solved(self, opening: Opening, seconds: float) -> Solved:
+    def await_solved(self, shows_board: Callable[[Frame], bool], seconds: float) -> Solved:
         """The game's word that the board is solved.
 
         Raises:
-            TimeoutError: it did not come.
+            TimeoutError: the board was to be seen for so long, and the word did not come.
         """
+        since = self.run.clock.now()
 
         def look() -> Solved | None:
+            nonlocal since
             frame = self.run.grab()
-            # As long as a swatch is selected there is no need to read the whole frame.
-            if opening.fits(frame) and opening.tracker.look(frame).selected:
-                return None
-            return self._solved(frame)
+            # As long as the board is there, there is no need to read the whole frame.
+            if not shows_board(frame):
+                since = self.run.clock.now()
+                return self.solved(frame)
+            if self.run.clock.now() - since > seconds:
+                raise TimeoutError
+            return None
 
-        return self.run.until(look, "the game does not say that it is solved", seconds)
+        return self.run.until(look, "the game does not say that it is solved")
 
     def await_next(self, seconds: float) -> Solved:
         """The win screen once nothing moves on it, with its Next, or without if that stays away.
@@ -123,8 +130,10 @@ class Eyes:
 
         def look() -> Solved | None:
             frame = self.run.grab()
-            solved = self._solved(frame)
-            if solved is None or not self._stays_the_same(frame):
+            solved = self.solved(frame)
+            if solved is None:
+                return None
+            if not self.stays_the_same(frame, WON if solved.offers_next else STILL):
                 return None
             waited = self.run.clock.now() - begun
             return solved if solved.offers_next or waited > seconds else None
@@ -137,77 +146,114 @@ class Eyes:
         return True if differ(before, after) else None
 
     def _until_ready(self, wins: bool) -> Ready:
-        begun, before = self.run.clock.now(), thumbnail(self.run.grab())
-
-        def look() -> Ready | None:
-            nonlocal before
-            frame = self.run.grab()
-            earlier, before = before, thumbnail(frame)
-            if differ(earlier, before):  # fades and slides need not be read, only waited for
-                return None
-            reading = self.read(frame)
-            if reading.state is not State.WIN:
-                return self._opening(frame, reading)
-            lasts = wins or self.run.clock.now() - begun > STUCK
-            return self._solved(frame) if lasts and self._stays_the_same(frame) else None
-
+        watch = Watch(self, wins)
         try:
-            return self.run.until(look, "no puzzle is ready")
+            return self.run.until(lambda: watch.see(self.run.grab()), "no puzzle is ready")
         except BotStoppedError as stopped:
             raise BotStoppedError(f"{stopped} ({self.why})") from None
 
-    def _opening(self, frame: Frame, reading: Reading) -> Opening | None:
-        """The puzzle, if it is sure, stays still, and a second reading agrees."""
-        if not reading.sure or reading.client is None or reading.moving:
-            return None
-        layout = Layout(self.run.profile, reading.client)
-        tracker = Tracker(layout, reading.side, reading.colors)
-        first = tracker.look(frame)
-        end = self.run.clock.now() + STILL
-        while self.run.clock.now() < end:
-            self.run.clock.sleep(STILL / 5)
-            frame = self.run.grab()
-            if (frame.width, frame.height) != self.frame_size:
-                return None
-            sight = tracker.look(frame)
-            if not sight.is_still(first):
-                self.why = "something moves or fades"
-                return None
-        again = self.read(frame)
-        if not again.sure or (again.grid, again.placed) != (reading.grid, reading.placed):
-            self.why = "two readings do not agree"
-            return None
-        return Opening(again, tracker, sight)
-
-    def _solved(self, frame: Frame) -> Solved | None:
+    def solved(self, frame: Frame) -> Solved | None:
+        """The win screen, if the frame shows it."""
         reading = self.read(frame)
         if reading.state is not State.WIN or reading.client is None:
             return None
         return Solved(Layout(self.run.profile, reading.client), reading.next_shown)
 
-    def _stays_the_same(self, frame: Frame) -> bool:
-        """Whether nothing changes for a while."""
+    def stays_the_same(self, frame: Frame, seconds: float) -> bool:
+        """Whether nothing changes for so long."""
         before = thumbnail(frame)
-        end = self.run.clock.now() + STILL
+        end = self.run.clock.now() + seconds
         while self.run.clock.now() < end:
-            self.run.clock.sleep(STILL / 3)
+            self.run.clock.sleep(seconds / 3)
             if differ(before, thumbnail(self.run.grab())):
                 return False
         return True
 
 
-_BLOCKS: Final = 24
+class Watch:
+    """Looks at frame after frame until a board has been read on which nothing moves.
 
+    `wins`: whether a win screen will do at once, not only when nothing follows it.
+    """
 
-def thumbnail(frame: Frame) -> Thumbnail:
-    """The frame's mean colors in 24 x 24 blocks, from every second pixel."""
-    rgb = frame.rgb(slice(None, None, 2), slice(None, None, 2))
-    tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
-    whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
-    blocks = whole.reshape(whole.shape[0] // tall, tall, -1, wide, 3)
-    return np.asarray(blocks.mean(axis=(1, 3), dtype=np.float32), np.float32)
+    def __init__(self, eyes: Eyes, wins: bool) -> None:
+        self.eyes, self.clock, self.wins = eyes, eyes.run.clock, wins
+        self._begun = self.clock.now()
+        self._before: Thumbnail | None = None
+        self._tracker: Tracker | None = None
+        self._reading: Reading | None = None
+        self._redrawn = False
+        self._odd: tuple[Sight, float] | None = None
+        self._size = 0, 0
 
+    def see(self, frame: Frame) -> Ready | None:
+        """What is ready in this frame, if anything."""
+        if self._tracker is not None and (frame.width, frame.height) == self._size:
+            return self._wait(frame, self._tracker.look(frame))
+        earlier, self._before = self._before, thumbnail(frame)
+        if earlier is None or differ(earlier, self._before):
+            return None  # fades and slides need not be read, only waited for
+        reading = self.eyes.read(frame)
+        if reading.state is not State.WIN:
+            self._begin(frame, reading)
+            return None
+        lasts = self.wins or self.clock.now() - self._begun > STUCK
+        if not lasts or not self.eyes.stays_the_same(frame, STILL):
+            return None
+        return self.eyes.solved(frame)
 
-def differ(one: Thumbnail, other: Thumbnail) -> bool:
-    """Whether some block changed by more than the cloth's texture does (0.5 of 255 measured)."""
-    return one.shape != other.shape or float(np.abs(one - other).max()) > 3.0
+    def _begin(self, frame: Frame, reading: Reading) -> None:
+        """Wait for the board of that reading, if there is one, to be still."""
+        if reading.state is not State.PUZZLE or reading.client is None:
+            return
+        layout = Layout(self.eyes.run.profile, reading.client)
+        self._tracker = Tracker(layout, reading.side, reading.colors)
+        self._size = frame.width, frame.height
+        self._anchor(self._tracker.look(frame), self.clock.now())
+
+    def _wait(self, frame: Frame, sight: Sight) -> Opening | None:
+        """The puzzle, if it is sure, has stayed still, and two readings of it agree.
+
+        The first reading is made while it is waited for that the board stays still, so that only
+        the second one takes time of its own.
+        """
+        now = self.clock.now()
+        self._redrawn = self._redrawn or sight.change(self._first) > 0
+        if not sight.is_still(self._first):
+            self.eyes.why = "something moves or fades"
+            # A single black or torn frame does not count: the next one is as before.
+            odd, self._odd = self._odd, (sight, now)
+            if odd is not None:
+                self._anchor(*(odd if sight.is_still(odd[0]) else self._odd))
+            return None
+        self._odd = None
+        if self._reading is None and now - self._since > STILL / 3:
+            self._reading = self._read(frame)
+        elif now - self._since > (STILL if self._redrawn else FROZEN):
+            return self._opening(frame, sight)
+        return None
+
+    def _anchor(self, sight: Sight, since: float) -> None:
+        self._first, self._since = sight, since
+        self._reading, self._redrawn, self._odd = None, False, None
+
+    def _read(self, frame: Frame, insist: bool = False) -> Reading | None:
+        """What is to be played; None, and an end to the watch, if that is no puzzle any more."""
+        reading = self.eyes.read(frame, insist)
+        assert self._tracker is not None
+        layout = self._tracker.layout
+        seen = reading.client, reading.side, reading.colors
+        if seen != (layout.client, self._tracker.side, self._tracker.colors):
+            self._tracker = None
+        return reading if trusted(reading) else None
+
+    def _opening(self, frame: Frame, sight: Sight) -> Opening | None:
+        first, again = self._reading, self._read(frame, insist=True)
+        if self._tracker is None or again is None or first is None:
+            return None
+        puzzle = trusted(again)
+        if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
+            return Opening(puzzle, again, self._tracker, sight, self._size)
+        self.eyes.why = "two readings do not agree"
+        self._anchor(sight, self.clock.now())
+        return None

@@ -14,6 +14,10 @@ CLEAR: Final = 16.0
 """An empty lane's sample differs by less from how it was at the opening, in RGB; texture of std 5
 makes it 4 at most, a neighbor's shadow up to 8."""
 
+GUESSED: Final = 26.0
+"""The same where no lane was empty at the opening and how one looks is known from paper only; the
+faintest ribbon is 60 away."""
+
 INKED: Final = 36.0
 """A ribbon's sample differs by less from its swatch, which is the same but for shading: 6 % darker
 toward the edges on the real screenshot."""
@@ -29,18 +33,26 @@ class Lane(Enum):
 
 
 class Lanes:
-    """Knows how every lane looks bare, and which ribbon's color it should have."""
+    """Knows how every lane looks bare, and which ribbon's color it should have.
 
-    def __init__(self, tracker: Tracker, opening: Sight, placed: Sequence[Line]) -> None:
+    `bare` is the color of an empty lane where none is to be seen at the `opening`.
+    """
+
+    def __init__(
+        self, tracker: Tracker, opening: Sight, placed: Sequence[Line], bare: Floats
+    ) -> None:
         self.lines = tracker.lines
         self.stations = 3
         """How many of a lane's three samples count; fewer if ribbons do not reach the last."""
         self.colors: dict[Line, Floats] = {}
         self._bare = opening.lanes.copy()
+        self._clear = CLEAR
         laid = [k for k, line in enumerate(self.lines) if line in placed]
         empty = [k for k in range(len(self.lines)) if k not in laid]
-        if laid and empty:
-            self._bare[laid] = np.median(opening.lanes[empty], axis=0)
+        if not empty:
+            self._clear = GUESSED
+        if laid:
+            self._bare[laid] = np.median(opening.lanes[empty], axis=0) if empty else bare
         for k in laid:
             self.colors[self.lines[k]] = opening.lanes[k, 0]
 
@@ -49,7 +61,7 @@ class Lanes:
         k = self.lines.index(line)
         samples = sight.lanes[k, : self.stations]
         away = np.linalg.norm(samples - self._bare[k, : self.stations], axis=1)
-        if (away < CLEAR).all():
+        if (away < self._clear).all():
             return Lane.EMPTY
         color = self.colors.get(line) if color is None else color
         if color is None:
@@ -58,7 +70,7 @@ class Lanes:
         inked = (off < INKED) & (off < away)
         if inked.all():
             return Lane.LAID
-        if inked[0] and (inked | (away < CLEAR)).all():
+        if inked[0] and (inked | (away < self._clear)).all():
             return Lane.ARRIVING
         return Lane.STRANGE
 

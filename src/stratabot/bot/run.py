@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from stratabot.bot.events import Event, Listener, Tally
+from stratabot.bot.pace import Pace
 from stratabot.errors import StratabotError
 from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.vision.frame import Frame
@@ -50,6 +51,7 @@ class Run:
     watchers: list[Callable[[Frame, float], None]] = field(default_factory=list)
     """Shown every frame grabbed, with its time."""
     last_frame: Frame | None = None
+    pace: Pace = field(default_factory=Pace)
 
     def __post_init__(self) -> None:
         self.start = self.progress = self.clock.now()
@@ -71,10 +73,15 @@ class Run:
         return frame
 
     def click(self, point: Point) -> bool:
-        """Click; False if it was not made because something had been disturbed."""
+        """Click; False if it was not made because something had been disturbed.
+
+        The time that a user had the pointer for is not held against the game's progress.
+        """
+        asked = self.clock.now()
         try:
             self.screen.click(point)
         except Disturbed as disturbed:
+            self.progress += self.clock.now() - asked
             self.tell("waiting", why=str(disturbed))
             return False
         self.tally.clicks += 1

@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from stratabot.bot.eyes import Eyes, Opening, Solved, thumbnail
+from stratabot.bot.eyes import Eyes, Opening, Solved
+from stratabot.bot.glance import thumbnail
 from stratabot.bot.player import Player
 from stratabot.bot.run import BotStoppedError, Run
 from stratabot.strata.text import format_rows
@@ -62,18 +63,18 @@ class Wave:
             of=side**2 if puzzles is None else puzzles,
             size=side,
             colors=reading.colors,
-            grid=format_rows(player.puzzle),
-            placed=[str(ribbon) for ribbon in player.placed],
+            grid=format_rows(player.board.puzzle),
+            placed=[str(ribbon) for ribbon in player.board.placed],
         )
         player.play()
         self.solved_at = self.run.clock.now()
         try:
-            self.eyes.await_solved(opening, SAYS_SO)
+            self.eyes.await_solved(player.board.shows, SAYS_SO)
         except TimeoutError:
             raise BotStoppedError("all ribbons lie, but the game does not say solved") from None
         self.run.tally.puzzles += 1
-        self.run.tally.perfects += player.perfect
-        self.run.tell("solved", number=number, perfect=player.perfect)
+        self.run.tally.perfects += player.board.whole
+        self.run.tell("solved", number=number, perfect=player.board.whole)
 
     def _following(self) -> Opening | None:
         """Click on Next and wait for its puzzle; None if there is no Next."""
@@ -82,22 +83,23 @@ class Wave:
             if not solved.offers_next:
                 return None
             self._until_next_listens()
-            if self._click_next(solved):
+            clicked = self._click_next(solved)
+            if clicked:
                 seen = self.eyes.await_puzzle()
                 if isinstance(seen, Opening):
                     return seen
-            self.deaf += 0.2
+            self.deaf += 0.2 if clicked is not None else 0.0
         raise BotStoppedError("clicks on Next do nothing")
 
     def _until_next_listens(self) -> None:
         ready = self.solved_at + self.run.profile.timings.win_delay + self.deaf
         self.run.clock.sleep(max(0.0, ready - self.run.clock.now()))
 
-    def _click_next(self, solved: Solved) -> bool:
-        """Whether something happened after the click."""
+    def _click_next(self, solved: Solved) -> bool | None:
+        """Whether something happened after the click; None if it could not be made."""
         before = thumbnail(self.run.grab())
         if not self.run.click(solved.layout.next_button):
-            return False
+            return None
         try:
             return self.run.until(
                 lambda: self.eyes.has_changed(before), "Next does nothing", NEXT_TAKEN

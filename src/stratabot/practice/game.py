@@ -139,6 +139,12 @@ class Game:
         return bool(self._phase is _Phase.FADING or self._run or self._shake())
 
     @property
+    def rests_for(self) -> float | None:
+        """Seconds until something happens by itself, None if nothing will."""
+        now, due = self._advance(), self._due()
+        return None if due is None else due - now
+
+    @property
     def clicks(self) -> list[Click]:
         """Every click and key so far."""
         return [record for record in self.log if isinstance(record, Click)]

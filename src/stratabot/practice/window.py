@@ -111,11 +111,13 @@ class Window:
         if self._stopped:
             self._root.quit()
             return
+        # Asked before the picture is painted: what stops meanwhile is yet to be shown at rest.
+        period = _FRAME if self._game.moving else _REST
+        comes = self._game.rests_for
         if self._root.state() != "iconic":
             self._show()
         self._write_log()
-        period = _FRAME if self._game.moving else _REST
-        wait = period - (perf_counter() - began)
+        wait = min(period, _REST if comes is None else comes) - (perf_counter() - began)
         self._timer = self._root.after(max(1, round(1000 * wait)), self._tick)
 
     def _tick_now(self) -> None:

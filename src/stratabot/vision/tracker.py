@@ -27,6 +27,9 @@ selector, which lies about a pitch away, and beyond the cell's edge at half a pi
 
 Steps = NDArray[np.floating]
 
+_MARKS = 16
+"""Places beyond the board at which a ribbon on its way is looked for."""
+
 _GRID: Steps = np.linspace(-1.0, 1.0, 6)
 
 _INSIDE: Steps = np.linspace(-0.3, 0.3, 12)
@@ -70,10 +73,16 @@ class Sight:
         A fade moves all colors away from paper in proportion, so this sees the hundredth part of
         one, where single colors drown in the texture.
         """
-        paper = np.median(earlier.lanes.reshape(-1, 3), axis=0)
-        before, now = earlier._colors() - paper, self._colors() - paper
-        weight = float((before * before).sum())
-        return float((before * now).sum()) / weight if weight else 1.0
+        return _ratio(earlier._colors(), self._colors(), earlier.paper)
+
+    def cells_contrast(self, earlier: "Sight") -> float:
+        """The same of the cells alone, whatever swatch is selected; of use on a bare board."""
+        return _ratio(earlier.cells, self.cells, earlier.paper)
+
+    @property
+    def paper(self) -> Floats:
+        """The color of most lanes."""
+        return np.asarray(np.median(self.lanes.reshape(-1, 3), axis=0), np.float32)
 
     def is_still(self, earlier: "Sight") -> bool:
         """Whether nothing fades or moves, as far as two moments can tell."""
@@ -93,7 +102,7 @@ class Tracker:
 
     def __init__(self, layout: Layout, side: int, colors: int) -> None:
         self.layout = layout
-        self.side = side
+        self.side, self.colors = side, colors
         self.lines = lines_of(side, side)
         lanes = [point for line in self.lines for point in self._stations(line)]
         cells = [point for row in layout.cells(side) for point in row]
@@ -123,6 +132,27 @@ class Tracker:
         """How far a lane is looked at, from the first sample to the last, in pitches."""
         near, _, leaving = self._stations(line)
         return abs(leaving.x - near.x) / self.layout.pitch(self.side)
+
+    def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
+        """How far a ribbon of that color has come, in pitches from the first sample.
+
+        Looked for where no other ribbon is, between the board and the edge of the screen; None if
+        it is not on that part of its way. A place is of that color if it differs by less than
+        `within`, in RGB.
+        """
+        near, behind, leaving = self._stations(line)
+        shares = np.linspace(0, 1, _MARKS)
+        points = [
+            Point(*(behind[k] + (leaving[k] - behind[k]) * share for k in (0, 1)))
+            for share in shares.tolist()
+        ]
+        reach = 0.1 * self.layout.pitch(self.side) * _GRID
+        seen = self._means(frame, self._patches(points, reach, 0 * reach))
+        bare = np.flatnonzero(np.linalg.norm(seen - color, axis=1) > within)
+        if not len(bare) or not bare[0]:
+            return None
+        come = behind.x + (leaving.x - behind.x) * float(shares[bare[0] - 1])
+        return abs(come - near.x) / self.layout.pitch(self.side)
 
     def _stations(self, line: Line) -> list[Point]:
         near, behind = self._on_lane(line, _NEAR), self._on_lane(line, self.side - 1 - _NEAR)
@@ -180,6 +210,12 @@ class Tracker:
     def _means(self, frame: Frame, where: tuple[Floats, Floats]) -> Floats:
         rgb = frame.at(*where, within=self.layout.client)
         return np.asarray(rgb.mean(axis=1, dtype=np.float32), np.float32)
+
+
+def _ratio(before: Floats, now: Floats, paper: Floats) -> float:
+    before, now = (before - paper).ravel(), (now - paper).ravel()
+    weight = float(before @ before)
+    return float(before @ now) / weight if weight else 1.0
 
 
 def _around(points: list[Point], x: Steps, y: Steps) -> tuple[Floats, Floats]:
