@@ -24,7 +24,7 @@ PUZZLE = Puzzle.of(["12", "22"])
 OTHER = Puzzle.of([["2", BLANK], ["1", "1"]])
 RIGHT = Solution.parse("r1=1 c1=1 c2=2 r2=2").ribbons
 WRONG = Solution.parse("r1=2 c1=2 c2=2 r2=2").ribbons
-TIMES = Timings()
+TIMES = Timings(win_delay=0.5, next_delay=0.0)
 
 
 class Player:

@@ -50,7 +50,7 @@ class Player:
             solution = solve(self.game.puzzle)
             assert solution is not None
             self.lay(solution.ribbons)
-            self.screen.clock.sleep(self.times.win_delay)
+            self.screen.clock.sleep(self.times.win_delay + self.times.next_delay)
             if not self.game.finished:
                 self.click(Button.NEXT)
 
@@ -115,7 +115,7 @@ def test_next_is_its_frame_and_its_word() -> None:
     solution = solve(player.game.puzzle)
     assert solution is not None
     player.lay(solution.ribbons)
-    player.screen.clock.sleep(player.times.win_delay)
+    player.screen.clock.sleep(player.times.win_delay + player.times.next_delay)
     scene, layout = player.game.scene(), player.screen.layout
     for point in (Point(510, 622), Point(510, 560), Point(575, 675), Point(440, 622)):
         assert target_at(point, layout, scene) is Button.NEXT

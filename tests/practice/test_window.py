@@ -102,7 +102,7 @@ class Game:
             assert (event["effect"], event["target"]) == ("laid", str(line))
             sleep(TIMES.slide)
         self.await_event("solved", number)
-        sleep(TIMES.win_delay)
+        sleep(TIMES.win_delay + TIMES.next_delay)
 
     def end(self) -> tuple[int, str, str]:
         out, err = self.process.communicate(timeout=20)

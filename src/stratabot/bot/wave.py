@@ -24,7 +24,6 @@ class Wave:
     def __init__(self, run: Run) -> None:
         self.run = run
         self.eyes = Eyes(run)
-        self.solved_at = run.clock.now()
         self.deaf = 0.0
         """Seconds that Next was clicked too early, learned."""
 
@@ -67,7 +66,6 @@ class Wave:
             placed=[str(ribbon) for ribbon in player.board.placed],
         )
         player.play()
-        self.solved_at = self.run.clock.now()
         try:
             self.eyes.await_solved(player.board.shows, SAYS_SO)
         except TimeoutError:
@@ -82,7 +80,9 @@ class Wave:
             solved = self.eyes.await_next(NEXT_COMES)
             if not solved.offers_next:
                 return None
-            self._until_next_listens()
+            # Nothing shows from when on a win screen takes a click: so it is given the time that
+            # another bot had to wait on the real game, and more once that was too little.
+            self.run.clock.sleep(self.run.profile.timings.win_delay + self.deaf)
             clicked = self._click_next(solved)
             if clicked:
                 seen = self.eyes.await_puzzle()
@@ -90,10 +90,6 @@ class Wave:
                     return seen
             self.deaf += 0.2 if clicked is not None else 0.0
         raise BotStoppedError("clicks on Next do nothing")
-
-    def _until_next_listens(self) -> None:
-        ready = self.solved_at + self.run.profile.timings.win_delay + self.deaf
-        self.run.clock.sleep(max(0.0, ready - self.run.clock.now()))
 
     def _click_next(self, solved: Solved) -> bool | None:
         """Whether something happened after the click; None if it could not be made."""

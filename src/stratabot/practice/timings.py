@@ -19,8 +19,8 @@ class Timings:
     slide: float = 0.2
     take_back: float = 0.1
     shake: float = 0.4
-    win_delay: float = 0.5
-    next_delay: float = 0.0
+    win_delay: float = 0.1
+    next_delay: float = 0.5
     fade: float = 1.0
 
     def __post_init__(self) -> None:
