@@ -2,23 +2,20 @@
 
 The look is the game's, measured on a screenshot of it, but flat and crisp: cloth with darker lanes,
 a diamond of cells, woven ribbons with a soft shadow, cells whose corners turn from muted to
-saturated when the right ribbon lies on top. Lengths are in pitches, the distance of neighboring
-cell centers along x; a drawing has `UNIT` units a pitch, so that most coordinates are whole.
+saturated when the right ribbon lies on top. Lengths are in pitches, as in a `Plan`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond, frame
 from stratabot.picture.palette import PAPER, RGB, ink_on, mixed
+from stratabot.picture.plan import RIBBON, UNIT, Plan
 from stratabot.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 from stratabot.vision.geometry import Point
-
-UNIT: Final = 40
 
 MOST_LINES: Final = 120
 """Rows and columns together: beyond them numbers could not be read any more."""
@@ -33,82 +30,12 @@ _NO_COLOR: Final[RGB] = (178, 172, 156)
 """A free ribbon on a board without any color."""
 
 _CELL: Final = 0.95
-_RIBBON: Final = 0.55
 _LANE: Final = 0.67
-_SELECTOR: Final = 1.16
-"""From the first cell's center to the selector, along x."""
-
-_TAIL: Final = 1.25
-"""From the last cell's center to the color's letter."""
-
-_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
-"""What is seen around the outermost cells' centers."""
-
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 """How far the shadow's layers reach beyond the ribbon, each of this opacity. Layers, not a blur:
 they look the same in all formats, and every program that shows SVG knows them."""
 
 _SHADOW: Final = 0.05
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Where everything is on a board of that size, in units of the drawing."""
-
-    rows: int
-    cols: int
-
-    @property
-    def width(self) -> int:
-        """Of the drawing."""
-        return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
-
-    @property
-    def height(self) -> int:
-        """Of the drawing."""
-        return round((self.rows + self.cols - 2 + _TOP + _BOTTOM) * UNIT)
-
-    def cell(self, row: float, col: float) -> Point:
-        """The center of a cell; of a place on a lane between or beyond them."""
-        x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
-        return Point(_whole(x * UNIT), _whole(y * UNIT))
-
-    def selector(self, line: Line) -> Point:
-        """Where the player clicks."""
-        return self._on(line, -_SELECTOR)
-
-    def tail(self, line: Line) -> Point:
-        """Where the ribbon's letter stands."""
-        return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
-
-    def _on(self, line: Line, place: float) -> Point:
-        """A point of a lane, counted in cells from its first."""
-        if line.kind == "row":
-            return self.cell(line.index, place)
-        return self.cell(self.rows - 1 - place, line.index)
-
-    def band(self, line: Line, half: float, start: float, end: float) -> Polygon:
-        """A stretch of a lane between two vertical cuts.
-
-        Args:
-            line: whose lane.
-            half: how far it reaches from the lane's middle along x and y, in pitches.
-            start: x of its cuts relative to the selector, in pitches away from it.
-            end: as `start`.
-        """
-        (x, y), way = self.selector(line), 1 if line.kind == "row" else -1
-        near, far = start * UNIT, end * UNIT
-        up = half * UNIT
-        corners = ((near, -up), (far, -up), (far, up), (near, up))
-        return tuple(
-            Point(_whole(x + way * along), _whole(y - along + across)) for along, across in corners
-        )
-
-    def length(self, line: Line) -> float:
-        """How far a lane runs from its selector until it has left the drawing, in pitches."""
-        x, y = self.selector(line)
-        across = self.width - x if line.kind == "row" else x
-        return min(across, y) / UNIT + 2 * _RIBBON
 
 
 def draw(story: Story, step: int | None = None, progress: float = 1.0) -> Drawing:
@@ -201,12 +128,12 @@ class _Scene:
             return
         way, tip = 1 if line.kind == "row" else -1, 0.1 * UNIT
         x, y = middle.x + way * 0.24 * UNIT, middle.y - 0.24 * UNIT
-        pointer = Point(x - tip, y - way * tip), Point(x + way * tip, y - tip)
-        pointer = *pointer, Point(x + tip, y + way * tip)
+        foot = Point(x - tip, y - way * tip), Point(x + tip, y + way * tip)
+        pointer = (foot[0], Point(x + way * tip, y - tip), foot[1])
         yield Shape((*frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE)
 
     def cells(self) -> Group:
-        """The colored ones: saturated where satisfied or stuck, else muted; letters on bare ones."""
+        """The colored ones: saturated where satisfied or stuck, else muted; bare ones lettered."""
         full = self.story.satisfied(self.step) | self._stuck()
         colored = self.story.colored_cells()
         places = {cell: diamond(self.plan.cell(*cell), _CELL * UNIT) for cell in colored}
@@ -246,17 +173,15 @@ class _Scene:
         """With its shadow, its number at the selector and its letter at the other end."""
         line, color = ribbon
         fill = self._fill(color)
-        start, end = -_RIBBON, self.plan.length(line) * progress - _RIBBON * (1 - progress)
+        start, end = -RIBBON, self.plan.length(line) * progress - RIBBON * (1 - progress)
         shadows = (
-            Shape(
-                (self.plan.band(line, _RIBBON + by, start - 0.7 * by, end + by),), _BLACK, _SHADOW
-            )
+            Shape((self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by),), _BLACK, _SHADOW)
             for by in _SHADOWS
         )
-        edge, inner = mixed(fill, _BLACK, 0.86), _RIBBON - 0.05
+        edge, inner = mixed(fill, _BLACK, 0.86), RIBBON - 0.05
         parts: list[Part] = [
             *shadows,
-            Shape((self.plan.band(line, _RIBBON, start, end),), edge),
+            Shape((self.plan.band(line, RIBBON, start, end),), edge),
             Shape((self.plan.band(line, inner, start + 0.05, end),), fill, role="ribbon"),
         ]
         if self.story.is_free(line):
@@ -283,8 +208,3 @@ class _Scene:
             yield Word(number, middle, 0.46 * UNIT, _BLACK)
         if color is not None:
             yield Word(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
-
-
-def _whole(value: float) -> float:
-    """Rounded to a tenth, which no eye tells from the rest."""
-    return round(value, 1)

@@ -1,6 +1,7 @@
 """A drawing as SVG: small, and without anything that only some programs know."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -67,7 +68,7 @@ def _word(word: Word, role: str) -> str:
 def _path(outline: Polygon) -> str:
     """From corner to corner relatively, which takes fewer digits."""
     path = f"M{_number(outline[0].x)} {_number(outline[0].y)}"
-    for before, (x, y) in zip(outline, outline[1:], strict=False):
+    for before, (x, y) in pairwise(outline):
         across, down = _number(x - before.x), _number(y - before.y)
         if down == "0":
             path += f"h{across}"
