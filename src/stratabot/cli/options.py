@@ -1,6 +1,11 @@
 """Options that several commands share, each with one meaning."""
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 import click
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 grid = click.argument("grid", metavar="GRID")
 blank = click.option(
@@ -35,3 +40,14 @@ color = click.option(
     help="Colors in the terminal; auto leaves them out in pipes, on dumb terminals and where "
     "NO_COLOR is set.",
 )
+
+
+def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
+    """One decorator for several options, which `--help` lists in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(decorators):
+            command = option(command)
+        return command
+
+    return decorate

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from stratabot.cli.options import together
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Progress
 from stratabot.errors import InputError, StratabotError
@@ -18,11 +19,9 @@ if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.vision.profile import Profile
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 _FILE = click.Path(path_type=Path)
 
-_OPTIONS = (
+options = together(
     click.option(
         "--size",
         "side",
@@ -78,13 +77,7 @@ _OPTIONS = (
         help="A summary for people, or every event as a line of JSON.",
     ),
 )
-
-
-def options(command: F) -> F:
-    """The options of every command that plays."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+"""The options of every command that plays."""
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,16 @@
 """A drawing as pixels: the same polygons, anti-aliased by drawing them larger."""
 
-from typing import Final
-
 from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.picture.drawing import Drawing, Shape, Word
 
-_FINER: Final = 3
-"""Each pixel is the mean of 3 x 3."""
 
-
-def rasterize(drawing: Drawing, longest: int) -> Image.Image:
-    """The picture, its longer side of that many pixels."""
+def rasterize(drawing: Drawing, longest: int, finer: int = 3) -> Image.Image:
+    """The picture, its longer side of that many pixels, each the mean of `finer` x `finer`."""
     scale = longest / max(drawing.width, drawing.height)
     size = round(drawing.width * scale), round(drawing.height * scale)
-    image = Image.new("RGB", (size[0] * _FINER, size[1] * _FINER))
-    paint(image, drawing, scale * _FINER)
+    image = Image.new("RGB", (size[0] * finer, size[1] * finer))
+    paint(image, drawing, scale * finer)
     return image.resize(size, Image.Resampling.BOX)
 
 

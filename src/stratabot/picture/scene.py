@@ -26,8 +26,6 @@ MUTED: Final = 0.5
 OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
-_NO_COLOR: Final[RGB] = (178, 172, 156)
-"""A free ribbon on a board without any color."""
 
 _CELL: Final = 0.95
 _LANE: Final = 0.67
@@ -38,19 +36,22 @@ they look the same in all formats, and every program that shows SVG knows them."
 _SHADOW: Final = 0.05
 
 
-def draw(story: Story, step: int | None = None, progress: float = 1.0) -> Drawing:
+def draw(
+    story: Story, step: int | None = None, progress: float = 1.0, *, whole: bool = False
+) -> Drawing:
     """The board after so many steps, by default after all.
 
     Args:
         story: what to draw.
         step: how many ribbons of `story.rest` lie.
         progress: how much of the newest one is to be seen, 0 to 1.
+        whole: draw under the ribbons what they cover, so that they can be taken away one by one.
 
     Raises:
         InputError: the board is too large to be looked at.
     """
     require_size(story.puzzle)
-    scene = _Scene(story, story.steps if step is None else step)
+    scene = _Scene(story, story.steps if step is None else step, whole)
     ribbons = story.laid(scene.step)
     newest = len(ribbons) - 1
     woven = (
@@ -78,15 +79,18 @@ def require_size(puzzle: Puzzle) -> None:
 class _Scene:
     """One moment of a story."""
 
-    def __init__(self, story: Story, step: int) -> None:
+    def __init__(self, story: Story, step: int, whole: bool) -> None:
         self.story = story
         self.puzzle = story.puzzle
         self.step = step
+        self.whole = whole
         self.plan = Plan(self.puzzle.rows, self.puzzle.cols)
 
     @cached_property
     def covered(self) -> frozenset[Line]:
-        """The lines with a ribbon."""
+        """The lines with a ribbon under which nothing need be drawn."""
+        if self.whole:
+            return frozenset()
         return frozenset(ribbon.line for ribbon in self.story.laid(self.step))
 
     def ground(self) -> Group:
@@ -139,7 +143,7 @@ class _Scene:
         places = {cell: diamond(self.plan.cell(*cell), _CELL * UNIT) for cell in colored}
         under = Shape(tuple(places.values()), PAPER, role="cloth")
         shapes = (
-            Shape((places[cell],), self._fill(color), 1.0 if cell in full else MUTED, "cell")
+            Shape((places[cell],), self.story.fill(color), 1.0 if cell in full else MUTED, "cell")
             for cell, color in colored.items()
         )
         words = (
@@ -150,7 +154,7 @@ class _Scene:
         return Group((under, *shapes, *words) if colored else (), "cells")
 
     def _label(self, cell: tuple[int, int], color: Color, opacity: float) -> Word:
-        ink = ink_on(mixed(self._fill(color), PAPER, opacity))
+        ink = ink_on(mixed(self.story.fill(color), PAPER, opacity))
         return Word(color, self.plan.cell(*cell), 0.6 * UNIT, ink, "label")
 
     def _stuck(self) -> frozenset[tuple[int, int]]:
@@ -172,7 +176,7 @@ class _Scene:
     def ribbon(self, ribbon: Ribbon, progress: float) -> Group:
         """With its shadow, its number at the selector and its letter at the other end."""
         line, color = ribbon
-        fill = self._fill(color)
+        fill = self.story.fill(color)
         start, end = -RIBBON, self.plan.length(line) * progress - RIBBON * (1 - progress)
         shadows = (
             Shape((self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by),), _BLACK, _SHADOW)
@@ -189,9 +193,6 @@ class _Scene:
         if progress >= 1:
             parts += self._signs(line, color, fill)
         return Group(tuple(parts), str(line), self.story.caption(ribbon))
-
-    def _fill(self, color: Color | None) -> RGB:
-        return _NO_COLOR if color is None else self.story.palette[color]
 
     def _hatch(self, line: Line, half: float, start: float, end: float, fill: RGB) -> Shape:
         """Vertical stripes of the ink that the color takes."""

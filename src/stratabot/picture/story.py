@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from stratabot.picture.palette import RGB, palette_for
 from stratabot.picture.steps import format_next, selector
 from stratabot.strata.midgame import color_in_hand
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon, Solution, lay
+
+NO_COLOR: Final[RGB] = (178, 172, 156)
+"""A free ribbon on a board without any color."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,10 @@ class Story:
     def is_free(self, line: Line) -> bool:
         """Whether any color would do for the ribbon laid there."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
+
+    def fill(self, color: Color | None) -> RGB:
+        """The color that a ribbon or cell is drawn in."""
+        return NO_COLOR if color is None else self.palette[color]
 
     def number(self, line: Line) -> str:
         """What stands at its selector: when it is laid; a cross if it must be taken back."""
