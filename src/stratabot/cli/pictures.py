@@ -1,5 +1,6 @@
 """`--picture` and what belongs to it: where a picture goes, of which kind, in which colors."""
 
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -56,7 +57,7 @@ class Wish(NamedTuple):
             InputError: the file cannot be written.
         """
         if self.path is None:
-            click.get_binary_stream("stdout").write(data)
+            sys.stdout.buffer.write(data)
             return
         from stratabot.saving import save
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _FILE = click.Path(path_type=Path)
 
-options = together(
+looking = together(
     click.option(
         "--size",
         "side",
@@ -46,6 +46,11 @@ options = together(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+)
+"""Where the game is, and what is known of it."""
+
+options = together(
+    looking,
     click.option(
         "--practice",
         is_flag=True,
@@ -95,6 +100,7 @@ class Wishes:
     record: Path | None = None
     patience: float = 30.0
     output_format: str = "text"
+    only_looks: bool = False
 
     @property
     def as_json(self) -> bool:
@@ -152,6 +158,13 @@ def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clo
 
         with a_practice_game(wishes.side or 5, wishes.colors or 4) as (screen, clock):
             yield screen, clock
+        return
+    if wishes.only_looks:
+        from stratabot.screen.lookout import a_lookout, region_at, window_named
+
+        where = parse_region(wishes.region)
+        with a_lookout(region_at(where) if where else window_named(wishes.window)) as lookout:
+            yield lookout, RealClock()
         return
     manners = Manners(profile.timings.press, profile.timings.release, patience=wishes.patience)
     region = parse_region(wishes.region)

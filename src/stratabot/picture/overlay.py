@@ -22,8 +22,9 @@ _FINER: Final = 3
 _THREAD: Final = 0.1
 """Half of what a thread covers of its lane, along x, in pitches."""
 
-_BADGE: Final = 0.62
-"""Half the diagonal of a number's diamond: neighboring ones, a pitch apart, just do not touch."""
+_BADGE, _MOST = 0.62, 20
+"""Half the diagonal of a number's diamond, in pitches, so that neighbors just do not touch; and at
+most, in pixels of the profile: on a tall phone the selectors are 25 from the screen's edge."""
 
 _BEYOND: Final = 0.7
 """How far a thread runs on from the last cell's center."""
@@ -49,6 +50,7 @@ class _Overlay:
         side = story.puzzle.rows
         self.story = story
         self.pitch = layout.pitch(side)
+        self.badge = min(_BADGE * self.pitch, _MOST * layout.scale)
         self.cells = layout.cells(side)
         self.selectors = {"row": layout.row_selectors(side), "col": layout.col_selectors(side)}
 
@@ -97,7 +99,7 @@ class _Overlay:
 
     def _badge(self, ribbon: Ribbon) -> Iterator[Part]:
         line, color = ribbon
-        middle, half = self._selector(line), _BADGE * self.pitch
+        middle, half = self._selector(line), self.badge
         fill = self.story.fill(color)
         yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
         yield Shape((diamond(middle, half * 1.15),), _EDGE)

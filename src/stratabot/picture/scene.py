@@ -26,6 +26,7 @@ MUTED: Final = 0.5
 OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
+_LABEL: Final[RGB] = (250, 247, 238)
 
 _CELL: Final = 0.95
 _LANE: Final = 0.67
@@ -203,9 +204,9 @@ class _Scene:
 
     def _signs(self, line: Line, color: Color | None, fill: RGB) -> Iterator[Part]:
         number, middle = self.story.number(line), self.plan.selector(line)
-        yield Shape((diamond(middle, 0.5 * UNIT),), mixed(fill, _BLACK, 0.86))
-        yield Shape((diamond(middle, 0.46 * UNIT),), (250, 247, 238))
         if number:
+            yield Shape((diamond(middle, 0.5 * UNIT),), mixed(fill, _BLACK, 0.86))
+            yield Shape((diamond(middle, 0.46 * UNIT),), _LABEL)
             yield Word(number, middle, 0.46 * UNIT, _BLACK)
         if color is not None:
             yield Word(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
