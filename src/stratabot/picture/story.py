@@ -11,7 +11,7 @@ from stratabot.strata.midgame import color_in_hand
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon, Solution, lay
 
-NO_COLOR: Final[RGB] = (178, 172, 156)
+NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
 
 
