@@ -77,7 +77,7 @@ def test_a_solvable_board_is_explained_with_a_plain_picture() -> None:
 
 @pytest.mark.parametrize(
     ("palette", "there"),
-    [("P=#123456 G=#abcdef", ["#123456", "#abcdef"]), ("safe", ["#0072b2", "#e69f00"])],
+    [("P=#123456 G=#abcdef", ["#123456", "#abcdef"]), ("safe", ["#cc79a7", "#009e73"])],
 )
 def test_a_palette_can_be_given(palette: str, there: list[str]) -> None:
     result = run("solve", "-", "--picture", "-", "--palette", palette, grid=REAL)

@@ -25,6 +25,9 @@ from stratabot.vision.tracker import Sight
 
 POLL: Final = 0.1
 
+_WAITING: Final = 0.3
+"""Seconds between two looks for a puzzle: reading a whole frame is hundred times a glance's work."""
+
 UNSEEN: Final = 1.5
 """Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
 ribbon slides in for half a second."""
@@ -70,6 +73,7 @@ def watch(run: Run) -> Iterator[Moment]:
         BotStoppedError: no puzzle was seen for as long as the run's patience lasts.
         InputError: the board is of another side or number of colors than asked for.
     """
+    run.options = replace(run.options, poll=_WAITING)
     eyes = Eyes(run)
     while True:
         ready = eyes.await_puzzle_or_win()

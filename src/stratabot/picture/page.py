@@ -50,12 +50,13 @@ _STEPS: Final = """<p id="now" role="status" aria-live="polite">{last}</p>
 
 def format_page(story: Story, note: str) -> str:
     """The whole file; `note` is the answer in words, shown beside the board."""
+    drawing = draw(story, whole=True)
     panel = _steps(story, note) if story.steps else f'<pre id="now">{escape(note)}</pre>'
     return _PAGE.format(
         alone=_ALONE,
         title=f"Strata, {story.puzzle.rows} × {story.puzzle.cols}",
         css=_text("page.css"),
-        svg=inline_svg(draw(story, whole=True)),
+        svg=inline_svg(drawing, f'style="--ratio: {drawing.width / drawing.height:.3f}"'),
         panel=panel,
         script=_script(story) if story.steps else "",
     )

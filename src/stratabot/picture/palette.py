@@ -1,7 +1,7 @@
 """Which color a label is drawn in."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from stratabot.errors import InputError
@@ -39,10 +39,13 @@ _REST: Final[tuple[RGB, ...]] = (
 )
 """Okabe and Ito's colors, which people of all kinds of color vision can tell apart (2008)."""
 
+_SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
+"""The same by letter, so that red is still the reddest of them."""
+
 _COLOR: Final = re.compile(r"(\S)=#([0-9a-fA-F]{6}),?")
 
 
-def palette_for(labels: Iterable[str]) -> dict[str, RGB]:
+def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
     """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
 
     Labels beyond the named ones repeat the order; what they are is told by the letters, which
@@ -51,7 +54,7 @@ def palette_for(labels: Iterable[str]) -> dict[str, RGB]:
     palette: dict[str, RGB] = {}
     others: list[str] = []
     for label in sorted(labels):
-        color = _BY_LETTER.get(label.upper())
+        color = named.get(label.upper())
         if color is None or color in palette.values():
             others.append(label)
         else:
@@ -67,7 +70,7 @@ def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
         InputError: it is neither.
     """
     if text == "safe":
-        return {label: _REST[k % len(_REST)] for k, label in enumerate(sorted(labels))}
+        return palette_for(labels, _SAFE)
     palette: dict[str, RGB] = {}
     for word in text.split():
         color = _COLOR.fullmatch(word)
