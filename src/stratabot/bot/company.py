@@ -26,7 +26,7 @@ from stratabot.vision.tracker import Sight
 POLL: Final = 0.1
 
 _WAITING: Final = 0.3
-"""Seconds between two looks for a puzzle: reading a whole frame is hundred times a glance's work."""
+"""Seconds between two looks for a puzzle: reading a frame is a hundred glances' work."""
 
 UNSEEN: Final = 1.5
 """Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
@@ -117,7 +117,7 @@ class _Follower:
                 continue
             self.clear_at = self.run.clock.now()
             placed = self._placed(sight, seen)
-            if placed is None or self._is_another(sight):
+            if placed is None or self._is_another(sight, seen):
                 return
             if placed != self.moment.placed or str(sight.selected) != self.moment.selected:
                 self._change(placed, seen, sight)
@@ -142,9 +142,9 @@ class _Follower:
         paper = np.asarray(self.opening.reading.paper, np.float32)
         return Palette(sight.swatches, sight.selected, paper, 0.0, 1.0, (0.0, 0.0))
 
-    def _is_another(self, sight: Sight) -> bool:
+    def _is_another(self, sight: Sight, seen: dict[Line, Floats]) -> bool:
         """Whether most cells that nothing covers are not as they were; a pointer hides one."""
-        covered = {*self.lanes.colors, *(ribbon.line for ribbon in self.opening.reading.placed)}
+        covered = {*seen, *(ribbon.line for ribbon in self.opening.reading.placed)}
         rows = [line.index for line in covered if line.kind == "row"]
         cols = [line.index for line in covered if line.kind == "col"]
         away = np.linalg.norm(sight.cells - self.opening.sight.cells, axis=2)
