@@ -4,12 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check format bench fixtures xvfb clean
+.PHONY: demo test check format bench fixtures pictures xvfb chromium clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
-test: $(VENV)/dev-installed xvfb
+test: $(VENV)/dev-installed xvfb chromium
 	$(BIN)/python -m pytest
 
 check: $(VENV)/dev-installed
@@ -27,6 +27,9 @@ bench: $(VENV)/dev-installed
 fixtures: $(VENV)/dev-installed
 	$(BIN)/python -m fixtures.make
 
+pictures: $(VENV)/dev-installed
+	$(BIN)/python -m docs.make
+
 # The window tests bring up an X server of their own; without it they are skipped, in CI they fail.
 xvfb:
 	@if command -v Xvfb >/dev/null; then :; \
@@ -34,6 +37,15 @@ xvfb:
 		echo "Installing Xvfb for the window tests ..."; \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq xvfb >/dev/null; \
 	else echo "No Xvfb: the window tests are skipped (Debian, Ubuntu: apt-get install xvfb)"; fi
+
+# The same for the pages that pictures can be: they are tested in a real browser.
+chromium:
+	@if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing chromium for the browser tests ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends chromium chromium-driver >/dev/null; \
+	else echo "No chromium: the browser tests are skipped (Debian: apt-get install chromium-driver)"; fi
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

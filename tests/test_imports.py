@@ -59,6 +59,24 @@ def test_a_command_loads_nothing_heavy_and_no_other_command(command: str, tmp_pa
     assert not others & loaded
 
 
+@pytest.mark.parametrize("kind", ["svg", "html"])
+def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "grid.txt"
+    file.write_text(REAL)
+    code = "from stratabot.cli import main; main(sys.argv[1:])"
+    picture = tmp_path / f"board.{kind}"
+    assert not HEAVY & modules_after(code, "solve", str(file), "--picture", str(picture))
+    assert picture.exists()
+
+
+def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "grid.txt"
+    file.write_text(REAL)
+    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(file))
+    names = {name.rpartition(".")[2] for name in loaded if name.startswith("stratabot.picture.")}
+    assert names == {"palette", "steps", "terminal"}
+
+
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     names = ("puzzle", "text", "peel", "masks", "runs", "orders", "midgame", "stuck")
     loaded = modules_after("import " + ", ".join(f"stratabot.strata.{name}" for name in names))

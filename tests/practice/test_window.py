@@ -1,146 +1,16 @@
-import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from time import sleep
-from typing import Any
 
-import mss
 import numpy as np
-import pytest
 
-from stratabot.practice.timings import Timings
-from stratabot.strata.peel import solve
-from stratabot.strata.puzzle import BLANK, Puzzle, Solution
-from stratabot.vision.geometry import Layout, Point, Rect
-from stratabot.vision.profile import load_profile
-from xvfb import Stage, wait_until
-
-SPEED = 10
-TIMES = Timings().scaled(1 / SPEED)
-AREA = (60, 50, 640, 480)
-Event = dict[str, Any]
-
-
-class Game:
-    """The program in a process of its own, played by real X events."""
-
-    def __init__(self, stage: Stage, folder: Path, *options: str) -> None:
-        self.stage, self.file = stage, folder / "log.jsonl"
-        self.xtest: Any = import_module("Xlib.ext.xtest")
-        x, y, w, h = AREA
-        own = ["--geometry", f"{w}x{h}+{x}+{y}", "--log", str(self.file), "--speed", str(SPEED)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "stratabot", "practice", *own, *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.area = Rect(*AREA)
-        self.await_event("opened")
-
-    @property
-    def layout(self) -> Layout:
-        return Layout(load_profile(), Rect(0, 0, self.area.w, self.area.h))
-
-    def events(self, kind: str) -> list[Event]:
-        if not self.file.exists():
-            return []
-        whole = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
-        return [event for event in map(json.loads, whole) if event["event"] == kind]
-
-    def await_event(self, kind: str, count: int = 1) -> Event:
-        def is_there() -> bool:
-            assert self.process.poll() is None, self.process.communicate()
-            return len(self.events(kind)) >= count
-
-        wait_until(is_there)
-        return self.events(kind)[count - 1]
-
-    def click(self, point: Point) -> Event:
-        before = len(self.events("click"))
-        x, y = int(self.area.x + point.x), int(self.area.y + point.y)
-        X = self.stage.X  # noqa: N806
-        self.send(X.MotionNotify, 0, x=x, y=y)
-        self.send(X.ButtonPress, 1)
-        self.send(X.ButtonRelease, 1)
-        return self.await_event("click", before + 1)
-
-    def key(self, name: str) -> None:
-        symbol = import_module("Xlib.XK").string_to_keysym(name)
-        code = self.stage.connection.keysym_to_keycode(symbol)
-        for kind in (self.stage.X.KeyPress, self.stage.X.KeyRelease):
-            self.send(kind, code)
-
-    def send(self, kind: int, detail: int, **more: int) -> None:
-        self.xtest.fake_input(self.stage.connection, kind, detail, **more)
-        self.stage.connection.sync()
-
-    def solution(self, number: int) -> tuple[Event, Solution]:
-        opened = self.await_event("opened", number)
-        grid = [[BLANK if cell == "." else cell for cell in row] for row in opened["grid"]]
-        solution = solve(Puzzle.of(grid))
-        assert solution is not None
-        return opened, solution
-
-    def play(self, number: int) -> None:
-        """Solve that puzzle of the wave with the mouse."""
-        opened, solution = self.solution(number)
-        side, colors = len(opened["grid"]), len(opened["palette"])
-        selected = 1
-        for line, color in solution.ribbons:
-            if color and int(color) != selected:
-                selected = int(color)
-                swatch = self.layout.swatches(colors)[selected - 1]
-                assert self.click(swatch)["effect"] == "selected"
-            rows, cols = self.layout.row_selectors(side), self.layout.col_selectors(side)
-            event = self.click((rows if line.kind == "row" else cols)[line.index])
-            assert (event["effect"], event["target"]) == ("laid", str(line))
-            sleep(TIMES.slide)
-        self.await_event("solved", number)
-        sleep(TIMES.win_delay + TIMES.next_delay)
-
-    def end(self) -> tuple[int, str, str]:
-        out, err = self.process.communicate(timeout=20)
-        return self.process.returncode, out, err
-
-    def picture(self) -> np.ndarray:
-        """What is seen of it, (height, width, 3) RGB."""
-        x, y, w, h = map(int, self.area)
-        with mss.MSS() as screen:
-            shot = screen.grab({"left": x, "top": y, "width": w, "height": h})
-            return np.asarray(shot)[..., 2::-1].copy()
-
-    def windows(self, title: str = "Strata practice") -> list[Any]:
-        """Those on the display with that in their title, outermost first."""
-        found, waiting = [], [self.stage.root]
-        while waiting:
-            window = waiting.pop(0)
-            waiting += window.query_tree().children
-            if title in str(window.get_wm_name()):
-                found.append(window)
-        return found
-
-
-Start = Callable[..., Game]
-
-
-@pytest.fixture
-def start(stage: Stage, tmp_path: Path) -> Iterator[Start]:
-    games: list[Game] = []
-
-    def begin(*options: str) -> Game:
-        games.append(Game(stage, tmp_path, *options))
-        return games[-1]
-
-    yield begin
-    for game in games:
-        game.process.kill()
-        game.process.communicate()
+from practice_game import AREA, TIMES, Start
+from stratabot.vision.geometry import Point
+from xvfb import wait_until
 
 
 def test_a_wave_is_played_with_the_mouse(start: Start) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from stratabot.bot.eyes import Eyes, Opening, Watch
-from stratabot.bot.lanes import INKED, Lanes
+from stratabot.bot.lanes import INKED, Lanes, bare_lane
 from stratabot.bot.run import Run
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.vision.color import Floats
@@ -43,7 +43,7 @@ class Board:
 
     def open(self, opening: Opening) -> None:
         """Believe what is seen there."""
-        reading, profile = opening.reading, self.run.profile
+        reading = opening.reading
         self.tracker = opening.tracker
         self.frame_size = opening.frame_size
         self.puzzle = opening.puzzle
@@ -52,8 +52,7 @@ class Board:
         self.asked: Ribbon | None = None
         self.ink: Floats = opening.sight.swatches[0]
         self.opened = opening.sight
-        shade = np.subtract(profile.paper_board, profile.paper_elsewhere)
-        lane = np.add(reading.paper, shade).astype(np.float32)
+        lane = bare_lane(self.run.profile, reading.paper)
         lines = [ribbon.line for ribbon in self.placed]
         self.lanes = Lanes(self.tracker, opening.sight, lines, lane)
         if not self.run.pace.reaches_edge:

@@ -8,6 +8,8 @@ import numpy as np
 
 from stratabot.strata.puzzle import Line
 from stratabot.vision.color import Floats
+from stratabot.vision.profile import Profile
+from stratabot.vision.reading import RGB
 from stratabot.vision.tracker import Sight, Tracker
 
 CLEAR: Final = 16.0
@@ -30,6 +32,12 @@ class Lane(Enum):
     ARRIVING = auto()
     LAID = auto()
     STRANGE = auto()
+
+
+def bare_lane(profile: Profile, paper: RGB) -> Floats:
+    """The color that an empty lane may have beside paper of that color."""
+    shade = np.subtract(profile.paper_board, profile.paper_elsewhere)
+    return np.add(paper, shade).astype(np.float32)
 
 
 class Lanes:

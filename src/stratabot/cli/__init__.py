@@ -19,6 +19,7 @@ COMMANDS: Final = (
     "read",
     "play",
     "wave",
+    "watch",
     "practice",
     "demo",
     "calibrate",

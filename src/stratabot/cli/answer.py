@@ -1,6 +1,6 @@
 """What a board's answer is, and how it is told: in words and colors, or as JSON."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -13,6 +13,9 @@ from stratabot.strata.midgame import take_back, wrong_cells
 from stratabot.strata.peel import Core, find_core, solve
 from stratabot.strata.puzzle import Color, Solution
 from stratabot.strata.runs import fewest_changes
+
+if TYPE_CHECKING:
+    from stratabot.picture.story import Story
 
 
 class Answer(NamedTuple):
@@ -68,6 +71,22 @@ def as_json(task: Task, answer: Answer | None, solutions: int | None) -> dict[st
     return found
 
 
+def story_of(task: Task, answer: Answer | None) -> "Story":
+    """What pictures show: the way to the end, or what stands in it."""
+    from stratabot.picture.story import Story
+
+    back = take_back(task.puzzle, task.placed) if answer is None and task.placed else None
+    return Story.of(
+        task.puzzle,
+        task.swatches,
+        placed=task.placed,
+        rest=answer.solution.ribbons if answer else (),
+        selected=task.in_hand,
+        undone=back or (),
+        block=None if answer or back else find_core(task.puzzle),
+    )
+
+
 def _why_not_json(task: Task) -> dict[str, Any]:
     core = find_core(task.puzzle, task.fixed) or find_core(task.puzzle) or Core((), ())
     found: dict[str, Any] = {"core": core_json(core)}
@@ -91,7 +110,7 @@ def why_not(task: Task) -> str:
 
 def show(task: Task, answer: Answer, terminal: Terminal) -> None:
     """The steps, then the finished board."""
-    click.echo(_summary(answer, task.in_hand))
+    click.echo(summary(answer, task.in_hand))
     if not answer.solution.ribbons:
         return
     click.echo(f"({WHERE})\n")
@@ -107,7 +126,8 @@ def show(task: Task, answer: Answer, terminal: Terminal) -> None:
         say(f"\n{board}", terminal)
 
 
-def _summary(answer: Answer, in_hand: Color | None) -> str:
+def summary(answer: Answer, in_hand: Color | None) -> str:
+    """How many ribbons, changes and clicks."""
     ribbons = len(answer.solution.ribbons)
     if not ribbons:
         return "Solved: every ribbon lies, and lies right."

@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from stratabot.cli import options
-from stratabot.cli.grids import load_task
+from stratabot.cli import options, pictures
+from stratabot.cli.grids import Task, load_task
 from stratabot.cli.output import core_json, numbers, puzzle_json, say_json
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
@@ -18,31 +18,65 @@ _MOST_SHOWN = 30
 @click.command("explain")
 @options.grid
 @options.blank
+@pictures.options
 @options.output_format
-def command(grid: str, blank: str | None, output_format: str) -> int:
+def command(
+    grid: str,
+    blank: str | None,
+    picture: str | None,
+    picture_format: str | None,
+    palette: str | None,
+    output_format: str,
+) -> int:
     """Say why a puzzle has no solution, and which single square would give it one.
 
     Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid.
 
     \b
-    Example:
+    Examples:
       stratabot explain grid.txt
+      stratabot explain grid.txt --picture stuck.svg
     """
-    puzzle = load_task(grid, blank).puzzle
+    wish = pictures.parse_wish(picture, picture_format)
+    task = pictures.in_palette(load_task(grid, blank), palette)
+    puzzle = task.puzzle
     core = find_core(puzzle)
     block = smallest_block(puzzle)
     if core is None or block is None:
-        if output_format == "json":
-            say_json(puzzle_json(puzzle) | {"solvable": True})
-        else:
-            click.echo("It has a solution (stratabot solve shows it).")
-        return 0
+        return _solvable(task, wish, output_format)
     repairs = single_cell_repairs(puzzle)
-    if output_format == "json":
+    text = _as_text(puzzle, core, block, repairs)
+    if wish:
+        _draw(task, block, wish, text)
+    if wish and wish.fills_stdout:
+        pass
+    elif output_format == "json":
         say_json(puzzle_json(puzzle) | _as_json(core, block, repairs))
     else:
-        click.echo(_as_text(puzzle, core, block, repairs))
+        click.echo(text)
     return 1
+
+
+def _solvable(task: Task, wish: pictures.Wish | None, output_format: str) -> int:
+    text = "It has a solution (stratabot solve shows it)."
+    if wish:
+        _draw(task, None, wish, text)
+    if wish and wish.fills_stdout:
+        return 0
+    if output_format == "json":
+        say_json(puzzle_json(task.puzzle) | {"solvable": True})
+    else:
+        click.echo(text)
+    return 0
+
+
+def _draw(task: Task, block: Block | None, wish: pictures.Wish, text: str) -> None:
+    """The board, the stuck block outlined."""
+    from stratabot.picture.files import encode
+    from stratabot.picture.story import Story
+
+    stuck = Core(block.rows, block.cols) if block else None
+    wish.fulfil(encode(Story.of(task.puzzle, task.swatches, block=stuck), wish.kind, text))
 
 
 def _as_json(core: Core, block: Block, repairs: Repairs) -> dict[str, Any]:

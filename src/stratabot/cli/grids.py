@@ -15,6 +15,7 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_la
 from stratabot.strata.text import MAX_CHARACTERS, decode, parse_puzzle
 
 if TYPE_CHECKING:
+    from stratabot.vision.image import Source
     from stratabot.vision.reading import Reading
 
 
@@ -22,16 +23,24 @@ _MOST_BYTES = 200_000_000
 """Of a picture on standard input; those in files are limited by their pixels."""
 
 
+class Shot(NamedTuple):
+    """The screenshot that a board was read from: the file or its contents, and what was seen."""
+
+    source: "Source"
+    reading: "Reading"
+
+
 class Task(NamedTuple):
     """What is asked: a board, perhaps partly laid, and the color in hand, perhaps not known.
 
-    `swatches` are the RGB colors of a screenshot, by label; empty for a text.
+    `swatches` are the RGB colors of a screenshot, by label; empty for a text, which has no `shot`.
     """
 
     puzzle: Puzzle
     placed: tuple[Ribbon, ...] = ()
     selected: Color | None = None
     swatches: Mapping[str, RGB] = MappingProxyType({})
+    shot: Shot | None = None
 
     @property
     def fixed(self) -> frozenset[Line]:
@@ -73,8 +82,9 @@ def _seen(path: str, data: bytes) -> Task:
 
     from stratabot.vision.opening import open_puzzle
 
-    _, reading = open_puzzle(BytesIO(data) if path == "-" else Path(path))
-    return task_of(reading)
+    source = BytesIO(data) if path == "-" else Path(path)
+    _, reading = open_puzzle(source)
+    return task_of(reading)._replace(shot=Shot(source, reading))
 
 
 def task_of(reading: "Reading") -> Task:

@@ -5,7 +5,7 @@ import click
 from stratabot.cli import options
 from stratabot.cli.grids import load_task
 from stratabot.cli.output import puzzle_json, ribbon_json, ribbons_json, say_json
-from stratabot.picture.steps import format_next, format_take_back
+from stratabot.picture.steps import format_advice
 from stratabot.strata.midgame import Advice, advise
 
 
@@ -31,7 +31,7 @@ def command(
     if output_format == "json":
         say_json(puzzle_json(task.puzzle) | _as_json(advice))
     else:
-        click.echo(_as_text(advice, task.in_hand))
+        click.echo(format_advice(advice, task.in_hand))
     return 0 if advice and not advice.take_back else 1
 
 
@@ -43,14 +43,3 @@ def _as_json(advice: Advice | None) -> dict[str, object]:
         "lay": advice.lay and ribbon_json(advice.lay),
         "take_back": ribbons_json(advice.take_back),
     }
-
-
-def _as_text(advice: Advice | None, in_hand: str | None) -> str:
-    if advice is None:
-        return "No solution, whatever is laid (stratabot explain says why)."
-    if advice.take_back:
-        text = format_take_back(advice.take_back)
-        return f"{text[0].upper()}{text[1:]}: it can no longer be won as it lies."
-    if advice.lay is None:
-        return "Solved: every ribbon lies, and lies right."
-    return format_next(advice.lay, in_hand)

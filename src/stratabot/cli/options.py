@@ -1,7 +1,8 @@
 """Options that several commands share, each with one meaning."""
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -9,6 +10,8 @@ from stratabot.errors import InputError
 
 if TYPE_CHECKING:
     from stratabot.vision.geometry import Rect
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 grid = click.argument("grid", metavar="GRID")
 blank = click.option(
@@ -59,3 +62,14 @@ def parse_region(text: str | None) -> "Rect | None":
     if numbers is None:
         raise InputError(f"--region: expected X,Y,W,H in whole pixels, got {text!r:.60}")
     return Rect(*(int(number) for number in numbers.groups()))
+
+
+def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
+    """One decorator for several options, which `--help` lists in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(decorators):
+            command = option(command)
+        return command
+
+    return decorate

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import parse_region
+from stratabot.cli.options import parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Progress
 from stratabot.errors import InputError, StratabotError
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.vision.profile import Profile
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 _FILE = click.Path(path_type=Path)
 
-_OPTIONS = (
+looking = together(
     click.option(
         "--size",
         "side",
@@ -47,6 +45,11 @@ _OPTIONS = (
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+)
+"""Where the game is, and what is known of it."""
+
+options = together(
+    looking,
     click.option(
         "--practice",
         is_flag=True,
@@ -78,13 +81,7 @@ _OPTIONS = (
         help="A summary for people, or every event as a line of JSON.",
     ),
 )
-
-
-def options(command: F) -> F:
-    """The options of every command that plays."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+"""The options of every command that plays."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +99,7 @@ class Wishes:
     record: Path | None = None
     patience: float = 30.0
     output_format: str = "text"
+    only_looks: bool = False
 
     @property
     def as_json(self) -> bool:
@@ -159,6 +157,13 @@ def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clo
 
         with a_practice_game(wishes.side or 5, wishes.colors or 4) as (screen, clock):
             yield screen, clock
+        return
+    if wishes.only_looks:
+        from stratabot.screen.lookout import a_lookout, region_at, window_named
+
+        where = parse_region(wishes.region)
+        with a_lookout(region_at(where) if where else window_named(wishes.window)) as lookout:
+            yield lookout, RealClock()
         return
     manners = Manners(profile.timings.press, profile.timings.release, patience=wishes.patience)
     region = parse_region(wishes.region)

@@ -4,8 +4,17 @@ from itertools import islice
 
 import click
 
-from stratabot.cli import options
-from stratabot.cli.answer import answer_to, as_json, show, solution_json, why_not
+from stratabot.cli import options, pictures
+from stratabot.cli.answer import (
+    Answer,
+    answer_to,
+    as_json,
+    show,
+    solution_json,
+    story_of,
+    summary,
+    why_not,
+)
 from stratabot.cli.grids import Task, load_task
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.strata.midgame import wrong_cells
@@ -31,6 +40,10 @@ from stratabot.strata.midgame import wrong_cells
 @click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
 @click.option("--limit", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
 @options.blank
+@pictures.options
+@click.option(
+    "--overlay", is_flag=True, help="With --picture: draw over the screenshot that GRID is."
+)
 @options.output_format
 @options.color
 def command(
@@ -43,6 +56,10 @@ def command(
     every: bool,
     limit: int | None,
     blank: str | None,
+    picture: str | None,
+    picture_format: str | None,
+    palette: str | None,
+    overlay: bool,
     output_format: str,
     color: str,
 ) -> int:
@@ -65,6 +82,8 @@ def command(
       stratabot solve screenshot.png
       stratabot solve grid.txt --selected P --format json
       stratabot solve grid.txt --placed "r2=G c1=P"
+      stratabot solve grid.txt --picture steps.html
+      stratabot solve screenshot.png --picture answer.png --overlay
       printf 'PG\\nGG\\n' | stratabot solve -
     """
     if count and every:
@@ -73,12 +92,21 @@ def command(
         raise click.UsageError("expected --count with --colors")
     if limit is not None and not every:
         raise click.UsageError("expected --all with --limit")
-    task = load_task(grid, blank, placed, selected)
+    if picture is not None and (count or every):
+        raise click.UsageError("expected --picture without --count and --all")
+    if overlay and picture is None:
+        raise click.UsageError("expected --picture with --overlay")
+    wish = pictures.parse_wish(picture, picture_format)
+    task = pictures.in_palette(load_task(grid, blank, placed, selected), palette)
     if every:
         return _list(task, limit, output_format == "json")
     answer = answer_to(task, order)
     solutions = _count(task, colors) if count else None
-    if output_format == "json":
+    if wish:
+        _draw(task, answer, wish, overlay)
+    if wish and wish.fills_stdout:
+        pass
+    elif output_format == "json":
         say_json(as_json(task, answer, solutions))
     elif solutions is not None:
         click.echo(f"{solutions} solution{'s' * (solutions != 1)}")
@@ -87,6 +115,17 @@ def command(
     else:
         show(task, answer, terminal_for(color))
     return 0 if answer else 1
+
+
+def _draw(task: Task, answer: Answer | None, wish: pictures.Wish, overlay: bool) -> None:
+    from stratabot.picture.files import encode
+
+    story = story_of(task, answer)
+    if overlay:
+        wish.fulfil(pictures.over_screenshot(task, story, wish.kind))
+        return
+    note = summary(answer, task.in_hand) if answer else why_not(task)
+    wish.fulfil(encode(story, wish.kind, note))
 
 
 def _count(task: Task, colors: int | None) -> int:

@@ -1,11 +1,13 @@
 """An animated GIF of what the bot saw."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from PIL import Image
 
+from stratabot.picture.animation import write_gif
 from stratabot.saving import save
 from stratabot.vision.frame import Frame
 
@@ -15,7 +17,6 @@ WIDTH: Final = 480
 STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
 
-_COLORS: Final = 96
 _SHIMMER: Final = 20
 _MOST: Final = 400
 _LAST: Final = 2.0
@@ -65,33 +66,5 @@ class Film:
         """
         if not self.pictures:
             raise ValueError("expected frames, got none")
-        palette = _palette(self.pictures)
-        frames = [
-            image.quantize(palette=palette, dither=Image.Dither.NONE) for image in self.pictures
-        ]
-        gaps = [later - earlier for earlier, later in zip(self.times, self.times[1:], strict=False)]
-        durations = [max(20, round(1000 * gap)) for gap in (*gaps, _LAST)]
-        save(
-            path,
-            lambda file: frames[0].save(
-                file,
-                format="GIF",
-                save_all=True,
-                append_images=frames[1:],
-                duration=durations,
-                loop=0,
-                optimize=True,
-            ),
-        )
-
-
-def _palette(pictures: list[Image.Image]) -> Image.Image:
-    """One palette for all pictures, in which a color counts once however much there is of it.
-
-    Else the cloth, nine tenths of everything, would leave little for the rest.
-    """
-    some = pictures[:: max(1, len(pictures) // 24)]
-    pixels = np.concatenate([np.asarray(image)[::2, ::2].reshape(-1, 3) for image in some])
-    _, first, count = np.unique(pixels >> 3, axis=0, return_index=True, return_counts=True)
-    seen = pixels[first[count > len(some)]]
-    return Image.fromarray(seen[None].copy()).quantize(_COLORS, dither=Image.Dither.NONE)
+        gaps = [later - earlier for earlier, later in pairwise(self.times)]
+        save(path, lambda file: write_gif(self.pictures, (*gaps, _LAST), file))

@@ -1,7 +1,10 @@
 """Which color a label is drawn in."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Final
+
+from stratabot.errors import InputError
 
 RGB = tuple[int, int, int]
 
@@ -36,8 +39,13 @@ _REST: Final[tuple[RGB, ...]] = (
 )
 """Okabe and Ito's colors, which people of all kinds of color vision can tell apart (2008)."""
 
+_SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
+"""The same by letter, so that red is still the reddest of them."""
 
-def palette_for(labels: Iterable[str]) -> dict[str, RGB]:
+_COLOR: Final = re.compile(r"(\S)=#([0-9a-fA-F]{6}),?")
+
+
+def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
     """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
 
     Labels beyond the named ones repeat the order; what they are is told by the letters, which
@@ -46,13 +54,32 @@ def palette_for(labels: Iterable[str]) -> dict[str, RGB]:
     palette: dict[str, RGB] = {}
     others: list[str] = []
     for label in sorted(labels):
-        color = _BY_LETTER.get(label.upper())
+        color = named.get(label.upper())
         if color is None or color in palette.values():
             others.append(label)
         else:
             palette[label] = color
     free = [color for color in _REST if color not in palette.values()]
     return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
+
+
+def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
+    """The colors in `R=#c43a31 G=#268a52`; in `safe`, those for all kinds of color vision.
+
+    Raises:
+        InputError: it is neither.
+    """
+    if text == "safe":
+        return palette_for(labels, _SAFE)
+    palette: dict[str, RGB] = {}
+    for word in text.split():
+        color = _COLOR.fullmatch(word)
+        if color is None:
+            wanted = 'safe, or colors such as "R=#c43a31 G=#268a52"'
+            raise InputError(f"--palette: expected {wanted}, got {word!r:.40}")
+        red, green, blue = bytes.fromhex(color[2])
+        palette[color[1]] = red, green, blue
+    return palette
 
 
 def mixed(color: RGB, other: RGB, share: float) -> RGB:

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from stratabot.picture.palette import RGB
 from stratabot.picture.terminal import Terminal, chip
+from stratabot.strata.midgame import Advice
 from stratabot.strata.puzzle import Color, Line, Ribbon, Solution
 
 WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
@@ -79,3 +80,15 @@ def format_next(ribbon: Ribbon, in_hand: Color | None) -> str:
     if ribbon.color == in_hand:
         return f"Lay {where}; {ribbon.color} is in hand."
     return f"Take {ribbon.color} and lay {where}."
+
+
+def format_advice(advice: Advice | None, in_hand: Color | None) -> str:
+    """What to do next, as a sentence; `advice` as from `advise`."""
+    if advice is None:
+        return "No solution, whatever is laid (stratabot explain says why)."
+    if advice.take_back:
+        text = format_take_back(advice.take_back)
+        return f"{text[0].upper()}{text[1:]}: it can no longer be won as it lies."
+    if advice.lay is None:
+        return "Solved: every ribbon lies, and lies right."
+    return format_next(advice.lay, in_hand)

@@ -36,7 +36,11 @@ class Terminal(NamedTuple):
 
 
 def draw_board(
-    puzzle: Puzzle, ribbons: Sequence[Ribbon], palette: Mapping[str, RGB], terminal: Terminal
+    puzzle: Puzzle,
+    ribbons: Sequence[Ribbon],
+    palette: Mapping[str, RGB],
+    terminal: Terminal,
+    upcoming: Ribbon | None = None,
 ) -> str | None:
     """The board as lines of text; None where the terminal is too narrow for it.
 
@@ -45,12 +49,14 @@ def draw_board(
         ribbons: those that lie, bottom first, each with a color.
         palette: a color for every label.
         terminal: where it goes.
+        upcoming: a ribbon to lay, whose selector is shown in its color.
     """
     lines = puzzle.rows + puzzle.cols
     if terminal.colors is not Colors.NONE and not terminal.ascii_only:
         for half in (4, 2):
             if lines * half <= 48 and (lines + 2) * half <= terminal.columns:
-                return _draw_tiles(puzzle, ribbons, palette, half, terminal.colors)
+                tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
+                return _draw_tiles(tiles, half, terminal.colors)
     if lines <= _MAX_LINES and 2 * lines + 8 <= terminal.columns:
         return _draw_letters(puzzle, terminal)
     return None
@@ -64,15 +70,9 @@ def chip(label: str, palette: Mapping[str, RGB], terminal: Terminal) -> str:
     return f"{_sgr(ink_on(color), color, terminal.colors)} {label} {_RESET}"
 
 
-def _draw_tiles(
-    puzzle: Puzzle,
-    ribbons: Sequence[Ribbon],
-    palette: Mapping[str, RGB],
-    half: int,
-    colors: Colors,
-) -> str:
+def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
     """Cells with half-diagonals of `half` pixels (an even number), on paper."""
-    tiles = _Tiles(puzzle, ribbons, palette, gap=0.25 / half)
+    puzzle = tiles.puzzle
     height = (puzzle.rows + puzzle.cols + 1) * half
     width = height + half // 2
     left = half + half // 2
@@ -111,12 +111,14 @@ class _Tiles:
         ribbons: Sequence[Ribbon],
         palette: Mapping[str, RGB],
         gap: float,
+        upcoming: Ribbon | None,
     ) -> None:
         self.puzzle = puzzle
         self.palette = palette
         self.gap = gap
         self.laid = {ribbon.line: (k, ribbon.color) for k, ribbon in enumerate(ribbons)}
         self.nothing: _Laid = (-1, None)
+        self.selectors = self.laid | ({upcoming.line: (-1, upcoming.color)} if upcoming else {})
 
     def marks(self) -> dict[tuple[int, int], str]:
         """Letters of the colored cells, and the last digits of the selectors' numbers."""
@@ -138,9 +140,9 @@ class _Tiles:
             return self.cell_color(i, j)
         if off_center <= 0.3:
             if on_row and j == -1:
-                return self.ribbon_color(self.laid.get(Line("row", i), self.nothing))
+                return self.ribbon_color(self.selectors.get(Line("row", i), self.nothing))
             if on_col and i == self.puzzle.rows:
-                return self.ribbon_color(self.laid.get(Line("col", j), self.nothing))
+                return self.ribbon_color(self.selectors.get(Line("col", j), self.nothing))
         return PAPER
 
     def ribbon_color(self, laid: _Laid) -> RGB:

@@ -6,18 +6,18 @@ nothing any more, and the click is not made.
 """
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
 from stratabot.screen.capture import Capture, black_advice, is_black
 from stratabot.screen.clock import RealClock
-from stratabot.screen.libraries import load_mss, load_pyautogui
+from stratabot.screen.libraries import load_pyautogui
+from stratabot.screen.lookout import Find, look, reach, region_at, window_named
 from stratabot.screen.pointer import Place, Pointer, is_near
-from stratabot.screen.system import System, open_system
-from stratabot.screen.target import RegionTarget, Target, WindowTarget, find_window
+from stratabot.screen.target import Target
 from stratabot.vision.geometry import Rect
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 _TOUCHED: Final = 3
 """How far a pointer may have gone by itself: a mouse trembles on a table that is leant on."""
 
-_LOOKS: Final = 5
 _POLL: Final = 0.02
 
 
@@ -60,10 +59,7 @@ def open_window(
         Stopped: the pointer is in a corner of the screen.
     """
 
-    def find(system: System, clock: Clock) -> Target:
-        return WindowTarget(system, find_window(system.windows(), title), clock)
-
-    return _open(find, manners, clock)
+    return _open(window_named(title), manners, clock)
 
 
 def open_region(
@@ -75,19 +71,13 @@ def open_region(
         ScreenError: it is not on the screen, or there is no display; the text says what to do.
         Stopped: the pointer is in a corner of the screen.
     """
-    return _open(lambda system, _: RegionTarget(system, region), manners, clock)
+    return _open(region_at(region), manners, clock)
 
 
-def _open(
-    find: Callable[[System, Clock], Target], manners: Manners | None, clock: Clock | None
-) -> "DesktopScreen":
+def _open(find: Find, manners: Manners | None, clock: Clock | None) -> "DesktopScreen":
     clock = clock or RealClock()
     with ExitStack() as held:
-        system = held.enter_context(closing(open_system()))
-        if obstacles := system.obstacles():
-            raise ScreenError(obstacles[0])
-        target = find(system, clock)
-        capture = held.enter_context(closing(Capture(load_mss())))  # before pyautogui: see there
+        target, capture = reach(find, clock, held)  # mss before pyautogui: see there
         pointer = Pointer(load_pyautogui(), clock)
         pointer.heed_corner()
         target.prepare()
@@ -178,14 +168,8 @@ class DesktopScreen:
         self.held.close()
 
     def _look(self) -> tuple[tuple[Rect, int, int], "Frame"]:
-        """A frame of a window that stood still meanwhile, unless it is moved on and on."""
-        area = self._target.area()
-        for _ in range(_LOOKS):
-            frame = self._capture.grab(area)
-            before, area = area, self._target.area()
-            if area == before:
-                break
-        return (before, frame.width, frame.height), frame
+        area, frame = look(self._target, self._capture)
+        return (area, frame.width, frame.height), frame
 
     def _require_inside(self, point: "Point") -> None:
         assert self._seen is not None

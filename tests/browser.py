@@ -1,0 +1,124 @@
+"""A real browser without a screen: Debian's chromium, driven by its chromedriver."""
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+)
+
+_TOPMOST = """
+const matrix = document.querySelector('svg').getScreenCTM();
+return arguments[0].map(([x, y]) => {
+  const found = document.elementFromPoint(x * matrix.a + matrix.e, y * matrix.d + matrix.f);
+  const ribbon = found.closest('g').querySelector('.ribbon');
+  return ribbon && ribbon.getAttribute('fill');
+});
+"""
+
+
+class Browser:
+    """One tab."""
+
+    def __init__(self, folder: Path, chromium: str, driver: str) -> None:
+        webdriver: Any = import_module("selenium.webdriver")
+        service: Any = import_module("selenium.webdriver.chrome.service")
+        options = webdriver.ChromeOptions()
+        options.binary_location = chromium
+        for flag in (*_FLAGS, f"--user-data-dir={folder}"):
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver: Any = webdriver.Chrome(options=options, service=service.Service(driver))
+
+    def open(self, path: Path, width: int = 1000, height: int = 900, scheme: str = "light") -> None:
+        """Show a file, nothing moving on it, in a window of that size."""
+        phone = width < 600
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
+        self.send("Emulation.setDeviceMetricsOverride", **size)
+        self.send("Emulation.setTouchEmulationEnabled", enabled=phone)
+        wishes = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+        features = [{"name": name, "value": value} for name, value in wishes.items()]
+        self.send("Emulation.setEmulatedMedia", features=features)
+        self.driver.get_log("browser")  # forgets what pages before have said
+        self.driver.get(path.as_uri())
+
+    def send(self, command: str, **parameters: object) -> Any:
+        """A command of the DevTools protocol."""
+        return self.driver.execute_cdp_cmd(command, parameters)
+
+    def run(self, script: str, *values: object) -> Any:
+        """What a script returns."""
+        return self.driver.execute_script(script, *values)
+
+    def find(self, name: str) -> Any:
+        """The element of that id."""
+        return self.driver.find_element("id", name)
+
+    def press(self, key: Literal["ArrowLeft", "ArrowRight", "Home", "End"]) -> None:
+        """A key, wherever the focus is."""
+        for kind in ("keyDown", "keyUp"):
+            self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key)
+
+    def swipe(self, across: int, down: int = 0) -> None:
+        """A finger over the board."""
+        x, y = 190, 200
+        points = [(x + across * k // 4, y + down * k // 4) for k in range(5)]
+        for kind, where in zip(("touchStart", *["touchMove"] * 4), points, strict=True):
+            places = [{"x": where[0], "y": where[1]}]
+            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def topmost(self, points: Sequence[tuple[float, float]]) -> list[str | None]:
+        """The color of the topmost ribbon at these places of the picture, None where none is."""
+        found: list[str | None] = self.run(_TOPMOST, [list(point) for point in points])
+        return found
+
+    def complaints(self) -> list[str]:
+        """What the page wrote to the console, and what it could not load."""
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def requests(self) -> list[str]:
+        """Everything that the page loaded besides itself."""
+        script = "return performance.getEntriesByType('resource').map(entry => entry.name)"
+        found: list[str] = self.run(script)
+        return found
+
+    def names(self) -> list[tuple[str, str]]:
+        """Role and accessible name of everything that can be used or stands for a picture."""
+        roles = {"button", "slider", "image", "img", "list", "group", "heading"}
+        nodes = self.send("Accessibility.getFullAXTree")["nodes"]
+        return [
+            (node["role"]["value"], node.get("name", {}).get("value", ""))
+            for node in nodes
+            if not node["ignored"] and node["role"]["value"] in roles
+        ]
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Chromium; skipped without it, but never silently where the tests decide."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    driver = shutil.which("chromedriver")
+    if chromium is None or driver is None or find_spec("selenium") is None:
+        why = "no chromium, chromedriver or selenium (Debian: apt-get install chromium-driver)"
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    running = Browser(tmp_path_factory.mktemp("browser"), chromium, driver)
+    yield running
+    running.driver.quit()

@@ -1,0 +1,19 @@
+import re
+from pathlib import Path
+
+import pytest
+from docs.make import PICTURES, ROOT, make
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name.endswith(".svg")])
+def test_the_readmes_pictures_are_what_the_program_draws(name: str, tmp_path: Path) -> None:
+    make(name, tmp_path / name)
+    assert (tmp_path / name).read_bytes() == (ROOT / "docs" / name).read_bytes()
+
+
+def test_every_picture_that_the_readme_shows_is_there_and_small() -> None:
+    shown = re.findall(r"docs/[\w-]+\.\w+", README)
+    assert len(shown) >= len(PICTURES)
+    assert all((ROOT / path).stat().st_size < 130_000 for path in shown)
