@@ -123,11 +123,14 @@ def _guess(
     colors = np.zeros(len(cells), np.uint8)
     share = np.ones(len(cells))
     for first in range(0, len(cells), _BLOCK):
-        part = cells[first : first + _BLOCK, places]
-        keys = part + np.arange(0, len(part) << 8, 256)[:, None]
-        counts = np.bincount(keys.ravel(), minlength=len(part) << 8).reshape(-1, 256)[:, :BLANK]
+        # One more than its color, so that blank becomes 0, and few colors need few counters.
+        part = cells[first : first + _BLOCK, places] + np.uint8(1)
+        width = int(part.max()) + 1
+        keys = part + np.arange(0, len(part) * width, width)[:, None]
+        counts = np.bincount(keys.ravel(), minlength=len(part) * width).reshape(-1, width)
+        counts[:, 0] = 0
         block = slice(first, first + len(part))
-        colors[block] = counts.argmax(axis=1)
+        colors[block] = counts.argmax(axis=1) - (width > 1)
         share[block] = counts.max(axis=1) / np.maximum(counts.sum(axis=1), 1)
     return colors, share
 
