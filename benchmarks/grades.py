@@ -33,9 +33,9 @@ def sample(side: int, count: int, rng: Random) -> Iterator[Puzzle]:
 
 
 def steps(values: Sequence[float]) -> list[float]:
-    """The least, the greatest, and those at even steps between, to six digits."""
+    """The least, the greatest, and those at even steps between; exactly, as many may be equal."""
     ordered, last = sorted(values), len(values) - 1
-    return [float(f"{ordered[round(k * last / STEPS)]:.6g}") for k in range(STEPS + 1)]
+    return [ordered[round(k * last / STEPS)] for k in range(STEPS + 1)]
 
 
 def scale_of(puzzles: Iterator[Puzzle]) -> Scale:
@@ -58,7 +58,7 @@ def write_scale() -> None:
     for side in SIZES:
         text += f"\n[{side}]\n"
         for name, values in scale_of(sample(side, SAMPLE, Random(side))).items():
-            text += f"{name} = [{', '.join(f'{value:g}' for value in values)}]\n"
+            text += f"{name} = [{', '.join(map(repr, values))}]\n"
         print(f"{side} x {side}: done", file=sys.stderr)
     TABLE.write_text(text, encoding="utf-8")
 

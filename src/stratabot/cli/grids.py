@@ -44,16 +44,24 @@ class Task(NamedTuple):
         return color_in_hand(self.placed) if self.selected is None else self.selected
 
 
-def load_task(path: str, blank: str | None, placed: str = "", selected: str | None = None) -> Task:
+def load_task(
+    path: str,
+    blank: str | None,
+    placed: str = "",
+    selected: str | None = None,
+    data: bytes | None = None,
+) -> Task:
     """The board in a text or a picture, `-` for standard input; options go before what is seen.
+
+    `data` is what `read` gave, where that was called before.
 
     Raises:
         InputError: the file cannot be read, is too large, is no grid and no picture of one, or an
             option does not fit it.
         ReadingError: the picture cannot be read surely.
     """
-    data = _read(path)
-    task = _seen(path, data) if _is_picture(path, data) else Task(_typed(path, data, blank))
+    data = read(path) if data is None else data
+    task = _seen(path, data) if is_picture(path, data) else Task(_typed(path, data, blank))
     if placed:
         task = task._replace(placed=parse_placed(placed, task.puzzle), selected=None)
     if selected is not None:
@@ -61,7 +69,7 @@ def load_task(path: str, blank: str | None, placed: str = "", selected: str | No
     return task
 
 
-def _is_picture(path: str, data: bytes) -> bool:
+def is_picture(path: str, data: bytes) -> bool:
     """By its ending or its first bytes: PNG, JPEG, GIF, WebP, BMP."""
     ending = path.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"))
     return ending or data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM"))
@@ -89,7 +97,7 @@ def task_of(reading: "Reading") -> Task:
 
 
 def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
-    name = _name(path)
+    name = name_of(path)
     if len(data) > MAX_CHARACTERS:
         raise InputError(f"{name}: expected at most {MAX_CHARACTERS} bytes, got more")
     try:
@@ -101,7 +109,7 @@ def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
     return puzzle
 
 
-def _read(path: str) -> bytes:
+def read(path: str) -> bytes:
     """At most one byte more than a grid may have; the whole of a picture on standard input."""
     if path == "-":
         if sys.stdin is None:
@@ -109,19 +117,31 @@ def _read(path: str) -> bytes:
         if sys.stdin.isatty():
             click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
         data = sys.stdin.buffer.read(MAX_CHARACTERS + 1)
-        return data + sys.stdin.buffer.read(_MOST_BYTES) if _is_picture(path, data) else data
+        return data + sys.stdin.buffer.read(_MOST_BYTES) if is_picture(path, data) else data
     try:
         with open(path, "rb") as file:
             return file.read(MAX_CHARACTERS + 1)
     except IsADirectoryError:
-        raise InputError(f"{_name(path)}: expected a file with a grid, got a folder") from None
+        raise InputError(f"{name_of(path)}: expected a file with a grid, got a folder") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{_name(path)}: {reason}") from None
+        raise InputError(f"{name_of(path)}: {reason}") from None
 
 
-def _name(path: str) -> str:
-    """What to call it in an error."""
+def read_all(path: str, data: bytes) -> bytes:
+    """The whole of a text of which `read` gave the beginning, if there is more and it has several
+    grids: a single one would be too large.
+    """
+    if len(data) <= MAX_CHARACTERS or not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+        return data
+    if path == "-":
+        return data + sys.stdin.buffer.read()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def name_of(path: str) -> str:
+    """What to call an input in an error."""
     if path == "-":
         return "standard input"
     return path if path.isprintable() else repr(path)

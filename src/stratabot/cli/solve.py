@@ -1,11 +1,13 @@
 """`stratabot solve`."""
 
+from functools import partial
 from itertools import islice
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.answer import answer_to, as_json, show, solution_json, why_not
+from stratabot.cli.batch import Entry, Outcome, open_many, run_many
 from stratabot.cli.grids import Task, load_task
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.strata.midgame import wrong_cells
@@ -31,7 +33,7 @@ from stratabot.strata.midgame import wrong_cells
 @click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
 @click.option("--limit", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
 @options.blank
-@options.output_format
+@options.many_output_format
 @options.color
 def command(
     grid: str,
@@ -48,8 +50,9 @@ def command(
 ) -> int:
     """Solve the puzzle in GRID: a text file, a screenshot, or - for standard input.
 
-    Prints the ribbons in playing order, with the fewest clicks, and the finished board. Exit code
-    0; 1 if there is no solution; 2 if GRID is no grid, or a picture that cannot be read surely.
+    Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
+    puzzles, in a file with empty lines between them or in a folder, get a line each. Exit code 0; 1
+    if there is no solution; 2 if GRID is no grid, or a picture that cannot be read surely.
 
     \b
     Grids are read in all the common forms, one row a line:
@@ -65,6 +68,7 @@ def command(
       stratabot solve grid.txt --selected P --format json
       stratabot solve grid.txt --placed "r2=G c1=P"
       printf 'PG\\nGG\\n' | stratabot solve -
+      stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     if count and every:
         raise click.UsageError("expected --count or --all, got both")
@@ -72,7 +76,13 @@ def command(
         raise click.UsageError("expected --count with --colors")
     if limit is not None and not every:
         raise click.UsageError("expected --all with --limit")
-    task = load_task(grid, blank, placed, selected)
+    found = open_many(grid, blank, output_format)
+    if not isinstance(found, bytes):
+        if every or placed:
+            raise click.UsageError("expected one puzzle with --all or --placed, got many")
+        work = partial(_line, order, selected, colors if count else -1, blank, output_format)
+        return run_many(found, work, output_format == "jsonl")
+    task = load_task(grid, blank, placed, selected, found)
     if every:
         return _list(task, limit, output_format == "json")
     answer = answer_to(task, order)
@@ -86,6 +96,31 @@ def command(
     else:
         show(task, answer, terminal_for(color))
     return 0 if answer else 1
+
+
+def _line(
+    order: str,
+    selected: str | None,
+    count_colors: int | None,
+    blank: str | None,
+    output_format: str,
+    entry: Entry,
+) -> Outcome:
+    """One of many; `count_colors` is -1 where solutions are not to be counted."""
+    task = entry.task(blank, selected)
+    answer = answer_to(task, order)
+    solutions = None if count_colors == -1 else _count(task, count_colors)
+    if output_format == "jsonl":
+        import json
+
+        line = json.dumps(entry.as_json() | as_json(task, answer, solutions))
+    elif solutions is not None:
+        line = f"{entry}: {solutions} solution{'s' * (solutions != 1)}"
+    elif answer is None:
+        line = f"{entry}: {why_not(task)}"
+    else:
+        line = f"{entry}: {answer.solution} ({answer.clicks} clicks)"
+    return Outcome(line, 0 if answer else 1)
 
 
 def _count(task: Task, colors: int | None) -> int:
