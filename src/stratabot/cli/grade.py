@@ -78,16 +78,16 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
     lines = puzzle.rows + puzzle.cols
     chain, openings, orders, bite, changes, free = graded.features
     reasons = (
-        f"{chain:6} rounds of peeling: so many ribbons must wait for one another in turn",
-        f"{openings:6} of {lines} ribbons can be the last one laid",
+        f"{chain} rounds of peeling: so many ribbons must wait for one another in turn",
+        f"{openings} of {lines} ribbons can be the last one laid",
         f"{_one_in(orders)} orders of all ribbons wins",
-        f"{bite:6.1f} ribbons go onto a lost board, on average, before it shows",
-        f"{changes:6} color changes at least",
-        f"{free:6} of {lines} ribbons can be of any color",
+        f"{bite:.1f} ribbons go onto a lost board, on average, before it shows",
+        f"{changes} color changes at least",
+        f"{free} of {lines} ribbons can be of any color",
     )
     text = f"{graded.word}: {graded.number} of 100\n\nharder than\n"
     for reason, place in zip(reasons, graded.harder_than, strict=True):
-        text += f"{100 * place:6.0f} %   {reason}\n"
+        text += f"{100 * place:5.0f} %  {reason}\n"
     return f"{text}\nof random puzzles of this size."
 
 
