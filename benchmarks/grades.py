@@ -52,8 +52,8 @@ def scale_of(puzzles: Iterator[Puzzle]) -> Scale:
 def write_scale() -> None:
     """The table, size by size."""
     text = (
-        f"# What random puzzles are like: {SAMPLE} of each size, least to greatest at {STEPS} even\n"
-        "# steps. Written by: python benchmarks/grades.py scale\n"
+        f"# What random puzzles are like: {SAMPLE} of each size, from least to greatest in "
+        f"{STEPS} even\n# steps. Written by: python benchmarks/grades.py scale\n"
     )
     for side in SIZES:
         text += f"\n[{side}]\n"
@@ -82,7 +82,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def check(count: int = 200, games: int = 500) -> None:
-    """200 puzzles a size that the scale has not seen, beside the share of careful players who win."""
+    """Puzzles that the scale has not seen, beside the share of careful players who win."""
     print("| size | number, exact share | number, played | without `orders`, exact share |")
     print("| --- | ---: | ---: | ---: |")
     for side in SIZES:

@@ -1,10 +1,11 @@
 """`stratabot generate`."""
 
 import sys
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 import click
 
@@ -170,9 +171,13 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
     for number, one in enumerate(found, 1):
         text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
         path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
-        save(path, lambda file, data=text.encode(): file.write(data))  # type: ignore[misc]
+        save(path, partial(_put, text.encode()))
     puzzles = f"{len(found)} puzzle{'s' * (len(found) != 1)}"
     print(f"{puzzles} in {folder}", file=sys.stderr)
+
+
+def _put(data: bytes, file: IO[bytes]) -> None:
+    file.write(data)
 
 
 def _draw(path: Path, found: list[Found]) -> None:
@@ -187,4 +192,4 @@ def _draw(path: Path, found: list[Found]) -> None:
         sheet = draw_sheet([one.puzzle for one in found], captions)
     except ValueError as error:
         raise InputError(f"--picture: {error}") from None
-    save(path, lambda file: file.write(sheet))
+    save(path, partial(_put, sheet))

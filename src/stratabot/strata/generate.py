@@ -68,9 +68,9 @@ class Wish:
 def most_colors(rows: int, cols: int) -> int:
     """How many colors a board can show at most: one fewer than it has lines.
 
-    The first ribbon laid is crossed by all lines of the other kind, all of them later: it is covered
-    whole. All others can show: with row 1 first, then the columns, then the other rows, every column
-    is seen on row 1.
+    The first ribbon laid is crossed by all lines of the other kind, all of them later: it is
+    covered whole. All others can show: with row 1 first, then the columns, then the other rows,
+    every column is seen on row 1.
     """
     return rows + cols - 1
 
@@ -98,8 +98,8 @@ def make_puzzle(wish: Wish, rng: Random) -> Puzzle:
 def make_minimal(wish: Wish, rng: Random) -> Puzzle:
     """A puzzle that forces its whole picture, and no colored cell of which could be blanked.
 
-    What can "forced" mean, where a puzzle has many solutions? Not one order of laying: lines that do
-    not cross under different colors can always be swapped. But the picture, the color on top of
+    What can "forced" mean, where a puzzle has many solutions? Not one order of laying: rows laid
+    one after the other can always be swapped. But the picture, the color on top of
     every cell, blank ones too, can be the same in all solutions over the palette. That is the same
     as saying that blanking took no demand away: if every solution shows the full picture, it solves
     the full board too, and the other way round. Blanking only ever adds solutions, so it took
@@ -146,9 +146,7 @@ def _picture(wish: Wish, rng: Random) -> list[list[Cell]]:
     order, shown = _order(wish, rng)
     names = shuffled(wish.names[: wish.colors], rng)
     color_of = dict(zip(shuffled(shown, rng), names, strict=False))
-    ribbons = [
-        Ribbon(line, color_of.get(line) or names[below(len(names), rng)]) for line in order
-    ]
+    ribbons = [Ribbon(line, color_of.get(line) or names[below(len(names), rng)]) for line in order]
     return [
         [ribbon and ribbon.color for ribbon in row] for row in lay(ribbons, wish.rows, wish.cols)
     ]

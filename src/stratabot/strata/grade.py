@@ -23,20 +23,24 @@ even steps from the least to the greatest."""
 
 
 class Features(NamedTuple):
-    """What makes a puzzle hard, each the same for all puzzles that `canonical` takes for one."""
+    """What makes a puzzle hard, each the same for all puzzles that `canonical` takes for one.
 
-    chain: int
+    All but `orders` and `bite` are whole numbers. The same fields also hold each feature's weight,
+    and its place among random puzzles.
+    """
+
+    chain: float
     """Rounds of peeling if every line goes as early as it can: so many lines must wait in turn."""
-    openings: int
+    openings: float
     """How many lines can be the topmost one."""
     orders: float
     """The share of all orders of all lines that win, each ribbon in its right color; also the
     probability that a random careful player wins (see `play`)."""
     bite: float
     """How many ribbons careful players lay on a lost board before it shows (see `play`)."""
-    changes: int
+    changes: float
     """The fewest color changes of any solution."""
-    free: int
+    free: float
     """How many lines are free in some solution."""
 
 

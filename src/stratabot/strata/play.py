@@ -110,9 +110,7 @@ class Board:
                     rest ^= bit
                     above[laid | bit] = above.get(laid | bit, 0) + count
             level = {
-                laid: count
-                for laid, count in above.items()
-                if self.going(laid) | laid == self.all
+                laid: count for laid, count in above.items() if self.going(laid) | laid == self.all
             }
             later = factorial(self.lines - laid_lines)
             hidden += later * sum(count for laid, count in level.items() if laid not in ways)

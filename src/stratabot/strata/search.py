@@ -64,9 +64,7 @@ def find_puzzles(
     raise SearchError(_in_vain(wish, word, found, seen, patience))
 
 
-def _in_vain(
-    wish: Wish, word: Word | None, found: int, seen: Counter[str], patience: int
-) -> str:
+def _in_vain(wish: Wish, word: Word | None, found: int, seen: Counter[str], patience: int) -> str:
     kind = f"{word} puzzle" if word else "puzzle"
     colors = f"{wish.colors} color{'s' * (wish.colors != 1)}"
     text = f"expected more {kind}s, found {found} ({wish.rows} x {wish.cols}, {colors}); "

@@ -56,7 +56,8 @@ def solve_many(boards: NDArray[np.int8]) -> Answers:
     step = max(1, _CHUNK // (rows * cols))
     for first in range(0, n, step):
         part = slice(first, first + step)
-        _solve_chunk(boards[part], Answers(*(array[part] for array in answers)))
+        solvable, lines, colors = answers
+        _solve_chunk(boards[part], Answers(solvable[part], lines[part], colors[part]))
     return answers
 
 
@@ -75,7 +76,8 @@ class _State(NamedTuple):
     def only(self, keep: NDArray[np.bool_]) -> "_State":
         """Those boards alone."""
         where = np.flatnonzero(keep)
-        return _State(*(array.take(where, axis=-1) for array in self))
+        cells, place = self.cells.take(where, axis=-1), self.place.take(where, axis=-1)
+        return _State(cells, place, self.colors.take(where, axis=-1), self.peeled.take(where))
 
 
 def _solve_chunk(boards: NDArray[np.int8], answers: Answers) -> None:
@@ -114,8 +116,9 @@ def _code(
     colors: NDArray[np.unsignedinteger], most: np.unsignedinteger, is_colored: NDArray[np.bool_]
 ) -> NDArray[np.unsignedinteger]:
     """`most` has all bits of a half: color + (most - color) * (most + 1), zero for blank."""
-    code = most * (most + type(most)(1)) - colors * most
-    return code * is_colored
+    code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
+    code *= is_colored.view(np.uint8)
+    return code
 
 
 def _round(state: _State, half: int, by_rows: bool) -> bool:

@@ -149,7 +149,8 @@ def _blockers(
             part = np.ascontiguousarray(cells.T[:, block].take(order, axis=0).T)
         differs = (part != colors[block, None]) & (part != BLANK)
         found += [
-            int.from_bytes(bits, "little") for bits in np.packbits(differs, axis=1, bitorder="little")
+            int.from_bytes(bits, "little")
+            for bits in np.packbits(differs, axis=1, bitorder="little")
         ]
     return found
 
