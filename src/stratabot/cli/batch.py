@@ -17,7 +17,7 @@ from stratabot.strata.puzzle import Color
 from stratabot.strata.text import decode, parse_puzzle
 from stratabot.strata.texts import split_puzzles
 
-_WORTH_IT: Final = 1000
+_WORTH_IT: Final = 2000
 """Grids from which starting processes (a third of a second) pays; a grid takes half a millisecond.
 """
 

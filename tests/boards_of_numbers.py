@@ -1,0 +1,65 @@
+"""Arrays of boards for tests."""
+
+import numpy as np
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from stratabot.strata.puzzle import Puzzle
+
+NAMES = tuple(chr(0x4E00 + k) for k in range(255))
+
+
+def puzzle_of_board(board: NDArray[np.integer]) -> Puzzle:
+    """The core's value; -1 and 255 are blank."""
+    rows = board.tolist()
+    return Puzzle.of([[None if cell in (-1, 255) else NAMES[cell] for cell in row] for row in rows])
+
+
+def random_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> NDArray[np.int8]:
+    """Any colors anywhere: mostly without a solution."""
+    rng = np.random.default_rng(seed)
+    board = rng.integers(0, colors, (rows, cols)).astype(np.int8)
+    board[rng.random(board.shape) < blank] = -1
+    return board
+
+
+def laid_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> NDArray[np.int8]:
+    """Ribbons really laid."""
+    rng = np.random.default_rng(seed)
+    order, color = rng.permutation(rows + cols), rng.integers(0, colors, rows + cols)
+    over = order[:rows, None] > order[None, rows:]
+    board = np.where(over, color[:rows, None], color[None, rows:]).astype(np.int8)
+    board[rng.random(board.shape) < blank] = -1
+    return board
+
+
+def staircase(rows: int, cols: int) -> NDArray[np.int8]:
+    """One line can be peeled at a time: row 1, column 1, row 2, ..."""
+    return np.tri(rows, cols, k=-1, dtype=np.int8)
+
+
+def stuck_below(rows: int, cols: int) -> NDArray[np.int8]:
+    """A staircase with a 2 x 2 block in its last corner that cannot be peeled."""
+    board = staircase(rows, cols)
+    board[-2:, -2:] = [[2, 3], [3, 2]]
+    return board
+
+
+_makers = st.sampled_from([random_board, laid_board, laid_board])
+_shares = st.sampled_from([0.0, 0.2, 0.6, 1.0])
+
+
+@st.composite
+def boards(draw: st.DrawFn, most: int, colors: int) -> NDArray[np.int8]:
+    """Of all these kinds, some of them turned or shuffled."""
+    rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
+    kind = draw(st.integers(0, 4))
+    if kind < 3:
+        share, seed = draw(_shares), draw(st.integers(0, 10**6))
+        return draw(_makers)(rows, cols, draw(st.integers(1, colors)), share, seed)
+    if kind == 3 or min(rows, cols) < 2:
+        board = staircase(rows, cols)
+    else:
+        board = stuck_below(rows, cols)
+    rng = np.random.default_rng(draw(st.integers(0, 10**6)))
+    return board[rng.permutation(rows)][:, rng.permutation(cols)]
