@@ -34,14 +34,15 @@ def laid_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> ND
 
 
 def staircase(rows: int, cols: int) -> NDArray[np.int8]:
-    """One line can be peeled at a time: row 1, column 1, row 2, ..."""
-    return np.tri(rows, cols, k=-1, dtype=np.int8)
+    """One line can be peeled at a time, but for the last: row 1, column 1, row 2, ..."""
+    i, j = np.ogrid[:rows, :cols]
+    return np.where(i <= j, i % 2, 2 + j % 2).astype(np.int8)
 
 
 def stuck_below(rows: int, cols: int) -> NDArray[np.int8]:
     """A staircase with a 2 x 2 block in its last corner that cannot be peeled."""
     board = staircase(rows, cols)
-    board[-2:, -2:] = [[2, 3], [3, 2]]
+    board[-2:, -2:] = [[4, 5], [5, 4]]
     return board
 
 

@@ -24,9 +24,7 @@ def same_as_core(stack: NDArray[np.int8]) -> None:
 
 
 @given(boards(6, 6), st.integers(0, 10**6))
-def test_every_board_gets_the_very_solution_of_the_core(
-    board: NDArray[np.int8], seed: int
-) -> None:
+def test_every_board_gets_the_very_solution_of_the_core(board: NDArray[np.int8], seed: int) -> None:
     rows, cols = board.shape
     others = [random_board(rows, cols, 2, 0.5, seed), laid_board(rows, cols, 5, 0.2, seed)]
     same_as_core(np.stack([board, *others, board]))
