@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from table import Row, milli, ratio
 from timing import seconds
 
-from stratabot.strata.bulk import solve_huge, solve_many, solution_of
+from stratabot.strata.bulk import solution_of, solve_huge, solve_many
 from stratabot.strata.generate import Wish, make_puzzle
 from stratabot.strata.peel import solve
 from stratabot.strata.puzzle import Puzzle

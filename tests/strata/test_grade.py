@@ -2,10 +2,10 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from grades import rank_correlation, sample
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grades import rank_correlation, sample
 from stratabot.strata.canonical import canonical
 from stratabot.strata.generate import Wish, make_puzzle
 from stratabot.strata.grade import (

@@ -30,7 +30,7 @@ def test_a_search_in_vain_ends_and_says_what_was_found_instead() -> None:
         next(find_puzzles(Wish(2, 2, 2), Random(1), word="fiendish", patience=200))
     found = find_puzzles(Wish(1, 1, 1, 0), Random(1), patience=20)
     assert next(found).grade is None
-    with pytest.raises(SearchError, match="found 1 .*1 color"):
+    with pytest.raises(SearchError, match=r"found 1 .*1 color"):
         next(found)
 
 
