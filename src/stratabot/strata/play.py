@@ -8,13 +8,14 @@ careful player wins exactly as often as lines laid in blind order do, each in it
 the share of all orders that win. A line is wrong at once only when all is lost already.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from math import factorial
 from random import Random
 from typing import Final
 
 from stratabot.errors import TooLargeError
 from stratabot.strata.chance import below, shuffled
+from stratabot.strata.masks import bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
 MAX_LINES: Final = 16
@@ -83,7 +84,7 @@ class Board:
         for _ in range(self.lines):
             below: dict[int, int] = {}
             for left, ways in level.items():
-                for bit in _bits(left & self.going(left)):
+                for bit in bits(left & self.going(left)):
                     below[left ^ bit] = below.get(left ^ bit, 0) + ways
             found |= below
             level = below
@@ -132,13 +133,6 @@ def _going(cells: list[list[int]] | list[tuple[int, ...]]) -> list[int]:
 
 def _colored(cells: list[int] | tuple[int, ...]) -> int:
     return sum(1 << k for k, color in enumerate(cells) if color)
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
 
 
 def random_game(puzzle: Puzzle, rng: Random) -> bool:
