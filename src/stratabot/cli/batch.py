@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from stratabot.cli.grids import Task, is_picture, load_task, name_of, read, read_all
-from stratabot.errors import InputError, StratabotError
+from stratabot.errors import InputError, StratabotError, TextError
 from stratabot.strata.puzzle import Color
 from stratabot.strata.text import decode, parse_puzzle
 from stratabot.strata.texts import split_puzzles
@@ -154,10 +154,11 @@ def _in_file(path: str, name: str, blank: str | None) -> Iterator[Entry]:
 
 
 def _texts(path: str, data: bytes, blank: str | None) -> Iterator[str]:
-    """The text of every grid; nothing where the data is no text."""
+    """The text of every grid."""
+    data = read_all(path, data)
     try:
-        text = decode(read_all(path, data))
-    except StratabotError as error:
+        text = decode(data)
+    except TextError as error:
         raise InputError(f"{name_of(path)}: {error}") from None
     return split_puzzles(text, blank)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _MOST_BYTES = 200_000_000
-"""Of a picture on standard input; those in files are limited by their pixels."""
+"""Of a picture on standard input, or of many grids; pictures in files are limited by pixels."""
 
 
 class Task(NamedTuple):
@@ -98,10 +98,8 @@ def task_of(reading: "Reading") -> Task:
 
 def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
     name = name_of(path)
-    if len(data) > MAX_CHARACTERS:
-        raise InputError(f"{name}: expected at most {MAX_CHARACTERS} bytes, got more")
     try:
-        puzzle = parse_puzzle(decode(data), blank)
+        puzzle = parse_puzzle(decode(read_all(path, data)), blank)
     except TextError as error:
         raise InputError(f"{name}: {error}") from None
     if blank is None and _zero_may_be_blank(puzzle):
@@ -129,15 +127,23 @@ def read(path: str) -> bytes:
 
 
 def read_all(path: str, data: bytes) -> bytes:
-    """The whole of a text of which `read` gave the beginning, if there is more and it has several
-    grids: a single one would be too large.
+    """The whole of a text of which `read` gave the beginning, if there is more of it.
+
+    Raises:
+        InputError: it is too large, be it as a single grid, which has no empty line.
     """
-    if len(data) <= MAX_CHARACTERS or not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+    if len(data) <= MAX_CHARACTERS:
         return data
+    if not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+        raise InputError(f"{name_of(path)}: expected at most {MAX_CHARACTERS} bytes, got more")
     if path == "-":
-        return data + sys.stdin.buffer.read()
-    with open(path, "rb") as file:
-        return file.read()
+        data += sys.stdin.buffer.read(_MOST_BYTES)
+    else:
+        with open(path, "rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"{name_of(path)}: expected at most {_MOST_BYTES} bytes, got more")
+    return data
 
 
 def name_of(path: str) -> str:
