@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, islice
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
@@ -125,8 +124,9 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
 
 def _in_folder(path: str, blank: str | None) -> Iterator[Entry]:
     """The files of a folder by name, those with a leading dot left out."""
-    found = sorted(child.name for child in Path(path).iterdir() if child.is_file())
-    names = [name for name in found if not name.startswith(".")]
+    with os.scandir(path) as found:
+        files = [entry.name for entry in found if entry.is_file()]
+    names = sorted(name for name in files if not name.startswith("."))
     if not names:
         raise InputError(f"{name_of(path)}: expected a folder with puzzles, got none in it")
     number = 0
