@@ -4,6 +4,7 @@ import os
 import platform
 from pathlib import Path
 
+import bulk
 import core
 import eye
 
@@ -14,7 +15,7 @@ def main() -> None:
     """Run all, print the table, write it down."""
     lines = ["| what | time | ratio | aim |", "| --- | ---: | ---: | ---: |"]
     print("\n".join(lines))
-    for section in (*core.SECTIONS, *eye.SECTIONS):
+    for section in (*core.SECTIONS, *eye.SECTIONS, *bulk.SECTIONS):
         for row in section():
             lines.append(f"| {' | '.join(row)} |")
             print(lines[-1], flush=True)

@@ -36,3 +36,7 @@ class ReadingError(StratabotError):
     """A picture that shows no puzzle, or not surely which."""
 
     exit_code = 1
+
+
+class SearchError(StratabotError):
+    """Puzzles that were looked for in vain."""

@@ -16,6 +16,8 @@ COMMANDS: Final = (
     "solve",
     "hint",
     "explain",
+    "generate",
+    "grade",
     "read",
     "play",
     "wave",

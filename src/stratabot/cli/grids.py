@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _MOST_BYTES = 200_000_000
-"""Of a picture on standard input; those in files are limited by their pixels."""
+"""Of a picture on standard input, or of many grids; pictures in files are limited by pixels."""
 
 
 class Shot(NamedTuple):
@@ -53,16 +53,24 @@ class Task(NamedTuple):
         return color_in_hand(self.placed) if self.selected is None else self.selected
 
 
-def load_task(path: str, blank: str | None, placed: str = "", selected: str | None = None) -> Task:
+def load_task(
+    path: str,
+    blank: str | None,
+    placed: str = "",
+    selected: str | None = None,
+    data: bytes | None = None,
+) -> Task:
     """The board in a text or a picture, `-` for standard input; options go before what is seen.
+
+    `data` is what `read` gave, where that was called before.
 
     Raises:
         InputError: the file cannot be read, is too large, is no grid and no picture of one, or an
             option does not fit it.
         ReadingError: the picture cannot be read surely.
     """
-    data = _read(path)
-    task = _seen(path, data) if _is_picture(path, data) else Task(_typed(path, data, blank))
+    data = read(path) if data is None else data
+    task = _seen(path, data) if is_picture(path, data) else Task(_typed(path, data, blank))
     if placed:
         task = task._replace(placed=parse_placed(placed, task.puzzle), selected=None)
     if selected is not None:
@@ -70,7 +78,7 @@ def load_task(path: str, blank: str | None, placed: str = "", selected: str | No
     return task
 
 
-def _is_picture(path: str, data: bytes) -> bool:
+def is_picture(path: str, data: bytes) -> bool:
     """By its ending or its first bytes: PNG, JPEG, GIF, WebP, BMP."""
     ending = path.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"))
     return ending or data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM"))
@@ -99,11 +107,9 @@ def task_of(reading: "Reading") -> Task:
 
 
 def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
-    name = _name(path)
-    if len(data) > MAX_CHARACTERS:
-        raise InputError(f"{name}: expected at most {MAX_CHARACTERS} bytes, got more")
+    name = name_of(path)
     try:
-        puzzle = parse_puzzle(decode(data), blank)
+        puzzle = parse_puzzle(decode(read_all(path, data)), blank)
     except TextError as error:
         raise InputError(f"{name}: {error}") from None
     if blank is None and _zero_may_be_blank(puzzle):
@@ -111,7 +117,7 @@ def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
     return puzzle
 
 
-def _read(path: str) -> bytes:
+def read(path: str) -> bytes:
     """At most one byte more than a grid may have; the whole of a picture on standard input."""
     if path == "-":
         if sys.stdin is None:
@@ -119,19 +125,39 @@ def _read(path: str) -> bytes:
         if sys.stdin.isatty():
             click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
         data = sys.stdin.buffer.read(MAX_CHARACTERS + 1)
-        return data + sys.stdin.buffer.read(_MOST_BYTES) if _is_picture(path, data) else data
+        return data + sys.stdin.buffer.read(_MOST_BYTES) if is_picture(path, data) else data
     try:
         with open(path, "rb") as file:
             return file.read(MAX_CHARACTERS + 1)
     except IsADirectoryError:
-        raise InputError(f"{_name(path)}: expected a file with a grid, got a folder") from None
+        raise InputError(f"{name_of(path)}: expected a file with a grid, got a folder") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{_name(path)}: {reason}") from None
+        raise InputError(f"{name_of(path)}: {reason}") from None
 
 
-def _name(path: str) -> str:
-    """What to call it in an error."""
+def read_all(path: str, data: bytes) -> bytes:
+    """The whole of a text of which `read` gave the beginning, if there is more of it.
+
+    Raises:
+        InputError: it is too large, be it as a single grid, which has no empty line.
+    """
+    if len(data) <= MAX_CHARACTERS:
+        return data
+    if not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+        raise InputError(f"{name_of(path)}: expected at most {MAX_CHARACTERS} bytes, got more")
+    if path == "-":
+        data += sys.stdin.buffer.read(_MOST_BYTES)
+    else:
+        with open(path, "rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"{name_of(path)}: expected at most {_MOST_BYTES} bytes, got more")
+    return data
+
+
+def name_of(path: str) -> str:
+    """What to call an input in an error."""
     if path == "-":
         return "standard input"
     return path if path.isprintable() else repr(path)

@@ -39,12 +39,25 @@ output_format = click.option(
     default="text",
     help="Text for people or one JSON object.",
 )
+many_output_format = click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(["text", "json", "jsonl"]),
+    default="text",
+    help="Text for people, one JSON object, or one object a line for each of many puzzles.",
+)
 color = click.option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     help="Colors in the terminal; auto leaves them out in pipes, on dumb terminals and where "
     "NO_COLOR is set.",
+)
+wanted_grade = click.option(
+    "--grade",
+    "word",
+    type=click.Choice(["easy", "medium", "hard", "fiendish"]),
+    help="Only puzzles of that grade (see stratabot grade).",
 )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.cli import options
 from stratabot.errors import InputError
 from stratabot.screen import ScreenError
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from stratabot.practice.game import Game
     from stratabot.practice.window import Window
+    from stratabot.strata.grade import Word
 
 _GEOMETRY = re.compile(r"[1-9]\d{1,4}x[1-9]\d{1,4}([+-]\d{1,5}[+-]\d{1,5})?")
 
@@ -50,6 +52,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 @click.option(
     "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
 )
+@options.wanted_grade
 @click.option(
     "--speed",
     type=click.FloatRange(0.01, 1000),
@@ -78,12 +81,13 @@ def command(
     colors: int,
     seed: int | None,
     puzzles: int | None,
+    word: Word | None,
     speed: float,
     title: str,
     geometry: str,
     log_file: str | None,
 ) -> int:
-    """Play the practice game in a window: a Strata of our own.
+    """Play the practice game in a window: a Strata of our own. A wave's puzzles get ever harder.
 
     Click a swatch to choose its color, a selector to lay a ribbon, a laid ribbon to take it back.
     Keys: 1 to 6 color, u undo, r take all back, n or space next, h help, q quit. Exit code 0; 3 if
@@ -93,6 +97,7 @@ def command(
     Examples:
       stratabot practice
       stratabot practice --size 6 --colors 5 --seed 7
+      stratabot practice --size 4 --grade fiendish --puzzles 5
     """
     from stratabot.practice.game import Game
     from stratabot.practice.timings import Timings
@@ -103,7 +108,9 @@ def command(
     with _opened(log_file) as log:
         window = _window(title, geometry)
         timings = Timings().scaled(1 / speed)
-        game = Game.wave(side, colors, RealClock(), rng, puzzles=puzzles, timings=timings)
+        game = Game.wave(
+            side, colors, RealClock(), rng, puzzles=puzzles, word=word, timings=timings
+        )
         click.echo(f"seed {seed}", err=True)
         try:
             window.play(game, rng, log)

@@ -1,5 +1,6 @@
 """`stratabot solve`."""
 
+from functools import partial
 from itertools import islice
 
 import click
@@ -15,6 +16,7 @@ from stratabot.cli.answer import (
     summary,
     why_not,
 )
+from stratabot.cli.batch import Entry, Outcome, open_many, run_many
 from stratabot.cli.grids import Task, load_task
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.strata.midgame import wrong_cells
@@ -44,7 +46,7 @@ from stratabot.strata.midgame import wrong_cells
 @click.option(
     "--overlay", is_flag=True, help="With --picture: draw over the screenshot that GRID is."
 )
-@options.output_format
+@options.many_output_format
 @options.color
 def command(
     grid: str,
@@ -65,9 +67,10 @@ def command(
 ) -> int:
     """Solve the puzzle in GRID: a text file, a screenshot, or - for standard input.
 
-    Prints the ribbons in playing order, with the fewest clicks, and the finished board. Exit code
-    0; 1 if there is no solution, or no puzzle in the picture that can be read surely; 2 if GRID is
-    no grid.
+    Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
+    puzzles, in a file with empty lines between them or in a folder, get a line each. Exit code 0; 1
+    if there is no solution, or no puzzle in the picture that can be read surely; 2 if GRID is no
+    grid.
 
     \b
     Grids are read in all the common forms, one row a line:
@@ -85,6 +88,7 @@ def command(
       stratabot solve grid.txt --picture steps.html
       stratabot solve screenshot.png --picture answer.png --overlay
       printf 'PG\\nGG\\n' | stratabot solve -
+      stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     if count and every:
         raise click.UsageError("expected --count or --all, got both")
@@ -97,7 +101,15 @@ def command(
     if overlay and picture is None:
         raise click.UsageError("expected --picture with --overlay")
     wish = pictures.parse_wish(picture, picture_format)
-    task = pictures.in_palette(load_task(grid, blank, placed, selected), palette)
+    found = open_many(grid, blank, output_format)
+    if not isinstance(found, bytes):
+        if every or placed or picture is not None:
+            raise click.UsageError(
+                "expected one puzzle with --all, --placed or --picture, got many"
+            )
+        work = partial(_line, order, selected, colors if count else -1, blank, output_format)
+        return run_many(found, work, output_format == "jsonl")
+    task = pictures.in_palette(load_task(grid, blank, placed, selected, found), palette)
     if every:
         return _list(task, limit, output_format == "json")
     answer = answer_to(task, order)
@@ -126,6 +138,31 @@ def _draw(task: Task, answer: Answer | None, wish: pictures.Wish, overlay: bool)
         return
     note = summary(answer, task.in_hand) if answer else why_not(task)
     wish.fulfil(encode(story, wish.kind, note))
+
+
+def _line(
+    order: str,
+    selected: str | None,
+    count_colors: int | None,
+    blank: str | None,
+    output_format: str,
+    entry: Entry,
+) -> Outcome:
+    """One of many; `count_colors` is -1 where solutions are not to be counted."""
+    task = entry.task(blank, selected)
+    answer = answer_to(task, order)
+    solutions = None if count_colors == -1 else _count(task, count_colors)
+    if output_format == "jsonl":
+        import json
+
+        line = json.dumps(entry.as_json() | as_json(task, answer, solutions))
+    elif solutions is not None:
+        line = f"{entry}: {solutions} solution{'s' * (solutions != 1)}"
+    elif answer is None:
+        line = f"{entry}: {why_not(task)}"
+    else:
+        line = f"{entry}: {answer.solution} ({answer.clicks} clicks)"
+    return Outcome(line, 0 if answer else 1)
 
 
 def _count(task: Task, colors: int | None) -> int:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple, Self
 
 from stratabot.practice.palette import PALETTES, Palette
-from stratabot.practice.puzzles import BLANK_SHARE, make_wave
+from stratabot.practice.puzzles import make_wave
 from stratabot.practice.records import (
     Click,
     Effect,
@@ -29,6 +29,8 @@ from stratabot.practice.scene import SWATCH_NAMES, Scene
 from stratabot.practice.targets import Button, Swatch, Target, target_at
 from stratabot.practice.timings import Timings
 from stratabot.screen import Clock
+from stratabot.strata.generate import BLANK_SHARE
+from stratabot.strata.grade import Word
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 from stratabot.vision.geometry import Layout, Point
 
@@ -99,16 +101,19 @@ class Game:
         puzzles: int | None = None,
         palette: Palette | None = None,
         blank: float = BLANK_SHARE,
+        word: Word | None = None,
         timings: Timings | None = None,
     ) -> Self:
-        """A wave of new puzzles, side x side of them if not told otherwise.
+        """A wave of new puzzles, side x side of them if not told otherwise, ever harder ones.
 
         Raises:
             ValueError: a side, or a number of colors or puzzles, that there cannot be.
+            SearchError: no puzzle of the grade `word` was found.
         """
         palette = palette or rng.choice(PALETTES)[:colors]
         count = side * side if puzzles is None else puzzles
-        return cls(make_wave(side, colors, count, blank, rng), palette, clock, timings=timings)
+        wave = make_wave(side, colors, count, blank, rng, word)
+        return cls(wave, palette, clock, timings=timings)
 
     @property
     def log(self) -> Sequence[Record]:

@@ -1,15 +1,16 @@
-"""Puzzles for the practice game, solvable because they are pictures of ribbons really laid."""
+"""Puzzles for the practice game: made as all others, in the names of its swatches."""
 
-from collections import Counter
-from itertools import chain
+from itertools import cycle, islice
 from random import Random
 from typing import Final
 
+from stratabot.errors import SearchError
 from stratabot.practice.scene import SWATCH_NAMES
-from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon, lay, lines_of
-
-BLANK_SHARE: Final = 0.2
-"""Share of blank cells: 2 of 9, 2 of 9, 3 of 16 in real puzzles."""
+from stratabot.strata.generate import Wish, most_colors
+from stratabot.strata.generate import make_puzzle as make
+from stratabot.strata.grade import Word, grade
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.search import PATIENCE, find_puzzles
 
 _TRIES: Final = 200
 
@@ -17,8 +18,7 @@ _TRIES: Final = 200
 def make_puzzle(side: int, colors: int, blank: float, rng: Random) -> Puzzle:
     """A random solvable puzzle; its colors are named "1", "2", ... after the swatches.
 
-    All colors occur in it. Where that cannot be, as many as can: the first ribbon is covered whole
-    by those that cross it, so no more than 2 * side - 1 show.
+    All colors occur in it, or as many as the board can show.
 
     Args:
         side: 2 or more.
@@ -29,54 +29,54 @@ def make_puzzle(side: int, colors: int, blank: float, rng: Random) -> Puzzle:
     Raises:
         ValueError: a side or number of colors out of range.
     """
+    return make(_wish(side, colors, blank), rng)
+
+
+def make_wave(
+    side: int,
+    colors: int,
+    count: int,
+    blank: float,
+    rng: Random,
+    word: Word | None = None,
+) -> tuple[Puzzle, ...]:
+    """`count` puzzles, the easier ones first.
+
+    No two of them are alike (see `canonical`). Where there are too few of that kind they differ at
+    least in something, and where these are hard to find as well, some come again.
+
+    Args:
+        side, colors, blank, rng: as in `make_puzzle`.
+        count: how many.
+        word: only of that grade.
+
+    Raises:
+        ValueError: as `make_puzzle`.
+        SearchError: no puzzle of that grade was found.
+    """
+    wish = _wish(side, colors, blank)
+    wave: dict[Puzzle, None] = {}
+    try:
+        search = find_puzzles(wish, rng, word=word, patience=PATIENCE if word else _TRIES)
+        for puzzle, _ in islice(search, count):
+            wave[puzzle] = None
+    except SearchError:
+        if word and not wave:
+            raise
+    if len(wave) < count and not word:
+        wave |= dict.fromkeys(make(wish, rng) for _ in range(_TRIES))
+    puzzles = [*islice(cycle(wave), count)]
+    return tuple(sorted(puzzles, key=_hardness))
+
+
+def _wish(side: int, colors: int, blank: float) -> Wish:
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
-    names = list(SWATCH_NAMES[:colors])
-    order, shown = _order(side, min(colors, 2 * side - 1), rng)
-    rng.shuffle(names)
-    color_of = dict(zip(shown, names, strict=False))
-    ribbons = [Ribbon(line, color_of.get(line) or rng.choice(names)) for line in order]
-    cells: list[list[Cell]] = [
-        [ribbon and ribbon.color for ribbon in row] for row in lay(ribbons, side, side)
-    ]
-    _blank_some(cells, blank, rng)
-    return Puzzle.of(cells)
+    shown = min(colors, most_colors(side, side))
+    cells = side * side
+    return Wish(side, side, shown, min(blank, (cells - shown) / cells), SWATCH_NAMES[:colors])
 
 
-def make_wave(side: int, colors: int, count: int, blank: float, rng: Random) -> tuple[Puzzle, ...]:
-    """`count` puzzles, no two of them equal unless that many different ones are hard to find."""
-    wave: dict[Puzzle, None] = {}
-    again: list[Puzzle] = []
-    while len(wave) + len(again) < count:
-        for _ in range(_TRIES):
-            puzzle = make_puzzle(side, colors, blank, rng)
-            if puzzle not in wave:
-                wave[puzzle] = None
-                break
-        else:
-            again.append(puzzle)
-    return (*wave, *again)
-
-
-def _order(side: int, showing: int, rng: Random) -> tuple[list[Line], list[Line]]:
-    """A random laying order in which that many lines are seen at the end, and those, shuffled."""
-    order = list(lines_of(side, side))
-    while True:
-        rng.shuffle(order)
-        top = lay([Ribbon(line, None) for line in order], side, side)
-        seen = {ribbon.line for ribbon in chain.from_iterable(top) if ribbon}
-        if len(seen) >= showing:
-            shown = [line for line in order if line in seen]
-            rng.shuffle(shown)
-            return order, shown
-
-
-def _blank_some(cells: list[list[Cell]], share: float, rng: Random) -> None:
-    left = Counter(chain.from_iterable(cells))
-    places = [(i, j) for i, row in enumerate(cells) for j in range(len(row))]
-    rng.shuffle(places)
-    for i, j in places:
-        color = cells[i][j]
-        if left[BLANK] < round(share * len(places)) and left[color] > 1:
-            left.update({color: -1, BLANK: 1})
-            cells[i][j] = BLANK
+def _hardness(puzzle: Puzzle) -> int:
+    graded = grade(puzzle)
+    return graded.number if graded else 0

@@ -4,7 +4,7 @@ Line number k (rows first, then columns, as in `Puzzle.lines`) is bit `1 << k`. 
 are still to be peeled is an int, `left`; lines whose ribbons lie already are in it to the end.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -56,3 +56,11 @@ class Masks(NamedTuple):
             colored & ~by_color.get(color, 0) if color is not None else colored
             for colored, by_color in zip(self.colored, self.shows, strict=True)
         ]
+
+
+def bits(lines: int) -> Iterator[int]:
+    """Every line of a set as a set of its own, the lowest first."""
+    while lines:
+        bit = lines & -lines
+        yield bit
+        lines ^= bit

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from stratabot.strata.masks import Masks
+from stratabot.strata.masks import Masks, bits
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
@@ -102,7 +102,7 @@ class _BlockSearch:
             return block
         if not more or self.steps_left < 0:
             return 0
-        for bit in _bits(helpers & ~barred & ~block):
+        for bit in bits(helpers & ~barred & ~block):
             found = self.grow(block | bit, barred, more - 1)
             if found or self.steps_left < 0:
                 return found
@@ -111,20 +111,13 @@ class _BlockSearch:
 
     def helpers(self, block: int) -> int | None:
         """The lines of which a first line in need must get one; None if all show two colors."""
-        for bit in _bits(block):
+        for bit in bits(block):
             k = bit.bit_length() - 1
             shown = self.masks.exposed_colors(k, block)
             if len(shown) < 2:
                 same = sum(self.masks.shows[k][color] for color in shown)
                 return self.masks.colored[k] & ~same
         return None
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
 
 
 def _part(puzzle: Puzzle, core: Core) -> Puzzle:

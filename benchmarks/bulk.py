@@ -1,0 +1,119 @@
+"""Puzzles by the million, boards of a hundred million cells, and new puzzles."""
+
+import tracemalloc
+from collections.abc import Callable, Iterator
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+from table import Row, milli, ratio
+from timing import seconds
+
+from stratabot.strata.bulk import solution_of, solve_huge, solve_many
+from stratabot.strata.generate import Wish, make_puzzle
+from stratabot.strata.peel import solve
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.search import find_puzzles
+
+_NAMES = "ABCDEF"
+
+
+def laid(n: int, rows: int, cols: int, colors: int, rng: np.random.Generator) -> NDArray[np.int8]:
+    """Random ribbons in random order on n boards, a fifth of the cells then blank."""
+    order = rng.random((n, rows + cols), np.float32)
+    color = rng.integers(0, colors, (n, rows + cols), np.int8)
+    over = order[:, :rows, None] > order[:, None, rows:]
+    boards = np.where(over, color[:, :rows, None], color[:, None, rows:])
+    boards[rng.random(boards.shape, np.float32) < 0.2] = -1
+    return boards
+
+
+def staircase(side: int) -> NDArray[np.uint8]:
+    """Row 1, column 1, row 2, ...: never more than one line can be peeled, but for the last."""
+    i, j = np.ogrid[:side, :side]
+    return np.where(i <= j, (i % 2).astype(np.uint8), (2 + j % 2).astype(np.uint8))
+
+
+def many() -> Iterator[Row]:
+    """A million 6 x 6 boards of 6 colors, beside the same boards one at a time."""
+    boards = laid(1_000_000, 6, 6, 6, np.random.default_rng(1))
+    some = boards[:2000]
+    puzzles = [
+        Puzzle.of([[None if cell < 0 else _NAMES[cell] for cell in row] for row in board])
+        for board in some.tolist()
+    ]
+    answers = solve_many(some)
+    for puzzle, lines, colors in zip(puzzles, answers.lines, answers.colors, strict=True):
+        assert solution_of(lines, colors, (6, 6), tuple(_NAMES)) == solve(puzzle)
+    best = seconds(
+        {
+            "core": lambda: [solve(puzzle) for puzzle in puzzles],
+            "million": lambda: solve_many(boards),
+        },
+        rounds=5,
+    )
+    core = best["core"] / 2000
+    yield Row("a million 6 x 6 boards: solve, one at a time", f"{core * 1e6:.1f} s", "1")
+    yield Row(
+        "a million 6 x 6 boards: solve_many",
+        f"{best['million']:.2f} s",
+        ratio(best["million"] / 1e6, core),
+        "1 s",
+    )
+
+
+def huge() -> Iterator[Row]:
+    """One board beside one bincount of it; and the memory beyond the board itself."""
+    rng = np.random.default_rng(2)
+    for side in (1000, 3000, 10_000):
+        random = laid(1, side, side, 6, rng)[0].view(np.uint8)
+        for name, board in (("random", random), ("staircase", staircase(side))):
+            assert solve_huge(board) is not None
+            best = seconds(
+                {
+                    "bincount": lambda board=board: np.bincount(board.ravel()),  # type: ignore[misc]
+                    "huge": lambda board=board: solve_huge(board),  # type: ignore[misc]
+                },
+                rounds=3 if side == 10_000 else 10,
+            )
+            memory = 1 + _peak(lambda board=board: solve_huge(board)) / board.size  # type: ignore[misc]
+            yield Row(
+                f"{side} x {side}, {name}: solve_huge ({memory:.1f} x the board's memory)",
+                milli(best["huge"]),
+                f"{ratio(best['huge'], best['bincount'])} bincounts",
+                "5",
+            )
+
+
+def new_puzzles() -> Iterator[Row]:
+    """10,000 different 6 x 6 puzzles of 6 colors, each graded."""
+    wish = Wish(6, 6, 6)
+
+    def graded() -> None:
+        for _, _ in zip(range(10_000), find_puzzles(wish, Random(3), graded=True), strict=False):
+            pass
+
+    def bare() -> None:
+        rng = Random(3)
+        for _ in range(10_000):
+            make_puzzle(wish, rng)
+
+    best = seconds({"bare": bare, "graded": graded}, rounds=1)
+    yield Row("10,000 6 x 6 puzzles: generate", f"{best['bare']:.1f} s", "1")
+    yield Row(
+        "10,000 6 x 6 puzzles: generate, none twice, grade",
+        f"{best['graded']:.1f} s",
+        ratio(best["graded"], best["bare"]),
+    )
+
+
+def _peak(run: Callable[[], object]) -> int:
+    tracemalloc.start()
+    run()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+SECTIONS = (many, huge, new_puzzles)
+"""What run.py runs."""

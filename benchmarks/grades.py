@@ -1,0 +1,105 @@
+"""The scale of `stratabot grade`, and how well its number tells who wins.
+
+    python benchmarks/grades.py scale     writes src/stratabot/strata/grades.toml, in a few minutes
+    python benchmarks/grades.py check     prints the table in docs/grades.md
+
+The sample: random puzzles of 2 to 6 colors, as many as the board can show, with a blank share
+anywhere from 0 to 0.4, all equally likely.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+from stratabot.strata.chance import below
+from stratabot.strata.generate import Wish, make_puzzle, most_colors
+from stratabot.strata.grade import Features, Scale, grade, harder_than, index, measure, scale_for
+from stratabot.strata.play import random_game
+from stratabot.strata.puzzle import Puzzle
+
+TABLE = Path(__file__).parent.parent / "src" / "stratabot" / "strata" / "grades.toml"
+SIZES = range(2, 7)
+SAMPLE = 5000
+STEPS = 40
+
+
+def sample(side: int, count: int, rng: Random) -> Iterator[Puzzle]:
+    """Random puzzles of one size."""
+    for _ in range(count):
+        colors = 2 + below(min(6, most_colors(side, side)) - 1, rng)
+        blank = min(0.4 * rng.random(), 1 - colors / side**2)
+        yield make_puzzle(Wish(side, side, colors, blank), rng)
+
+
+def steps(values: Sequence[float]) -> list[float]:
+    """The least, the greatest, and those at even steps between; exactly, as many may be equal."""
+    ordered, last = sorted(values), len(values) - 1
+    return [ordered[round(k * last / STEPS)] for k in range(STEPS + 1)]
+
+
+def scale_of(puzzles: Iterator[Puzzle]) -> Scale:
+    """The scale that these puzzles make."""
+    measured = [features for features in map(measure, puzzles) if features is not None]
+    scale: dict[str, Sequence[float]] = {
+        name: steps(values)
+        for name, values in zip(Features._fields, zip(*measured, strict=True), strict=True)
+    }
+    indices = [index(harder_than(features, scale)) for features in measured]
+    return scale | {"index": steps(indices)}
+
+
+def write_scale() -> None:
+    """The table, size by size."""
+    text = (
+        f"# What random puzzles are like: {SAMPLE} of each size, from least to greatest in "
+        f"{STEPS} even\n# steps. Written by: python benchmarks/grades.py scale\n"
+    )
+    for side in SIZES:
+        text += f"\n[{side}]\n"
+        for name, values in scale_of(sample(side, SAMPLE, Random(side))).items():
+            text += f"{name} = [{', '.join(map(repr, values))}]\n"
+        print(f"{side} x {side}: done", file=sys.stderr)
+    TABLE.write_text(text, encoding="utf-8")
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """Places from 0, equal ones in the middle of theirs."""
+    ordered = sorted(values)
+    first = {value: k for k, value in reversed([*enumerate(ordered)])}
+    last = {value: k for k, value in enumerate(ordered)}
+    return [(first[value] + last[value]) / 2 for value in values]
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's: 1 if both put all in the same order, -1 in the opposite one; 0 if one tells
+    nothing apart."""
+    a, b = ranks(one), ranks(other)
+    mean = (len(a) - 1) / 2
+    both = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
+    spread = sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)
+    return float(both / spread**0.5) if spread else 0.0
+
+
+def check(count: int = 200, games: int = 500) -> None:
+    """Puzzles that the scale has not seen, beside the share of careful players who win."""
+    print("| size | number, exact share | number, played | without `orders`, exact share |")
+    print("| --- | ---: | ---: | ---: |")
+    for side in SIZES:
+        rng = Random(1000 + side)
+        numbers, exact, played, others = [], list[float](), list[float](), list[float]()
+        for puzzle in sample(side, count, rng):
+            graded = grade(puzzle)
+            assert graded is not None
+            numbers.append(graded.number)
+            exact.append(graded.features.orders)
+            played.append(sum(random_game(puzzle, rng) for _ in range(games)) / games)
+            places = harder_than(graded.features, scale_for(side, side))
+            others.append(index(places._replace(orders=0.0)))
+        told = [rank_correlation(numbers, exact), rank_correlation(numbers, played)]
+        told.append(rank_correlation(others, exact))
+        print(f"| {side} x {side} | {' | '.join(f'{value:.2f}' for value in told)} |")
+
+
+if __name__ == "__main__":
+    {"scale": write_scale, "check": check}[sys.argv[1]]()

@@ -1,0 +1,110 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from commands import REAL, STUCK, clean_environment, command_line, run, start
+
+BAD = "PG\nPGP\n"
+THREE = f"{REAL}\n{BAD}\n{STUCK}\n# the last one\nGG\nGP\n"
+
+
+def test_many_grids_get_a_line_each_in_order_and_a_bad_one_an_error() -> None:
+    result = run("solve", "-", grid=THREE)
+    assert result.exit_code == 2
+    assert [line[:3] for line in result.stdout.splitlines()] == ["1: ", "3: ", "4: "]
+    assert "No solution" in result.stdout
+    assert result.stderr == "stratabot: puzzle 2: expected 2 squares in row 2, got 3: 'PGP'\n"
+
+
+def test_every_puzzle_has_an_object_of_its_own_in_jsonl() -> None:
+    result = run("solve", "-", "--format", "jsonl", "--count", grid=THREE)
+    objects = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["number"] for one in objects] == [1, 2, 3, 4]
+    assert [one.get("solvable") for one in objects] == [True, None, False, True]
+    assert objects[0]["solutions"] == 2048
+    assert "expected 2 squares" in objects[1]["error"]
+    alone = run("solve", "-", "--format", "jsonl", grid=REAL)
+    assert json.loads(alone.stdout) | {"solutions": 2048} == objects[0]
+
+
+def test_the_exit_code_tells_the_worst() -> None:
+    assert run("solve", "-", grid=f"{REAL}\n{REAL}").exit_code == 0
+    assert run("solve", "-", grid=f"{STUCK}\n{REAL}").exit_code == 1
+    assert run("grade", "-", grid=f"{STUCK}\n{REAL}").exit_code == 1
+
+
+def test_a_folder_is_solved_file_by_file(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text(f"{REAL}\n{STUCK}")
+    (tmp_path / "a.txt").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "c.txt").write_text("")
+    (tmp_path / ".hidden").write_text(REAL)
+    (tmp_path / "d").mkdir()
+    result = run("solve", str(tmp_path))
+    assert result.exit_code == 2
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["2 (b.txt)", "3 (b.txt)"]
+    errors = result.stderr.splitlines()
+    assert errors[0].startswith("stratabot: puzzle 1 (a.txt): ")
+    assert errors[1] == "stratabot: puzzle 4 (c.txt): expected a grid, got an empty text"
+    assert run("solve", str(tmp_path / "d")).exit_code == 2
+
+
+def test_the_color_in_hand_counts_for_all_of_them() -> None:
+    result = run("solve", "-", "--selected", "p", grid=f"{REAL}\n{REAL}")
+    assert [line[-11:] for line in result.stdout.splitlines()] == ["(10 clicks)"] * 2
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--all",), "expected one puzzle with --all or --placed"),
+        (("--placed", "r1=G"), "expected one puzzle with --all or --placed"),
+        (("--format", "json"), "many puzzles need --format jsonl"),
+    ],
+)
+def test_what_is_for_one_puzzle_only_is_refused(args: tuple[str, ...], said: str) -> None:
+    result = run("solve", "-", *args, grid=f"{REAL}\n{REAL}")
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    grids = ["GG\nGP\n", "PG\nGP\n", "G\nGP\n", "R\n"]
+    file.write_text("\n".join(grids * 600))
+    result = start("solve", str(file))
+    assert result.returncode == 2
+    few = run("solve", "-", grid="\n".join(grids))
+    expected = [line.split(": ", 1) for line in few.stdout.splitlines()]
+    lines = result.stdout.decode().splitlines()
+    assert lines == [
+        f"{int(number) + 4 * k}: {text}" for k in range(600) for number, text in expected
+    ]
+    assert len(result.stderr.splitlines()) == 600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
+def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{REAL}\n" * 60_000)
+    process = subprocess.Popen(
+        command_line("solve", str(file)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    # That both pipes came to an end says as well that no process is left that holds them.
+    assert errors == b"stratabot: stopped\n"

@@ -1,0 +1,28 @@
+from commands import REAL, STUCK, run, run_json
+
+
+def test_a_puzzle_is_graded_with_reasons() -> None:
+    result = run("grade", "-", grid=REAL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("easy: ")
+    assert "3 rounds of peeling" in result.stdout
+    assert "1 of 59 orders" in result.stdout
+
+
+def test_json_has_the_number_the_word_and_the_features() -> None:
+    graded = run_json("grade", "-", grid=REAL)["grade"]
+    assert graded["word"] == "easy"
+    assert 0 <= graded["number"] < 40
+    assert graded["features"]["changes"] == 2
+    assert set(graded["features"]) == set(graded["harder_than"])
+
+
+def test_without_a_solution_there_is_no_grade() -> None:
+    assert run_json("grade", "-", grid=STUCK, exit_code=1)["grade"] is None
+    assert run("grade", "-", grid=STUCK).stdout == "No solution, hence no grade.\n"
+
+
+def test_a_board_too_large_is_refused() -> None:
+    result = run("grade", "-", grid="GGGGGGGGG\n" * 9)
+    assert result.exit_code == 2
+    assert "at most 16 rows and columns" in result.stderr

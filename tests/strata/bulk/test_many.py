@@ -1,0 +1,84 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from boards_of_numbers import NAMES, boards, laid_board, puzzle_of_board, random_board
+from stratabot.errors import PuzzleError
+from stratabot.strata.bulk import board_of, solution_of, solve_many
+from stratabot.strata.peel import solve
+from strategies import puzzle_of
+
+
+def same_as_core(stack: NDArray[np.int8]) -> None:
+    answers = solve_many(stack)
+    for k, board in enumerate(stack):
+        solution = solve(puzzle_of_board(board))
+        assert answers.solvable[k] == (solution is not None)
+        if solution is None:
+            assert set(answers.lines[k]) == set(answers.colors[k]) == {-1}
+        else:
+            shape = board.shape[0], board.shape[1]
+            assert solution_of(answers.lines[k], answers.colors[k], shape, NAMES) == solution
+
+
+@given(boards(6, 6), st.integers(0, 10**6))
+def test_every_board_gets_the_very_solution_of_the_core(board: NDArray[np.int8], seed: int) -> None:
+    rows, cols = board.shape
+    others = [random_board(rows, cols, 2, 0.5, seed), laid_board(rows, cols, 5, 0.2, seed)]
+    same_as_core(np.stack([board, *others, board]))
+
+
+@given(boards(12, 120))
+def test_more_than_sixteen_colors_are_told_apart(board: NDArray[np.int8]) -> None:
+    same_as_core(board[None])
+
+
+def test_many_lines_of_a_board_are_counted_without_overflow() -> None:
+    same_as_core(np.stack([laid_board(90, 70, 6, 0.1, seed) for seed in range(3)]))
+
+
+def test_boards_beyond_one_chunk_are_all_solved() -> None:
+    stack = np.stack([laid_board(40, 40, 4, 0.2, seed % 7) for seed in range(400)])
+    answers = solve_many(stack)
+    assert answers.solvable.all()
+    assert (answers.lines[:7] == answers.lines[7 * 50 : 7 * 51]).all()
+
+
+def test_no_boards_have_no_answers() -> None:
+    answers = solve_many(np.zeros((0, 3, 4), np.int8))
+    assert answers.solvable.shape == (0,)
+    assert answers.lines.shape == answers.colors.shape == (0, 7)
+
+
+def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
+    stack = np.stack([laid_board(3, 4, 3, 0.2, seed) for seed in range(6)])
+    before = stack.copy()
+    same_as_core(stack.transpose(0, 2, 1)[::2])
+    assert (stack == before).all()
+
+
+@pytest.mark.parametrize(
+    "stack",
+    [np.zeros((2, 3, 3), np.uint8), np.zeros((3, 3), np.int8), np.zeros((2, 0, 3), np.int8)],
+)
+def test_other_arrays_are_refused(stack: NDArray[np.int8]) -> None:
+    with pytest.raises(PuzzleError, match="expected int8"):
+        solve_many(stack)
+
+
+def test_a_number_below_blank_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="got -2"):
+        solve_many(np.full((1, 2, 2), -2, np.int8))
+
+
+def test_a_puzzle_becomes_a_board_and_its_arrays_a_solution() -> None:
+    puzzle = puzzle_of("PG.", "GGP")
+    board = board_of(puzzle)
+    assert board.tolist() == [[1, 0, -1], [0, 0, 1]]
+    answers = solve_many(board[None])
+    found = solution_of(answers.lines[0], answers.colors[0], (2, 3), puzzle.colors)
+    assert found == solve(puzzle)
+    with pytest.raises(PuzzleError, match="all of the puzzle's"):
+        board_of(puzzle, "G")

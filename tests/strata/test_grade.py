@@ -1,0 +1,106 @@
+from itertools import pairwise
+from random import Random
+
+import pytest
+from grades import rank_correlation, sample
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.strata.canonical import canonical
+from stratabot.strata.generate import Wish, make_puzzle
+from stratabot.strata.grade import (
+    WEIGHTS,
+    WORDS,
+    Features,
+    grade,
+    harder_than,
+    index,
+    measure,
+    place,
+    scale_for,
+)
+from stratabot.strata.play import random_game
+from stratabot.strata.puzzle import Puzzle
+from strategies import puzzle_of
+
+STUCK = puzzle_of("PG", "GP")
+
+
+def hardness(side: int, *features: float) -> float:
+    return place(
+        index(harder_than(Features(*features), scale_for(side, side))),
+        scale_for(side, side)["index"],
+    )
+
+
+values = st.tuples(
+    st.integers(1, 12),
+    st.integers(1, 12),
+    st.floats(1e-9, 1),
+    st.floats(0, 6),
+    st.integers(0, 11),
+    st.integers(0, 12),
+)
+
+
+@given(st.integers(2, 6), values, values)
+def test_what_is_harder_in_one_thing_is_never_graded_easier(
+    side: int, one: tuple[float, ...], other: tuple[float, ...]
+) -> None:
+    for k, weight in enumerate(WEIGHTS):
+        low, high = sorted((one[k], other[k]))
+        easier, harder = (low, high) if weight > 0 else (high, low)
+        assert hardness(side, *one[:k], easier, *one[k + 1 :]) <= hardness(
+            side, *one[:k], harder, *one[k + 1 :]
+        )
+
+
+@given(st.lists(st.sampled_from([0.0, 1.0, 2.0, 5.0]), min_size=2).map(sorted), st.data())
+def test_a_place_never_falls_and_stays_from_0_to_1(steps: list[float], data: st.DataObject) -> None:
+    points = sorted(data.draw(st.lists(st.floats(-1, 6) | st.sampled_from(steps), min_size=2)))
+    places = [place(value, steps) for value in points]
+    assert all(0 <= low <= high <= 1 for low, high in pairwise(places))
+
+
+def test_the_scale_of_every_size_ascends() -> None:
+    for side in range(2, 7):
+        for steps in scale_for(side, side).values():
+            assert list(steps) == sorted(steps)
+            assert len(steps) == 41
+
+
+def test_other_sizes_are_compared_with_the_square_of_as_many_lines() -> None:
+    assert scale_for(3, 5) is scale_for(4, 4)
+    assert scale_for(1, 1) is scale_for(2, 2)
+    assert scale_for(8, 8) is scale_for(6, 6)
+
+
+def test_the_same_puzzle_in_other_words_has_the_same_grade() -> None:
+    puzzle = make_puzzle(Wish(4, 4, 4), Random(1))
+    turned = Puzzle.of(reversed([*zip(*puzzle.cells, strict=True)]))
+    assert canonical(puzzle) == canonical(turned)
+    assert grade(puzzle) == grade(turned)
+
+
+def test_a_puzzle_without_a_solution_has_no_grade() -> None:
+    assert grade(STUCK) is None
+    assert measure(STUCK) is None
+
+
+def test_grades_of_random_puzzles_fill_the_scale() -> None:
+    words = [graded.word for puzzle in sample(4, 300, Random(9)) if (graded := grade(puzzle))]
+    shares = [words.count(word) / len(words) for word in WORDS]
+    assert shares == pytest.approx([0.4, 0.3, 0.2, 0.1], abs=0.09)
+
+
+def test_the_number_tells_how_seldom_random_careful_players_win() -> None:
+    rng = Random(11)
+    numbers, won, without = [], [], []
+    for puzzle in sample(4, 50, rng):
+        graded = grade(puzzle)
+        assert graded is not None
+        numbers.append(graded.number)
+        won.append(sum(random_game(puzzle, rng) for _ in range(150)))
+        without.append(index(graded.harder_than._replace(orders=0.0)))
+    assert rank_correlation(numbers, won) < -0.85
+    assert rank_correlation(without, won) < -0.8
