@@ -1,6 +1,7 @@
 """What goes wrong on a desktop while the bot plays."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -23,17 +24,17 @@ def assert_no_laid_lane_was_clicked(stage: Stage) -> None:
 
 
 def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 21, puzzles=2)
+    stage = open_stage(3, 3, 21)
     stage.screen.lose = 0.2
-    done = stage.play(2)
-    stage.assert_perfect(2)
+    done = stage.play(1)
+    stage.assert_perfect(1)
     assert stage.screen.swallowed > 0
     assert done["clicks"] == len(stage.clicks()) + stage.screen.swallowed
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(1, 5))
 def test_whichever_click_is_lost_no_laid_ribbon_is_touched(seed: int) -> None:
-    stage = MemoryStage(4, 4, 30 + seed, puzzles=2)
+    stage = MemoryStage(3, 4, 30 + seed, puzzles=2)
     stage.screen.rng.seed(seed)
     stage.screen.lose = 0.2
     stage.play(2)
@@ -42,20 +43,21 @@ def test_whichever_click_is_lost_no_laid_ribbon_is_touched(seed: int) -> None:
     assert stage.screen.swallowed > 0
 
 
-@pytest.mark.parametrize("moment", [("puzzle", 1), ("ribbon", 1), ("ribbon", 8), ("solved", 1)])
+@pytest.mark.parametrize("moment", [("puzzle", 1), ("ribbon", 1), ("ribbon", 6), ("solved", 1)])
 def test_a_window_may_be_covered_for_two_seconds(open_stage: Open, moment: tuple[str, int]) -> None:
     if moment != ("ribbon", 1) and open_stage is not MemoryStage:
         pytest.skip("one moment is enough in a window")
-    stage = open_stage(4, 3, 22, puzzles=2)
+    stage = open_stage(3, 3, 22, puzzles=2)
     stage.after(*moment, stage.cover)
-    stage.play(2)
-    stage.assert_perfect(2)
+    puzzles = 2 if moment[0] == "solved" else 1
+    stage.play(puzzles)
+    stage.assert_perfect(puzzles)
 
 
 @pytest.mark.parametrize("cover", [faults.dialog, faults.notice, faults.black])
 @pytest.mark.parametrize("number", [1, 4])
 def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number: int) -> None:
-    stage = MemoryStage(4, 3, 23)
+    stage = MemoryStage(3, 3, 23)
 
     def lay_over() -> None:
         stage.cover()
@@ -68,9 +70,9 @@ def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number
 
 
 @pytest.mark.parametrize("fault", [faults.black, faults.torn])
-@pytest.mark.parametrize("every", [2, 5])
-def test_frames_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
-    stage = MemoryStage(3, 3, 24, puzzles=2)
+@pytest.mark.parametrize("every", [3, 7])
+def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
+    stage = MemoryStage(2, 3, 24, puzzles=2)
     looks = 0
 
     def spoil() -> None:
@@ -84,11 +86,11 @@ def test_frames_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
     stage.assert_perfect(2)
 
 
-@pytest.mark.parametrize("fault", [faults.black, faults.torn])
-def test_a_bad_frame_after_a_ribbon_is_not_believed(open_stage: Open, fault: faults.Fault) -> None:
+def test_a_bad_frame_after_a_ribbon_is_not_believed(open_stage: Open) -> None:
     stage = open_stage(3, 3, 25)
     for number in range(1, 6):
-        stage.after("ribbon", number, lambda: stage.screen.frames.append(fault))
+        fault = faults.black if number % 2 else faults.torn
+        stage.after("ribbon", number, partial(stage.screen.frames.append, fault))
     stage.play(1)
     stage.assert_perfect(1)
 
@@ -100,10 +102,10 @@ def test_a_window_may_be_moved(open_stage: Open) -> None:
     stage.assert_perfect(1)
 
 
-@pytest.mark.parametrize("size", [(700, 600), (560, 400)])
-def test_a_window_may_be_resized(open_stage: Open, size: tuple[int, int]) -> None:
+def test_a_window_may_be_resized(open_stage: Open) -> None:
     stage = open_stage(3, 3, 27)
-    stage.after("ribbon", 2, lambda: stage.resize(*size))
+    stage.after("ribbon", 2, lambda: stage.resize(700, 600))
+    stage.after("ribbon", 4, lambda: stage.resize(560, 400))
     stage.play(1)
     stage.assert_perfect(1)
 
@@ -169,7 +171,7 @@ def test_a_closed_window_ends_it(open_stage: Open) -> None:
 
 
 def test_the_start_may_be_slow(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 31, speed=0.5)
+    stage = open_stage(2, 3, 31, speed=0.5)
     stage.screen.cover = faults.loading
     stage.screen.covered_until = stage.clock.now() + 2.5
     stage.play(1)
@@ -261,8 +263,8 @@ def test_ctrl_c_goes_through_at_any_moment() -> None:
         assert stage.took_back() == stage.useless() == []
 
 
-def test_events_have_times_that_never_go_back(open_stage: Open) -> None:
-    stage = open_stage(2, 2, 38)
+def test_events_have_times_that_never_go_back() -> None:
+    stage = MemoryStage(2, 2, 38)
     told: list[Event] = stage.told
     stage.play(1)
     assert [event.kind for event in told] == ["puzzle", *["ribbon"] * 4, "solved", "wave_done"]

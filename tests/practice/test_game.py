@@ -340,3 +340,13 @@ def test_records_are_written_as_lines_of_json(player: Player) -> None:
         '{"event": "solved", "time": 2.6, "puzzle": 1, "perfect": true, "clicks": 5, '
         '"seconds": 1.6}'
     )
+
+
+def test_it_says_how_long_nothing_happens_by_itself() -> None:
+    player = Player()
+    assert player.game.rests_for == pytest.approx(TIMES.fade)
+    player.wait(TIMES.fade)
+    assert player.game.rests_for is None
+    player.touch("r1")
+    player.wait(0.05)
+    assert player.game.rests_for == pytest.approx(TIMES.slide - 0.05)

@@ -160,12 +160,14 @@ class Eyes:
         return Solved(Layout(self.run.profile, reading.client), reading.next_shown)
 
     def stays_the_same(self, frame: Frame, seconds: float) -> bool:
-        """Whether nothing changes for so long."""
-        before = thumbnail(frame)
-        end = self.run.clock.now() + seconds
-        while self.run.clock.now() < end:
-            self.run.clock.sleep(seconds / 3)
-            if differ(before, thumbnail(self.run.grab())):
+        """Whether nothing changes for so long, but for a single black or torn frame."""
+        before, clock = thumbnail(frame), self.run.clock
+        end, other = clock.now() + seconds, 0
+        while clock.now() < end or other == 1:
+            clock.sleep(seconds / 3)
+            if not differ(before, thumbnail(self.run.grab())):
+                other = 0
+            elif (other := other + 1) > 1:
                 return False
         return True
 

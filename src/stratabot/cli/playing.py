@@ -12,6 +12,7 @@ from stratabot.cli.options import parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Progress
 from stratabot.errors import InputError, StratabotError
+from stratabot.screen import Stopped
 
 if TYPE_CHECKING:
     from stratabot.bot.run import Run
@@ -139,7 +140,8 @@ def a_run(wishes: Wishes, stage: "Stage | None" = None, tells: bool = True) -> I
             raise
         except StratabotError as error:
             run.tell("stopped", why=str(error))
-            _keep_last_frame(run, wishes)
+            if not isinstance(error, Stopped):
+                _keep_last_frame(run, wishes)
             raise
 
 
