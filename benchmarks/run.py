@@ -7,6 +7,7 @@ from pathlib import Path
 import bulk
 import core
 import eye
+import playing
 
 HERE = Path(__file__).parent
 
@@ -15,7 +16,8 @@ def main() -> None:
     """Run all, print the table, write it down."""
     lines = ["| what | time | ratio | aim |", "| --- | ---: | ---: | ---: |"]
     print("\n".join(lines))
-    for section in (*core.SECTIONS, *eye.SECTIONS, *bulk.SECTIONS):
+    sections = *core.SECTIONS, *eye.SECTIONS, *playing.SECTIONS, *bulk.SECTIONS
+    for section in sections:
         for row in section():
             lines.append(f"| {' | '.join(row)} |")
             print(lines[-1], flush=True)

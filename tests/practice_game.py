@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from time import sleep
@@ -123,12 +124,14 @@ class Game:
 
     def windows(self, title: str = "Strata practice") -> list[Any]:
         """Those on the display with that in their title, outermost first."""
+        gone = import_module("Xlib.error").BadWindow
         found, waiting = [], [self.stage.root]
         while waiting:
             window = waiting.pop(0)
-            waiting += window.query_tree().children
-            if title in str(window.get_wm_name()):
-                found.append(window)
+            with suppress(gone):  # a window may be closed between two questions about it
+                waiting += window.query_tree().children
+                if title in str(window.get_wm_name()):
+                    found.append(window)
         return found
 
 

@@ -247,7 +247,7 @@ def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
 
 
 def test_ctrl_c_goes_through_at_any_moment() -> None:
-    for number in (1, 40, 90, 120):
+    for number in (1, 30, 60, 90):
         stage = MemoryStage(3, 3, 37)
         looks = 0
 

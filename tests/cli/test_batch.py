@@ -62,8 +62,8 @@ def test_the_color_in_hand_counts_for_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--all",), "expected one puzzle with --all or --placed"),
-        (("--placed", "r1=G"), "expected one puzzle with --all or --placed"),
+        (("--all",), "expected one puzzle with --all, --placed or --picture"),
+        (("--placed", "r1=G"), "expected one puzzle with --all, --placed or --picture"),
         (("--format", "json"), "many puzzles need --format jsonl"),
     ],
 )

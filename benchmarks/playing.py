@@ -7,6 +7,8 @@ from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
 
+from table import Row
+
 from stratabot.bot.events import Event
 from stratabot.bot.run import Run
 from stratabot.bot.wave import Wave
@@ -19,9 +21,6 @@ from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.runs import fewest_changes
 from stratabot.vision.frame import Frame
 from stratabot.vision.profile import load_profile
-
-Row = tuple[str, str, str, str]
-"""What, time, ratio, aim."""
 
 COSTS: Final = Costs(grab=0.001, press=0.055, release=0.04)
 """Seconds on a real screen: a grab of 1024 x 768; a press of 40 ms and the pointer's way there."""
@@ -122,18 +121,20 @@ def rows() -> Iterator[Row]:
 def _rows(name: str, side: int, played: Played) -> Iterator[Row]:
     least = Timings().least(2 * side)
     time = f"{played.seconds:.2f} s"
-    yield f"{name}: a puzzle, over the game's own least", time, _two(played.seconds / least), "1.25"
+    ratio = _two(played.seconds / least)
+    yield Row(f"{name}: a puzzle, over the game's own least", time, ratio, "1.25")
     if side == 6:
         java = PUZZLE + CLICK * played.clicks / _PUZZLES
-        yield f"{name}: the older bot's schedule", f"{java:.2f} s", _two(java / played.seconds), "3"
+        ratio = _two(java / played.seconds)
+        yield Row(f"{name}: the older bot's schedule", f"{java:.2f} s", ratio, "3")
     clicks = f"{played.clicks} clicks"
-    yield f"{name}: clicks over the least", clicks, _two(played.clicks / played.least_clicks), "1"
+    yield Row(
+        f"{name}: clicks over the least", clicks, _two(played.clicks / played.least_clicks), "1"
+    )
 
 
 def _two(ratio: float) -> str:
     return f"{ratio:.2f}"
 
 
-if __name__ == "__main__":
-    for row in rows():
-        print(" | ".join(row))
+SECTIONS = (rows,)
