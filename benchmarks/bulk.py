@@ -10,10 +10,9 @@ from table import Row, milli, ratio
 from timing import seconds
 
 from stratabot.strata.bulk import solution_of, solve_huge, solve_many
-from stratabot.strata.generate import Wish, make_puzzle
-from stratabot.strata.peel import solve
+from stratabot.strata.generate import Params, find_puzzles, make_puzzle
+from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.search import find_puzzles
 
 _NAMES = "ABCDEF"
 
@@ -44,10 +43,10 @@ def many() -> Iterator[Row]:
     ]
     answers = solve_many(some)
     for puzzle, lines, colors in zip(puzzles, answers.lines, answers.colors, strict=True):
-        assert solution_of(lines, colors, (6, 6), tuple(_NAMES)) == solve(puzzle)
+        assert solution_of(lines, colors, (6, 6), tuple(_NAMES)) == peel(puzzle)
     best = seconds(
         {
-            "core": lambda: [solve(puzzle) for puzzle in puzzles],
+            "core": lambda: [peel(puzzle) for puzzle in puzzles],
             "million": lambda: solve_many(boards),
         },
         rounds=5,
@@ -87,7 +86,7 @@ def huge() -> Iterator[Row]:
 
 def new_puzzles() -> Iterator[Row]:
     """10,000 different 6 x 6 puzzles of 6 colors, each graded."""
-    wish = Wish(6, 6, 6)
+    wish = Params(6, 6, 6)
 
     def graded() -> None:
         for _, _ in zip(range(10_000), find_puzzles(wish, Random(3), graded=True), strict=False):

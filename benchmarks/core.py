@@ -10,9 +10,9 @@ import boards
 from table import Row, micro, milli, ratio
 from timing import process_seconds, seconds
 
-from stratabot.strata.orders import count_solutions
-from stratabot.strata.peel import find_core, solve
-from stratabot.strata.runs import fewest_changes
+from stratabot.strata.counting import count_solutions
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.peel import find_core, peel
 from stratabot.strata.stuck import smallest_block
 
 GRID = Path(__file__).parent.parent / "examples" / "real-4x4.txt"
@@ -25,7 +25,7 @@ def small_boards() -> Iterator[Row]:
     best = seconds(
         {
             "recursion": lambda: [baselines.recursion(puzzle) for puzzle in puzzles],
-            "solve": lambda: [solve(puzzle) for puzzle in puzzles],
+            "solve": lambda: [peel(puzzle) for puzzle in puzzles],
             "fewest": lambda: [fewest_changes(puzzle) for puzzle in puzzles],
         },
         rounds=10,
@@ -64,7 +64,7 @@ def hardest() -> Iterator[Row]:
     for name, puzzle in (("most solutions", most), ("slowest", slowest)):
         best = seconds(
             {
-                "solve": lambda puzzle=puzzle: solve(puzzle),  # type: ignore[misc]
+                "solve": lambda puzzle=puzzle: peel(puzzle),  # type: ignore[misc]
                 "fewest": lambda puzzle=puzzle: fewest_changes(puzzle),  # type: ignore[misc]
                 "count": lambda puzzle=puzzle: count_solutions(puzzle),  # type: ignore[misc]
             },
@@ -91,7 +91,7 @@ def growth() -> Iterator[Row]:
     first = 0.0
     for side in (100, 300, 1000):
         puzzle = boards.solvable(side, side, 6, 0.2, rng)
-        best = seconds({"solve": lambda puzzle=puzzle: solve(puzzle)}, rounds=5)["solve"]  # type: ignore[misc]
+        best = seconds({"solve": lambda puzzle=puzzle: peel(puzzle)}, rounds=5)["solve"]  # type: ignore[misc]
         per_cell = best / side**2
         first = first or per_cell
         yield Row(
@@ -102,7 +102,7 @@ def growth() -> Iterator[Row]:
         )
     puzzle = boards.solvable(100, 100, 6, 0.2, rng)
     best_of = seconds(
-        {"rescan": lambda: baselines.rescan(puzzle), "solve": lambda: solve(puzzle)}, rounds=3
+        {"rescan": lambda: baselines.rescan(puzzle), "solve": lambda: peel(puzzle)}, rounds=3
     )
     yield Row(
         "100 x 100: rescanning after every line",

@@ -9,16 +9,17 @@ import numpy as np
 from table import Row, milli, ratio
 from timing import process_seconds, seconds
 
-from stratabot.practice.paint import paint
-from stratabot.practice.palette import PALETTES
-from stratabot.practice.puzzles import make_puzzle
-from stratabot.practice.scene import Scene
-from stratabot.vision.frame import Frame
-from stratabot.vision.geometry import Layout, Rect
-from stratabot.vision.image import load_frame
-from stratabot.vision.profile import load_profile
-from stratabot.vision.reader import read
-from stratabot.vision.tracker import Tracker
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.image import load_frame
+from stratabot.strata.practice.paint import paint
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.puzzles import make_puzzle
+from stratabot.strata.practice.scene import Scene
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.tracker import Tracker
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from stratabot.strata.chance import below
-from stratabot.strata.generate import Wish, make_puzzle, most_colors
+from stratabot.strata.generate import Params, make_puzzle, most_colors
 from stratabot.strata.grade import Features, Scale, grade, harder_than, index, measure, scale_for
-from stratabot.strata.play import random_game
+from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
 
 TABLE = Path(__file__).parent.parent / "src" / "stratabot" / "strata" / "grades.toml"
@@ -29,7 +29,7 @@ def sample(side: int, count: int, rng: Random) -> Iterator[Puzzle]:
     for _ in range(count):
         colors = 2 + below(min(6, most_colors(side, side)) - 1, rng)
         blank = min(0.4 * rng.random(), 1 - colors / side**2)
-        yield make_puzzle(Wish(side, side, colors, blank), rng)
+        yield make_puzzle(Params(side, side, colors, blank), rng)
 
 
 def steps(values: Sequence[float]) -> list[float]:

@@ -9,18 +9,18 @@ from typing import Final, NamedTuple
 
 from table import Row
 
-from stratabot.bot.events import Event
-from stratabot.bot.run import Run
-from stratabot.bot.wave import Wave
-from stratabot.practice.game import Game
-from stratabot.practice.screen import Costs, PracticeScreen
-from stratabot.practice.stage import a_practice_game
-from stratabot.practice.timings import Timings
+from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.wave import Wave
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.screen import Costs, PracticeScreen
+from stratabot.strata.practice.stage import a_practice_game
+from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.runs import fewest_changes
-from stratabot.vision.frame import Frame
-from stratabot.vision.profile import load_profile
+from stratabot.strata.vision.profile import load_profile
 
 COSTS: Final = Costs(grab=0.001, press=0.055, release=0.04)
 """Seconds on a real screen: a grab of 1024 x 768; a press of 40 ms and the pointer's way there."""
@@ -83,7 +83,7 @@ def _in_memory(side: int, colors: int) -> Iterator[tuple[Screen, Clock]]:
 
 def _play(screen: Screen, clock: Clock) -> Played:
     told: list[Event] = []
-    run = Run(screen, clock, load_profile(), listeners=[told.append])
+    run = Session(screen, clock, load_profile(), listeners=[told.append])
     Wave(run).play(_PUZZLES)
     solved = [event.time for event in told if event.kind == "solved"]
     grids = [event.details["grid"] for event in told if event.kind == "puzzle"]

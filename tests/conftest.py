@@ -2,6 +2,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures")
+
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
 settings.register_profile(

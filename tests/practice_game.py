@@ -14,11 +14,12 @@ import mss
 import numpy as np
 import pytest
 
-from stratabot.practice.timings import Timings
-from stratabot.strata.peel import solve
+from stratabot.geometry import Point, Rect
+from stratabot.strata.peel import peel
+from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Solution
-from stratabot.vision.geometry import Layout, Point, Rect
-from stratabot.vision.profile import load_profile
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
 from xvfb import Stage, wait_until
 
 SPEED = 10
@@ -87,7 +88,7 @@ class Game:
 
     def solution(self, number: int) -> tuple[Event, Solution]:
         opened = self.await_event("opened", number)
-        solution = solve(self.puzzle(number))
+        solution = peel(self.puzzle(number))
         assert solution is not None
         return opened, solution
 

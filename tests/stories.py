@@ -1,9 +1,9 @@
 """Boards of all kinds on their way to the end, for pictures; and what is to be seen of them."""
 
-from stratabot.picture.plan import Plan
-from stratabot.picture.story import Story
-from stratabot.picture.svg import hexed
+from stratabot.color import hexed
 from stratabot.strata.midgame import finish
+from stratabot.strata.picture.plan import Plan
+from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Puzzle, Solution, check, lay
 from strategies import puzzle_of, ribbons
 

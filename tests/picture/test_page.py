@@ -5,8 +5,8 @@ import pytest
 from browser import Browser
 from stories import story_of
 from stratabot.picture.page import format_page
-from stratabot.picture.story import Story
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.story import Story
 from strategies import puzzle_of
 
 NOTE = "4 ribbons, 1 color change: 5 clicks."

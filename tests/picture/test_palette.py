@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.picture.palette import PAPER, RGB, ink_on, mixed, palette_for
+from stratabot.color import RGB, mixed
+from stratabot.picture.palette import PAPER, ink_on, palette_for
 from strategies import visible_characters
 
 colors = st.tuples(*[st.integers(0, 255)] * 3)

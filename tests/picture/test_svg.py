@@ -4,15 +4,15 @@ import pytest
 
 from stories import BOARDS, story_of
 from stratabot.errors import InputError
+from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Group, Shape
 from stratabot.picture.files import encode
 from stratabot.picture.palette import PAPER
-from stratabot.picture.scene import MOST_LINES, draw
-from stratabot.picture.story import Story
 from stratabot.picture.svg import format_svg
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.scene import MOST_LINES, draw
+from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Puzzle
-from stratabot.vision.geometry import Point
 from strategies import puzzle_of, ribbons
 
 SPACE = "{http://www.w3.org/2000/svg}"

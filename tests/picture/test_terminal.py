@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.picture.palette import PAPER, RGB, palette_for
+from stratabot.color import RGB
+from stratabot.picture.palette import PAPER, palette_for
 from stratabot.picture.terminal import Colors, Terminal, chip, draw_board
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
 from strategies import laid_boards, puzzle_of, seen_from_above

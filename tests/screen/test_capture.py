@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.capture import Capture, is_black
 from stratabot.screen.libraries import load_mss
-from stratabot.vision.geometry import Rect
 from xvfb import Stage, require_xvfb, server
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbed, ScreenError, Stopped
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import DesktopScreen, Manners, open_region, open_window
-from stratabot.vision.frame import Frame
-from stratabot.vision.geometry import Point, Rect
+from stratabot.screen.desktop import ClickTimes, DesktopScreen, open_region, open_window
 from xvfb import RealWindow, Stage, wait_until
 
 _numbers = count(1)
@@ -339,7 +339,7 @@ def test_a_pointer_moved_again_and_again_stops(
 def test_waiting_for_the_user_adds_up_until_a_click(
     opened: ExitStack, stage: Stage, window: RealWindow, title: str, clock: Meddler
 ) -> None:
-    screen = opened.enter_context(open_window(title, Manners(patience=2.5), clock))
+    screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
     for times in (2, 2):
         screen.click(Point(50, 50))
         for nth in range(times):
@@ -478,7 +478,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
 ) -> None:
     code = (
         "import signal; from stratabot.screen.desktop import Manners, open_window\n"
-        "from stratabot.vision.geometry import Point\n"
+        "from stratabot.geometry import Point\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"screen = open_window({title!r}, Manners(press=0.5))\n"
         "screen.click(Point(50, 60))\n"

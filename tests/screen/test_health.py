@@ -4,12 +4,12 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 
 from stratabot.screen import health
-from stratabot.screen.health import Check, can_play, examine
+from stratabot.screen.health import Finding, can_play, examine
 from stratabot.screen.x11 import X11
 from xvfb import Stage
 
 
-def _check(checks: list[Check], name: str) -> Check:
+def _check(checks: list[Finding], name: str) -> Finding:
     return next(check for check in checks if check.name == name)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.macos import MacOS, open_macos
 from stratabot.screen.system import Window, WindowClosedError
-from stratabot.vision.geometry import Rect
 
 TITLE_BAR = 28
 

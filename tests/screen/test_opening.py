@@ -39,7 +39,8 @@ def _said(code: str, **environment: str | None) -> str:
 
 def test_importing_loads_nothing_heavy() -> None:
     code = (
-        "import sys, stratabot.screen.desktop, stratabot.screen.health, stratabot.cli.doctor;"
+        "import sys, stratabot.screen.desktop, stratabot.screen.health;"
+        "import stratabot.cli.strata.doctor;"
         "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL', 'Quartz'};"
         "print(sorted(heavy & set(sys.modules)))"
     )

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from stratabot.geometry import Rect
 from stratabot.screen.system import Window, WindowClosedError
 from stratabot.screen.windows import Windows
-from stratabot.vision.geometry import Rect
 
 GAME, NOTES, HIDDEN = 0x7FFF_0001_0002, 7, 8
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.libraries import WAYLAND_ADVICE
 from stratabot.screen.system import Window, WindowClosedError
 from stratabot.screen.x11 import X11, open_x11
-from stratabot.vision.geometry import Rect
 from xvfb import RealWindow, Stage, require_xvfb, server
 
 FRAME = (300, 200, 340, 290)

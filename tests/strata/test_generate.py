@@ -1,15 +1,17 @@
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.errors import PuzzleError
+from stratabot.errors import PuzzleError, SearchError
+from stratabot.strata.canonical import canonical
 from stratabot.strata.chance import below, shuffled
-from stratabot.strata.generate import Wish, make_minimal, make_puzzle, most_colors
-from stratabot.strata.orders import all_solutions, count_solutions
-from stratabot.strata.peel import solve
+from stratabot.strata.counting import all_solutions, count_solutions
+from stratabot.strata.generate import Params, find_puzzles, make_minimal, make_puzzle, most_colors
+from stratabot.strata.grade import WORDS, grade
+from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.text import format_puzzle
 from strategies import lines_of_board, seen_from_above
@@ -18,19 +20,19 @@ seeds = st.integers(0, 10**6).map(Random)
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> Wish:
+def wishes(draw: st.DrawFn) -> Params:
     rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 7))
     colors = draw(st.integers(1, most_colors(rows, cols)))
     cells = rows * cols
-    return Wish(rows, cols, colors, draw(st.floats(0, 1)) * (cells - colors) / cells)
+    return Params(rows, cols, colors, draw(st.floats(0, 1)) * (cells - colors) / cells)
 
 
 @given(wishes(), seeds)
-def test_a_puzzle_is_solvable_and_just_as_wished(wish: Wish, rng: Random) -> None:
+def test_a_puzzle_is_solvable_and_just_as_wished(wish: Params, rng: Random) -> None:
     puzzle = make_puzzle(wish, rng)
     assert (puzzle.rows, puzzle.cols, len(puzzle.colors)) == (wish.rows, wish.cols, wish.colors)
     assert list(chain.from_iterable(puzzle.cells)).count(BLANK) == wish.blanks
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
 
@@ -42,7 +44,7 @@ def test_no_order_shows_more_lines_than_the_most_colors(order: list[Line]) -> No
 
 
 def test_the_same_seed_gives_the_same_puzzle_on_every_machine() -> None:
-    assert format_puzzle(make_puzzle(Wish(3, 4, 3), Random(1))) == "RRR.\nG.RB\nGGRB\n"
+    assert format_puzzle(make_puzzle(Params(3, 4, 3), Random(1))) == "RRR.\nG.RB\nGGRB\n"
     assert [below(10, Random(1)), below(10, Random(2))] == [1, 9]
     assert shuffled("abcdef", Random(1)) == [*"bcfdea"]
 
@@ -61,7 +63,7 @@ def test_the_same_seed_gives_the_same_puzzle_on_every_machine() -> None:
 )
 def test_what_cannot_be_is_told_at_once(wish: tuple[int, int, int], message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
-        Wish(*wish)
+        Params(*wish)
 
 
 @given(st.integers(1, 3), st.integers(1, 3), st.integers(1, 3), seeds)
@@ -69,7 +71,7 @@ def test_a_minimal_puzzle_forces_its_picture_and_has_no_superfluous_square(
     rows: int, cols: int, colors: int, rng: Random
 ) -> None:
     colors = min(colors, most_colors(rows, cols))
-    wish = Wish(rows, cols, colors, 0)
+    wish = Params(rows, cols, colors, 0)
     puzzle = make_minimal(wish, rng)
     assert len(pictures(puzzle, wish)) == 1
     for i, row in enumerate(puzzle.cells):
@@ -80,7 +82,7 @@ def test_a_minimal_puzzle_forces_its_picture_and_has_no_superfluous_square(
                 assert len(pictures(Puzzle.of(less), wish)) > 1
 
 
-def pictures(puzzle: Puzzle, wish: Wish) -> set[str]:
+def pictures(puzzle: Puzzle, wish: Params) -> set[str]:
     """What can be seen in the end, over all solutions in all colors there are."""
     names = wish.names[: wish.colors]
     hidden = set(names) - set(puzzle.colors)
@@ -91,3 +93,36 @@ def pictures(puzzle: Puzzle, wish: Wish) -> set[str]:
     # Ribbons that are free could be in a color that the puzzle does not show at all.
     more = count_solutions(puzzle, wish.colors) > count_solutions(puzzle)
     return found | ({"another"} if hidden and more else set())
+
+
+def test_no_two_puzzles_are_alike_and_all_are_of_the_grade() -> None:
+    for word in WORDS:
+        found = [*islice(find_puzzles(Params(4, 4, 4), Random(1), word=word), 10)]
+        assert len({canonical(one.puzzle) for one in found}) == 10
+        assert all(one.grade == grade(one.puzzle) for one in found)
+        assert {one.grade.word for one in found if one.grade} == {word}
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    def find() -> list[object]:
+        return [*islice(find_puzzles(Params(5, 4, 3), Random(8), word="hard"), 5)]
+
+    assert find() == find()
+
+
+def test_a_search_in_vain_ends_and_says_what_was_found_instead() -> None:
+    with pytest.raises(SearchError, match=r"found 0 \(2 x 2, 2 colors\).* 1 easy, 1 medium"):
+        next(find_puzzles(Params(2, 2, 2), Random(1), word="fiendish", patience=200))
+    found = find_puzzles(Params(1, 1, 1, 0), Random(1), patience=20)
+    assert next(found).grade is None
+    with pytest.raises(SearchError, match=r"found 1 .*1 color"):
+        next(found)
+
+
+def test_minimal_puzzles_are_found_and_every_try_is_told() -> None:
+    tries: list[None] = []
+    found = find_puzzles(
+        Params(3, 3, 2, 0), Random(1), minimal=True, tried=lambda: tries.append(None)
+    )
+    assert len([*islice(found, 3)]) == 3
+    assert len(tries) >= 3

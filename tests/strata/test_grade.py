@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata.canonical import canonical
-from stratabot.strata.generate import Wish, make_puzzle
+from stratabot.strata.generate import Params, make_puzzle
 from stratabot.strata.grade import (
     WEIGHTS,
     WORDS,
@@ -19,7 +19,7 @@ from stratabot.strata.grade import (
     place,
     scale_for,
 )
-from stratabot.strata.play import random_game
+from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
 from strategies import puzzle_of
 
@@ -76,7 +76,7 @@ def test_other_sizes_are_compared_with_the_square_of_as_many_lines() -> None:
 
 
 def test_the_same_puzzle_in_other_words_has_the_same_grade() -> None:
-    puzzle = make_puzzle(Wish(4, 4, 4), Random(1))
+    puzzle = make_puzzle(Params(4, 4, 4), Random(1))
     turned = Puzzle.of(reversed([*zip(*puzzle.cells, strict=True)]))
     assert canonical(puzzle) == canonical(turned)
     assert grade(puzzle) == grade(turned)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from stratabot.strata.midgame import wrong_cells
-from stratabot.strata.peel import Core, find_core, solve
+from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check
 from strategies import (
     COLORS,
@@ -24,7 +24,7 @@ SMALL = [(rows, cols) for rows in (1, 2, 3) for cols in (1, 2, 3)]
 
 @given(solvable_puzzles(7, 8, "GPRYB1"))
 def test_a_board_made_by_laying_ribbons_is_solved(puzzle: Puzzle) -> None:
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
     assert find_core(puzzle) is None
@@ -36,7 +36,7 @@ def test_solve_agrees_with_an_exhaustive_search_on_all_small_boards(rows: int, c
     seen = {True: 0, False: 0}
     for grid in all_grids(rows, cols):
         puzzle = Puzzle(grid)
-        solution = solve(puzzle)
+        solution = peel(puzzle)
         assert (solution is not None) is (grid in solvable), grid
         assert solution is None or check(puzzle, solution), grid
         seen[solution is not None] += 1
@@ -46,7 +46,7 @@ def test_solve_agrees_with_an_exhaustive_search_on_all_small_boards(rows: int, c
 
 @given(puzzles(3, 4))
 def test_solve_finds_a_solution_exactly_if_some_order_gives_one(puzzle: Puzzle) -> None:
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert (solution is not None) is (next(brute_orders(puzzle), None) is not None)
     assert solution is None or check(puzzle, solution)
     assert (find_core(puzzle) is None) is (solution is not None)
@@ -54,14 +54,14 @@ def test_solve_finds_a_solution_exactly_if_some_order_gives_one(puzzle: Puzzle) 
 
 def test_the_real_puzzles_are_solved() -> None:
     for puzzle in (puzzle_of(".gr", "rg.", "r.p"), puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")):
-        solution = solve(puzzle)
+        solution = peel(puzzle)
         assert solution is not None
         assert check(puzzle, solution)
 
 
 def test_blank_line_peels_in_any_color() -> None:
     puzzle = puzzle_of("G...", "....", "G...")
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
     colors = {ribbon.line: ribbon.color for ribbon in solution.ribbons}
@@ -71,7 +71,7 @@ def test_blank_line_peels_in_any_color() -> None:
 
 @given(solvable_puzzles())
 def test_a_ribbon_without_a_color_may_be_laid_in_any(puzzle: Puzzle) -> None:
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     for color in (*COLORS, "Z"):
         laid = [Ribbon(line, old or color) for line, old in solution.ribbons]
@@ -80,7 +80,7 @@ def test_a_ribbon_without_a_color_may_be_laid_in_any(puzzle: Puzzle) -> None:
 
 def test_a_board_without_any_color_is_solved_by_free_ribbons() -> None:
     puzzle = puzzle_of("....", "....", "....")
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
     assert {ribbon.color for ribbon in solution.ribbons} == {None}
@@ -89,25 +89,25 @@ def test_a_board_without_any_color_is_solved_by_free_ribbons() -> None:
 @pytest.mark.parametrize("rows", [("G",), (".",), ("PGR.G",), ("P", "G", ".", "R"), ("PG", "GG")])
 def test_thin_boards_are_solved(rows: tuple[str, ...]) -> None:
     puzzle = puzzle_of(*rows)
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
 
 
 def test_two_crossed_rows_and_columns_have_no_solution() -> None:
     puzzle = puzzle_of("....", "PGP.", "GPP.")
-    assert solve(puzzle) is None
+    assert peel(puzzle) is None
     assert find_core(puzzle) == Core((1, 2), (0, 1))
 
 
 def test_case_tells_colors_apart() -> None:
-    assert solve(puzzle_of("Gg", "gG")) is None
-    assert solve(puzzle_of("GG", "GG")) is not None
+    assert peel(puzzle_of("Gg", "gG")) is None
+    assert peel(puzzle_of("GG", "GG")) is not None
 
 
 @given(stuck_puzzles(5, 6))
 def test_every_line_of_the_core_shows_two_colors_to_the_others(puzzle: Puzzle) -> None:
-    assert solve(puzzle) is None
+    assert peel(puzzle) is None
     core = find_core(puzzle)
     assert core is not None
     assert list(core.rows) == sorted(set(core.rows))
@@ -148,7 +148,7 @@ def _left_after_peeling(puzzle: Puzzle, preference: tuple[Line, ...]) -> set[Lin
 def test_fixed_lines_are_left_out_and_lie_below(board: tuple[Puzzle, tuple[Ribbon, ...]]) -> None:
     puzzle, placed = board
     fixed = [ribbon.line for ribbon in placed]
-    solution = solve(puzzle, fixed)
+    solution = peel(puzzle, fixed)
     assert (solution is None) is (find_core(puzzle, fixed) is not None)
     if solution is not None:
         assert {r.line for r in solution.ribbons} == set(puzzle.lines) - set(fixed)
@@ -159,16 +159,16 @@ def test_fixed_lines_are_left_out_and_lie_below(board: tuple[Puzzle, tuple[Ribbo
 def test_a_fixed_line_never_helps_the_others() -> None:
     puzzle = puzzle_of("PGPP", "GGGG", "RRRR")
     placed = ribbons("r2=G")
-    solution = solve(puzzle, [Line("row", 1)])
+    solution = peel(puzzle, [Line("row", 1)])
     assert solution is None or check(puzzle, (*placed, *solution.ribbons))
-    assert solve(puzzle_of("PGPP", "GPGG", "RRRR"), [Line("row", 2)]) is None
+    assert peel(puzzle_of("PGPP", "GPGG", "RRRR"), [Line("row", 2)]) is None
 
 
 def test_a_large_board_is_solved_at_once() -> None:
     size = 300
     grid = [[chr(0x4E00 + max(i, 2 * j)) for j in range(size)] for i in range(size)]
     puzzle = Puzzle.of(grid)
-    solution = solve(puzzle)
+    solution = peel(puzzle)
     assert solution is not None
     assert check(puzzle, solution)
 
@@ -178,5 +178,5 @@ def test_uniform_rows_around_a_crossed_core_are_peeled_away(uniform_rows: int) -
     rows = ["R" * 2] * uniform_rows
     puzzle = puzzle_of(*rows[: uniform_rows // 2], "PG", "GP", *rows[uniform_rows // 2 :])
     middle = uniform_rows // 2
-    assert solve(puzzle) is None
+    assert peel(puzzle) is None
     assert find_core(puzzle) == Core((middle, middle + 1), (0, 1))

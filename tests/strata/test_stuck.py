@@ -4,7 +4,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from stratabot.strata.peel import find_core, solve
+from stratabot.strata.peel import find_core, peel
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, check
 from stratabot.strata.stuck import single_cell_repairs, smallest_block
 from strategies import puzzle_of, puzzles, solvable_puzzles, stuck_puzzles
@@ -38,7 +38,7 @@ def brute_repairs(puzzle: Puzzle) -> set[tuple[int, int, Cell]]:
         for j in range(puzzle.cols):
             for contents in {BLANK, *puzzle.colors, "Z"} - {puzzle.cells[i][j]}:
                 repaired = changed(puzzle, i, j, contents)
-                solution = solve(repaired)
+                solution = peel(repaired)
                 if solution is not None:
                     assert check(repaired, solution)
                     found.add((i, j, contents))
@@ -85,10 +85,10 @@ def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
     assert is_stuck(puzzle, block.rows, block.cols)
     for line in block.rows:
         rest = [[puzzle.cells[i][j] for j in block.cols] for i in block.rows if i != line]
-        assert solve(Puzzle.of(rest)) is not None
+        assert peel(Puzzle.of(rest)) is not None
     for line in block.cols:
         rest = [[puzzle.cells[i][j] for j in block.cols if j != line] for i in block.rows]
-        assert solve(Puzzle.of(rest)) is not None
+        assert peel(Puzzle.of(rest)) is not None
     assert not block.smallest or len(block.rows) + len(block.cols) == brute_smallest(puzzle)
 
 

@@ -43,7 +43,7 @@ class Commands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"stratabot.cli.{cmd_name}").command
+        command = import_module(f"stratabot.cli.strata.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -10,11 +10,10 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli.grids import Task, is_picture, load_task, name_of, read, read_all
+from stratabot.cli.input import Task, is_picture, load_task, name_of, read, read_all
 from stratabot.errors import InputError, StratabotError, TextError
 from stratabot.strata.puzzle import Color
-from stratabot.strata.text import decode, parse_puzzle
-from stratabot.strata.texts import split_puzzles
+from stratabot.strata.text import decode, parse_puzzle, split_puzzles
 
 _WORTH_IT: Final = 2000
 """Grids from which starting processes (a third of a second) pays; a grid takes half a millisecond.

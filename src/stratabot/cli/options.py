@@ -9,7 +9,7 @@ import click
 from stratabot.errors import InputError
 
 if TYPE_CHECKING:
-    from stratabot.vision.geometry import Rect
+    from stratabot.geometry import Rect
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -67,7 +67,7 @@ def parse_region(text: str | None) -> "Rect | None":
     Raises:
         InputError: it is not four whole numbers, the last two above 0.
     """
-    from stratabot.vision.geometry import Rect
+    from stratabot.geometry import Rect
 
     if text is None:
         return None

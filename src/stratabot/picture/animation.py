@@ -7,8 +7,8 @@ import numpy as np
 from PIL import Image
 
 from stratabot.picture.raster import rasterize
-from stratabot.picture.scene import draw
-from stratabot.picture.story import Story
+from stratabot.strata.picture.scene import draw
+from stratabot.strata.picture.story import Story
 
 _COLORS: Final = 96
 _LONGEST: Final = 480

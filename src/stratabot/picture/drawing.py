@@ -7,8 +7,8 @@ comes earlier.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratabot.picture.palette import RGB
-from stratabot.vision.geometry import Point
+from stratabot.color import RGB
+from stratabot.geometry import Point
 
 Polygon = tuple[Point, ...]
 

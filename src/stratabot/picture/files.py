@@ -5,9 +5,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from stratabot.picture.page import format_page
-from stratabot.picture.scene import draw
-from stratabot.picture.story import Story
 from stratabot.picture.svg import format_svg
+from stratabot.strata.picture.scene import draw
+from stratabot.strata.picture.story import Story
 
 if TYPE_CHECKING:
     from PIL import Image

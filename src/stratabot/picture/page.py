@@ -6,9 +6,10 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from stratabot.picture.scene import MUTED, draw
-from stratabot.picture.story import Story
-from stratabot.picture.svg import hexed, inline_svg
+from stratabot.color import hexed
+from stratabot.picture.svg import inline_svg
+from stratabot.strata.picture.scene import MUTED, draw
+from stratabot.strata.picture.story import Story
 
 _ALONE: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

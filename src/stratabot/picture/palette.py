@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from stratabot.color import RGB
 from stratabot.errors import InputError
-
-RGB = tuple[int, int, int]
 
 PAPER: Final[RGB] = (208, 202, 183)
 """The game's cloth under the board, as measured on a screenshot of it."""
@@ -80,14 +79,6 @@ def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
         red, green, blue = bytes.fromhex(color[2])
         palette[color[1]] = red, green, blue
     return palette
-
-
-def mixed(color: RGB, other: RGB, share: float) -> RGB:
-    """`share` of the first color, the rest of the other."""
-    red, green, blue = (
-        round(a * share + b * (1 - share)) for a, b in zip(color, other, strict=True)
-    )
-    return red, green, blue
 
 
 def ink_on(color: RGB) -> RGB:

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from stratabot.color import hexed
 from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word
-from stratabot.picture.palette import RGB
 
 _LARGE: Final = 640
 _FONT: Final = "system-ui,Helvetica,Arial,sans-serif"
@@ -31,11 +31,6 @@ def inline_svg(drawing: Drawing, attributes: str = "") -> str:
         "</svg>",
     ]
     return "\n".join(lines)
-
-
-def hexed(color: RGB) -> str:
-    """`#c43a31`."""
-    return "#{:02x}{:02x}{:02x}".format(*color)
 
 
 def _group(group: Group) -> Iterator[str]:

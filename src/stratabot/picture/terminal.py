@@ -10,7 +10,8 @@ from enum import Enum
 from math import floor
 from typing import Final, NamedTuple
 
-from stratabot.picture.palette import PAPER, RGB, ink_on, mixed
+from stratabot.color import RGB, mixed
+from stratabot.picture.palette import PAPER, ink_on
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
 
 _HALF_BLOCK: Final = "▀"

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from stratabot.errors import StratabotError
 
 if TYPE_CHECKING:
-    from stratabot.vision.frame import Frame
-    from stratabot.vision.geometry import Point
+    from stratabot.frame import Frame
+    from stratabot.geometry import Point
 
 
 class Screen(Protocol):

@@ -3,13 +3,13 @@
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import INSTEAD, WAYLAND_ADVICE, is_wayland, reason
-from stratabot.vision.geometry import Rect
 
 if TYPE_CHECKING:
-    from stratabot.vision.frame import Frame
+    from stratabot.frame import Frame
 
 
 class Capture:
@@ -35,7 +35,7 @@ class Capture:
         """
         import numpy as np
 
-        from stratabot.vision.frame import Frame
+        from stratabot.frame import Frame
 
         x, y, w, h = (int(value) for value in area)
         try:

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
 
+from stratabot.geometry import Rect
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
 from stratabot.screen.capture import Capture, black_advice, is_black
 from stratabot.screen.clock import RealClock
@@ -18,11 +19,10 @@ from stratabot.screen.libraries import load_pyautogui
 from stratabot.screen.lookout import Find, look, reach, region_at, window_named
 from stratabot.screen.pointer import Place, Pointer, is_near
 from stratabot.screen.target import Target
-from stratabot.vision.geometry import Rect
 
 if TYPE_CHECKING:
-    from stratabot.vision.frame import Frame
-    from stratabot.vision.geometry import Point
+    from stratabot.frame import Frame
+    from stratabot.geometry import Point
 
 _TOUCHED: Final = 3
 """How far a pointer may have gone by itself: a mouse trembles on a table that is leant on."""
@@ -31,7 +31,7 @@ _POLL: Final = 0.02
 
 
 @dataclass(frozen=True)
-class Manners:
+class ClickTimes:
     """How it clicks and how long it waits, in seconds.
 
     A game that looks at the button once a frame misses short clicks: of 40, held for 20 ms and
@@ -49,7 +49,7 @@ class Manners:
 
 
 def open_window(
-    title: str, manners: Manners | None = None, clock: Clock | None = None
+    title: str, manners: ClickTimes | None = None, clock: Clock | None = None
 ) -> "DesktopScreen":
     """The client area of the window whose title contains that text, brought to the front.
 
@@ -63,7 +63,7 @@ def open_window(
 
 
 def open_region(
-    region: Rect, manners: Manners | None = None, clock: Clock | None = None
+    region: Rect, manners: ClickTimes | None = None, clock: Clock | None = None
 ) -> "DesktopScreen":
     """That rectangle of the desktop, in units of the pointer, whatever window is there.
 
@@ -74,14 +74,14 @@ def open_region(
     return _open(region_at(region), manners, clock)
 
 
-def _open(find: Find, manners: Manners | None, clock: Clock | None) -> "DesktopScreen":
+def _open(find: Find, manners: ClickTimes | None, clock: Clock | None) -> "DesktopScreen":
     clock = clock or RealClock()
     with ExitStack() as held:
         target, capture = reach(find, clock, held)  # mss before pyautogui: see there
         pointer = Pointer(load_pyautogui(), clock)
         pointer.heed_corner()
         target.prepare()
-        screen = DesktopScreen(target, capture, pointer, clock, manners or Manners())
+        screen = DesktopScreen(target, capture, pointer, clock, manners or ClickTimes())
         screen.held = held.pop_all()
         return screen
 
@@ -90,7 +90,7 @@ class DesktopScreen:
     """A `Screen` on the desktop. As a context it gives back at its end what it holds."""
 
     def __init__(
-        self, target: Target, capture: Capture, pointer: Pointer, clock: Clock, manners: Manners
+        self, target: Target, capture: Capture, pointer: Pointer, clock: Clock, manners: ClickTimes
     ) -> None:
         self._target = target
         self._capture = capture

@@ -4,24 +4,24 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.capture import Capture
 from stratabot.screen.clock import RealClock
 from stratabot.screen.libraries import load_mss
 from stratabot.screen.system import System, open_system
 from stratabot.screen.target import RegionTarget, Target, WindowTarget, find_window
-from stratabot.vision.geometry import Rect
 
 if TYPE_CHECKING:
-    from stratabot.vision.frame import Frame
-    from stratabot.vision.geometry import Point
+    from stratabot.frame import Frame
+    from stratabot.geometry import Point
 
 _LOOKS: Final = 5
 
 Find = Callable[[System, Clock], Target]
 
 
-class Look(NamedTuple):
+class Grab(NamedTuple):
     """A frame, and the area of the desktop, in units of the pointer, that it shows."""
 
     area: Rect
@@ -55,7 +55,7 @@ def reach(find: Find, clock: Clock, held: ExitStack) -> tuple[Target, Capture]:
     return target, held.enter_context(closing(Capture(load_mss())))
 
 
-def look(target: Target, capture: Capture) -> Look:
+def look(target: Target, capture: Capture) -> Grab:
     """A frame of a window that stood still meanwhile, unless it is moved on and on.
 
     Raises:
@@ -67,7 +67,7 @@ def look(target: Target, capture: Capture) -> Look:
         before, area = area, target.area()
         if area == before:
             break
-    return Look(before, frame)
+    return Grab(before, frame)
 
 
 @contextmanager

@@ -12,10 +12,10 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import Any, Final
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.libraries import reason
 from stratabot.screen.system import Window, WindowClosedError
-from stratabot.vision.geometry import Rect
 
 _ALL: Final = 0
 _ON_SCREEN: Final = 1

@@ -7,8 +7,8 @@ import sys
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
-from stratabot.vision.geometry import Rect
 
 
 class Window(NamedTuple):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Final, Protocol
 
+from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.libraries import WAYLAND_ADVICE, is_wayland
 from stratabot.screen.system import System, Window, WindowClosedError
-from stratabot.vision.geometry import Rect
 
 _SHOWN_AGAIN: Final = 2.0
 """Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""

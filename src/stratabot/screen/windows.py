@@ -10,8 +10,8 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
+from stratabot.geometry import Rect
 from stratabot.screen.system import Window, WindowClosedError
-from stratabot.vision.geometry import Rect
 
 _RESTORE: Final = 9
 _TOP: Final = 0

@@ -10,11 +10,11 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import WAYLAND_ADVICE, connect, display_name, reason
 from stratabot.screen.system import Window, WindowClosedError
-from stratabot.vision.geometry import Rect
 
 _VIEWABLE: Final = 2
 _PIXMAP: Final = 2

@@ -1,17 +1,18 @@
 """Puzzles to order, solvable because they are pictures of ribbons really laid."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
 from string import ascii_letters
-from typing import Final
+from typing import Final, NamedTuple
 
-from stratabot.errors import PuzzleError
+from stratabot.errors import PuzzleError, SearchError
 from stratabot.strata.canonical import canonical
 from stratabot.strata.chance import below, shuffled
-from stratabot.strata.orders import count_solutions
+from stratabot.strata.counting import count_solutions
+from stratabot.strata.grade import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 
 BLANK_SHARE: Final = 0.2
@@ -22,9 +23,13 @@ COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapc
 
 MAX_SIDE: Final = 200
 
+PATIENCE: Final = 1000
+"""Puzzles in a row that were known already, or of another grade, before the search ends: one in
+300 is missed once in 28 times. On a 6 x 6 board that takes some seconds."""
+
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Params:
     """What a puzzle is to be like.
 
     Attributes:
@@ -75,7 +80,7 @@ def most_colors(rows: int, cols: int) -> int:
     return rows + cols - 1
 
 
-def make_puzzle(wish: Wish, rng: Random) -> Puzzle:
+def make_puzzle(wish: Params, rng: Random) -> Puzzle:
     """A random solvable puzzle: all ribbons are laid in random order, then cells are blanked.
 
     Every order in which enough lines are seen for all colors is as likely as any other; so are the
@@ -95,7 +100,7 @@ def make_puzzle(wish: Wish, rng: Random) -> Puzzle:
     return Puzzle.of(cells)
 
 
-def make_minimal(wish: Wish, rng: Random) -> Puzzle:
+def make_minimal(wish: Params, rng: Random) -> Puzzle:
     """A puzzle that forces its whole picture, and no colored cell of which could be blanked.
 
     What can "forced" mean, where a puzzle has many solutions? Not one order of laying: rows laid
@@ -137,11 +142,11 @@ class New:
         return is_new
 
 
-def _places(wish: Wish) -> list[tuple[int, int]]:
+def _places(wish: Params) -> list[tuple[int, int]]:
     return [(i, j) for i in range(wish.rows) for j in range(wish.cols)]
 
 
-def _picture(wish: Wish, rng: Random) -> list[list[Cell]]:
+def _picture(wish: Params, rng: Random) -> list[list[Cell]]:
     """All ribbons laid, seen from above; every color occurs."""
     order, shown = _order(wish, rng)
     names = shuffled(wish.names[: wish.colors], rng)
@@ -152,7 +157,7 @@ def _picture(wish: Wish, rng: Random) -> list[list[Cell]]:
     ]
 
 
-def _order(wish: Wish, rng: Random) -> tuple[list[Line], list[Line]]:
+def _order(wish: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     """A random laying order in which at least as many lines are seen as there are colors, and
     these lines.
 
@@ -172,7 +177,7 @@ def _order(wish: Wish, rng: Random) -> tuple[list[Line], list[Line]]:
     return order, [line for line in order if line in shown]
 
 
-def _seen(order: Sequence[Line], wish: Wish) -> set[Line]:
+def _seen(order: Sequence[Line], wish: Params) -> set[Line]:
     """A line is seen unless all that cross it are laid later."""
     after = {"row": wish.rows, "col": wish.cols}
     seen = set[Line]()
@@ -182,3 +187,63 @@ def _seen(order: Sequence[Line], wish: Wish) -> set[Line]:
             seen.add(line)
         after[line.kind] -= 1
     return seen
+
+
+class Found(NamedTuple):
+    """A puzzle, and how hard it is, where that was asked."""
+
+    puzzle: Puzzle
+    grade: Grade | None
+
+
+def find_puzzles(
+    wish: Params,
+    rng: Random,
+    *,
+    word: Word | None = None,
+    graded: bool = False,
+    minimal: bool = False,
+    patience: int = PATIENCE,
+    tried: Callable[[], object] = lambda: None,
+) -> Iterator[Found]:
+    """Random puzzles, lazily, no two alike up to the order of rows and of columns, transposition
+    and the names of the colors.
+
+    Args:
+        wish: what they are like.
+        rng: where all randomness comes from; the same state gives the same puzzles everywhere.
+        word: only of that grade.
+        graded: to be graded though any grade will do.
+        minimal: made by `make_minimal`.
+        patience: how many in vain, in a row, end the search.
+        tried: called after every puzzle that was made.
+
+    Raises:
+        SearchError: no more were found; says what was found instead.
+        TooLargeError: the board is too large to be graded, or for a minimal puzzle.
+    """
+    is_new, make = New(), make_minimal if minimal else make_puzzle
+    seen, found, in_vain = Counter[str](), 0, 0
+    while in_vain < patience:
+        puzzle = make(wish, rng)
+        tried()
+        in_vain += 1
+        if not is_new(puzzle):
+            continue
+        graded_as = grade(puzzle) if graded or word else None
+        seen[graded_as.word if graded_as else ""] += 1
+        if word is None or (graded_as and graded_as.word == word):
+            in_vain, found = 0, found + 1
+            yield Found(puzzle, graded_as)
+    raise SearchError(_in_vain(wish, word, found, seen, patience))
+
+
+def _in_vain(wish: Params, word: Word | None, found: int, seen: Counter[str], patience: int) -> str:
+    kind = f"{word} puzzle" if word else "puzzle"
+    colors = f"{wish.colors} color{'s' * (wish.colors != 1)}"
+    text = f"expected more {kind}s, found {found} ({wish.rows} x {wish.cols}, {colors}); "
+    text += f"the last {patience} tries gave none that is new"
+    if word:
+        others = ", ".join(f"{seen[name]} {name}" for name in WORDS if seen[name])
+        text += f" and {word}; in all there were {others}"
+    return text

@@ -6,10 +6,10 @@ from functools import cache
 from math import factorial
 from typing import Final, Literal, NamedTuple, get_args
 
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.odds import Orders
 from stratabot.strata.peel import find_core
-from stratabot.strata.play import Board
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.runs import fewest_changes
 
 Word = Literal["easy", "medium", "hard", "fiendish"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -90,7 +90,7 @@ def measure(puzzle: Puzzle) -> Features | None:
     Raises:
         TooLargeError: the puzzle has more than `play.MAX_LINES` lines.
     """
-    board = Board(puzzle)
+    board = Orders(puzzle)
     fewest = None if find_core(puzzle) else fewest_changes(puzzle)
     if fewest is None:
         return None

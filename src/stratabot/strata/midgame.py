@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from stratabot.strata.fewest import Fewest, fewest_changes
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import BLANK, Color, Puzzle, Ribbon, lay
-from stratabot.strata.runs import Fewest, fewest_changes
 
 
 class Advice(NamedTuple):

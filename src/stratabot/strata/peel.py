@@ -17,7 +17,7 @@ class Core(NamedTuple):
     cols: tuple[int, ...]
 
 
-def solve(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
+def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     """All ribbons in laying order, or None if the puzzle has no solution.
 
     Why a greedy peel is enough. Look at a finished board from above: its topmost ribbon is seen

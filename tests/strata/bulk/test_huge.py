@@ -16,18 +16,18 @@ from boards_of_numbers import (
 )
 from stratabot.errors import PuzzleError
 from stratabot.strata.bulk import solution_of, solve_huge
-from stratabot.strata.peel import solve
+from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Ribbon, check
 
 
 def same_as_core(board: NDArray[np.int8]) -> None:
     """Solvable alike, and the ribbons are right; those called free show nowhere."""
     puzzle = puzzle_of_board(board)
-    peel = solve_huge(board.view(np.uint8))
-    assert (peel is None) == (solve(puzzle) is None)
-    if peel is not None:
+    found = solve_huge(board.view(np.uint8))
+    assert (found is None) == (peel(puzzle) is None)
+    if found is not None:
         shape = board.shape[0], board.shape[1]
-        solution = solution_of(peel.lines, peel.colors, shape, NAMES)
+        solution = solution_of(found.lines, found.colors, shape, NAMES)
         assert check(puzzle, solution)
         for free in ("no color", "another"):
             ribbons = [

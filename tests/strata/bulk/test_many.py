@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 from boards_of_numbers import NAMES, boards, laid_board, puzzle_of_board, random_board
 from stratabot.errors import PuzzleError
 from stratabot.strata.bulk import board_of, solution_of, solve_many
-from stratabot.strata.peel import solve
+from stratabot.strata.peel import peel
 from strategies import puzzle_of
 
 
 def same_as_core(stack: NDArray[np.int8]) -> None:
     answers = solve_many(stack)
     for k, board in enumerate(stack):
-        solution = solve(puzzle_of_board(board))
+        solution = peel(puzzle_of_board(board))
         assert answers.solvable[k] == (solution is not None)
         if solution is None:
             assert set(answers.lines[k]) == set(answers.colors[k]) == {-1}
@@ -79,6 +79,6 @@ def test_a_puzzle_becomes_a_board_and_its_arrays_a_solution() -> None:
     assert board.tolist() == [[1, 0, -1], [0, 0, 1]]
     answers = solve_many(board[None])
     found = solution_of(answers.lines[0], answers.colors[0], (2, 3), puzzle.colors)
-    assert found == solve(puzzle)
+    assert found == peel(puzzle)
     with pytest.raises(PuzzleError, match="all of the puzzle's"):
         board_of(puzzle, "G")

@@ -1,0 +1,1 @@
+"""Strata's commands, one module each."""

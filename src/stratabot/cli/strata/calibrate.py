@@ -1,0 +1,48 @@
+"""`stratabot calibrate`: a profile from screenshots."""
+
+from pathlib import Path
+
+import click
+
+from stratabot.saving import save
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("calibrate")
+@click.argument("pictures", nargs=-1, required=True, type=_FILE)
+@click.option("--output", "-o", type=_FILE, help="Write the profile there, not to the screen.")
+@click.option("--profile", type=_FILE, help="The layout to begin with, in TOML.")
+@click.option("--name", default="measured", show_default=True, help="What to call the profile.")
+def command(
+    pictures: tuple[Path, ...], output: Path | None, profile: Path | None, name: str
+) -> None:
+    """Measure a layout of the game on screenshots of untouched puzzles.
+
+    Says how far each part stands from the layout begun with, and writes the profile as TOML. Sides
+    and numbers of colors that no picture shows are kept.
+
+    \b
+    Example:
+      stratabot calibrate three.png four.png -o mine.toml
+      stratabot read five.png --profile mine.toml
+    """
+    # numpy and Pillow take half a second to load: only when there is something to measure.
+    from stratabot.image import load_frame
+    from stratabot.strata.vision.calibrate import calibrate
+    from stratabot.strata.vision.profile import format_profile, load_profile
+
+    base = load_profile(profile)
+    found = calibrate([load_frame(picture) for picture in pictures], base, name)
+    report = [
+        f"{part.part}: {part.largest:.1f} px from {base.name} ({part.pictures} picture"
+        + ("s)" if part.pictures > 1 else ")")
+        for part in found.residuals
+    ]
+    click.echo("\n".join(report), err=True)
+    comment = "Measured on screenshots; largest distance from the layout begun with:\n"
+    text = format_profile(found.profile, comment + "\n".join(report))
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    save(output, lambda file: file.write(text.encode()))

@@ -1,0 +1,68 @@
+"""`stratabot demo`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from stratabot.cli.strata.playing import Wishes, a_run, summary
+
+
+@click.command("demo")
+@click.option(
+    "--size", "side", type=click.IntRange(2, 6), default=3, show_default=True, metavar="N"
+)
+@click.option("--colors", type=click.IntRange(2, 6), default=3, show_default=True, metavar="K")
+@click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
+@click.option(
+    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
+)
+@click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("stratabot-demo.gif"),
+    show_default=True,
+    metavar="FILE",
+    help="Where to write the last puzzle as an animated GIF.",
+)
+def command(
+    side: int, colors: int, seed: int | None, puzzles: int | None, in_memory: bool, out: Path
+) -> int:
+    """Watch the bot play a wave of the practice game.
+
+    In a window where there is a display, else in memory; needs no game. Ends with a summary and an
+    animated GIF of the last puzzle.
+
+    \b
+    Examples:
+      stratabot demo
+      stratabot demo --size 6 --colors 5 --puzzles 2
+    """
+    from stratabot.strata.bot.wave import Wave
+    from stratabot.strata.picture.film import STEP, Film
+    from stratabot.strata.practice.screen import PracticeScreen
+    from stratabot.strata.practice.stage import a_practice_game
+
+    total = side * side if puzzles is None else puzzles
+
+    @contextmanager
+    def stage(*_: object) -> Iterator[tuple[Any, Any]]:
+        wave = a_practice_game(side, colors, seed=seed, puzzles=total, in_memory=in_memory)
+        with wave as (screen, clock):
+            where = "in memory" if isinstance(screen, PracticeScreen) else "in a window"
+            click.echo(f"The bot plays {total} puzzles {where}.", err=True)
+            yield screen, clock
+
+    film = Film()
+    with a_run(Wishes(side, colors), stage) as run:
+        run.listeners.append(lambda event: film.clear() if event.kind == "puzzle" else None)
+        run.watchers.append(film.add)
+        done = Wave(run).play(total)
+        film.add(run.grab(), run.clock.now() + STEP)
+    click.echo(summary(done))
+    film.save(out)
+    click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
+    return 0

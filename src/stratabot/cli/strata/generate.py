@@ -1,0 +1,194 @@
+"""`stratabot generate`."""
+
+import sys
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import IO, Any
+
+import click
+
+from stratabot.cli import options
+from stratabot.cli.output import puzzle_json, say_json
+from stratabot.cli.progress import Meter
+from stratabot.cli.strata.grade import grade_json
+from stratabot.errors import InputError
+from stratabot.saving import save
+from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
+from stratabot.strata.grade import Word
+from stratabot.strata.text import format_puzzle
+
+_SIDE = click.IntRange(1, MAX_SIDE)
+
+
+@click.command("generate")
+@click.option("--size", type=_SIDE, metavar="N", help="Rows and columns (default: 5).")
+@click.option("--rows", type=_SIDE, metavar="R", help="With --cols: a board that is not square.")
+@click.option("--cols", type=_SIDE, metavar="C", help="With --rows.")
+@click.option(
+    "--colors",
+    type=click.IntRange(1),
+    metavar="K",
+    help="How many colors, all of which occur (default: 4, or as many as the board can show).",
+)
+@click.option(
+    "--blank",
+    type=click.FloatRange(0, 1),
+    metavar="SHARE",
+    help=f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE}).",
+)
+@click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
+@click.option(
+    "--count",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="M",
+    help="How many puzzles, no two alike.",
+)
+@options.wanted_grade
+@click.option(
+    "--minimal",
+    is_flag=True,
+    help="Blank squares as long as the others force the whole picture, blank squares included.",
+)
+@options.output_format
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="One file for each instead, DIR/puzzle-1.txt and so on.",
+)
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.png",
+    help="Draw all of them on a sheet as well.",
+)
+def command(
+    size: int | None,
+    rows: int | None,
+    cols: int | None,
+    colors: int | None,
+    blank: float | None,
+    seed: int | None,
+    count: int,
+    word: Word | None,
+    minimal: bool,
+    output_format: str,
+    out: Path | None,
+    picture: Path | None,
+) -> int:
+    """Make new puzzles, each with a solution.
+
+    They are printed with empty lines between, as stratabot solve and grade read them. No two are
+    alike in the order of rows and columns, the names of the colors, or being transposed. Exit code
+    0; 2 if there are no such puzzles, or none was found.
+
+    \b
+    Examples:
+      stratabot generate --size 6 --colors 5 --grade hard --seed 7
+      stratabot generate --rows 3 --cols 4 --count 10 | stratabot solve -
+      stratabot generate --count 36 --out puzzles --picture sheet.png
+    """
+    if minimal and blank is not None:
+        raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
+    if picture and picture.suffix.lower() != ".png":
+        raise click.UsageError(f"expected --picture with a name that ends in .png, got {picture}")
+    wish = _wish(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
+    told_seed = Random().randrange(1_000_000) if seed is None else seed
+    if seed is None:
+        click.echo(f"seed {told_seed}", err=True)
+    found = _find(wish, told_seed, count, word, minimal)
+    if picture:
+        _draw(picture, found)
+    if out:
+        _write(out, found, output_format == "json")
+    elif output_format == "json":
+        say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
+    else:
+        click.echo("\n".join(map(_text, found)), nl=False)
+    return 0
+
+
+def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, int]:
+    if size is None and rows is None and cols is None:
+        return 5, 5
+    if size is not None and rows is None and cols is None:
+        return size, size
+    if size is None and rows is not None and cols is not None:
+        return rows, cols
+    raise click.UsageError("expected --size, or --rows and --cols")
+
+
+def _wish(sides: tuple[int, int], colors: int | None, blank: float | None) -> Params:
+    """What is not asked for gives way to what is; what is asked for and cannot be is an error."""
+    rows, cols = sides
+    colors = min(4, rows + cols - 1) if colors is None else colors
+    # Colors that no board can show are for Wish to refuse, not the blanks that follow from them.
+    most = max(0.0, 1 - colors / (rows * cols))
+    return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
+
+
+def _find(wish: Params, seed: int, count: int, word: Word | None, minimal: bool) -> list[Found]:
+    meter = Meter(count)
+    found: list[Found] = []
+    # Random takes the absolute value of an int: a sign would be lost without a word.
+    rng = Random(2 * seed if seed >= 0 else -2 * seed - 1)
+    try:
+        for one in islice(
+            find_puzzles(wish, rng, word=word, minimal=minimal, tried=meter.tried), count
+        ):
+            found.append(one)
+            meter.found += 1
+    finally:
+        meter.close()
+    return found
+
+
+def _text(one: Found) -> str:
+    """The grid, under a comment with its grade where that was asked."""
+    told = f"# {one.grade.word}, {one.grade.number} of 100\n" if one.grade else ""
+    return told + format_puzzle(one.puzzle)
+
+
+def _json(one: Found) -> dict[str, Any]:
+    graded = {"grade": grade_json(one.grade)} if one.grade else {}
+    return puzzle_json(one.puzzle) | graded
+
+
+def _write(folder: Path, found: list[Found], in_json: bool) -> None:
+    """Numbers as wide as the last one, so that the names sort as the puzzles."""
+    import json
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    width = len(str(len(found)))
+    for number, one in enumerate(found, 1):
+        text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
+        path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
+        save(path, partial(_put, text.encode()))
+    puzzles = f"{len(found)} puzzle{'s' * (len(found) != 1)}"
+    print(f"{puzzles} in {folder}", file=sys.stderr)
+
+
+def _put(data: bytes, file: IO[bytes]) -> None:
+    file.write(data)
+
+
+def _draw(path: Path, found: list[Found]) -> None:
+    # Pillow takes a quarter of a second to load.
+    from stratabot.picture.sheet import draw_sheet
+
+    captions = [
+        f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)
+        for number, one in enumerate(found, 1)
+    ]
+    try:
+        sheet = draw_sheet([one.puzzle for one in found], captions)
+    except ValueError as error:
+        raise InputError(f"--picture: {error}") from None
+    save(path, partial(_put, sheet))

@@ -1,0 +1,123 @@
+"""`--picture` and what belongs to it: where a picture goes, of which kind, in which colors."""
+
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from stratabot.cli.input import Task
+from stratabot.cli.options import together
+from stratabot.errors import InputError
+from stratabot.picture.palette import parse_palette
+
+if TYPE_CHECKING:
+    from stratabot.strata.picture.story import Story
+
+_KINDS = ("svg", "png", "gif", "html")
+
+options = together(
+    click.option(
+        "--picture",
+        metavar="FILE",
+        help="Write a picture: .svg, .png, .gif (the ribbons one by one) or .html (to step "
+        "through); - for standard output, which then carries nothing else.",
+    ),
+    click.option(
+        "--picture-format",
+        type=click.Choice(_KINDS),
+        help="The kind of picture, where FILE does not say it (default for -: svg).",
+    ),
+    click.option(
+        "--palette",
+        metavar="COLORS",
+        help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
+        "of color vision can tell apart (default: by letters, or a screenshot's own).",
+    ),
+)
+"""The options of every command that draws."""
+
+
+class Wish(NamedTuple):
+    """A picture asked for: None of a path means standard output."""
+
+    path: Path | None
+    kind: str
+
+    @property
+    def fills_stdout(self) -> bool:
+        """Whether nothing else may be printed there."""
+        return self.path is None
+
+    def fulfil(self, data: bytes) -> None:
+        """Write the contents.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        if self.path is None:
+            sys.stdout.buffer.write(data)
+            return
+        from stratabot.saving import save
+
+        save(self.path, lambda file: file.write(data))
+
+
+def parse_wish(picture: str | None, kind: str | None) -> Wish | None:
+    """What `--picture` and `--picture-format` ask for, None if for nothing.
+
+    Raises:
+        InputError: no kind of picture is named.
+        UsageError: a kind without a picture.
+    """
+    if picture is None:
+        if kind is not None:
+            raise click.UsageError("expected --picture with --picture-format")
+        return None
+    if picture == "-":
+        return Wish(None, kind or "svg")
+    ending = Path(picture).suffix.lower().lstrip(".")
+    if kind is None and ending not in _KINDS:
+        endings = ", ".join(f".{each}" for each in _KINDS)
+        raise InputError(
+            f"--picture: expected a name that ends in {endings} (or --picture-format), "
+            f"got {picture!r:.60}"
+        )
+    return Wish(Path(picture), kind or ending)
+
+
+def in_palette(task: Task, palette: str | None) -> Task:
+    """The task in the colors asked for.
+
+    Raises:
+        InputError: they are no colors.
+    """
+    if palette is None:
+        return task
+    labels = {*task.puzzle.colors, *(ribbon.color for ribbon in task.placed if ribbon.color)}
+    return task._replace(swatches={**task.swatches, **parse_palette(palette, labels)})
+
+
+def over_screenshot(task: Task, story: "Story", kind: str) -> bytes:
+    """The screenshot with the answer drawn over it, as PNG.
+
+    Raises:
+        InputError: the board comes from no screenshot, or another kind of picture is wanted.
+    """
+    if task.shot is None:
+        raise InputError("--overlay: expected GRID to be a screenshot, got a text")
+    if kind != "png":
+        raise InputError(f"--overlay: expected a .png picture, got .{kind}")
+    from stratabot.image import load_frame
+    from stratabot.picture.files import png
+    from stratabot.strata.picture.overlay import draw_over
+    from stratabot.strata.vision.layout import Layout
+    from stratabot.strata.vision.profile import load_profile
+
+    source, reading = task.shot
+    if reading.client is None:
+        raise InputError("--overlay: the place of the board in the screenshot is not known")
+    if isinstance(source, BytesIO):
+        source.seek(0)
+    return png(draw_over(load_frame(source), story, Layout(load_profile(), reading.client)))

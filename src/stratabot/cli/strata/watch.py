@@ -1,0 +1,117 @@
+"""`stratabot watch`."""
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stratabot.cli import options
+from stratabot.cli.output import say, terminal_for
+from stratabot.cli.strata.playing import Wishes, a_run, looking
+from stratabot.picture.palette import palette_for
+from stratabot.picture.terminal import Terminal, draw_board
+from stratabot.strata.picture.steps import format_advice
+
+if TYPE_CHECKING:
+    from stratabot.strata.bot.watch import Moment
+
+_SGR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@click.command("watch")
+@looking
+@click.option("--once", is_flag=True, help="Say what to do now, and end.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(0.5, 3600),
+    default=10.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="With --once: how long to wait for a puzzle.",
+)
+@options.color
+def command(once: bool, patience: float, color: str, **wishes: Any) -> int:
+    """Look on while you play: say which ribbon is next, and when one was wrong.
+
+    Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
+    what to take back; after a win it waits for the next puzzle. Ends with Ctrl-C. Exit code 1 if
+    --once sees no puzzle; 3 without the game's window.
+
+    \b
+    Examples:
+      stratabot watch
+      stratabot watch --once
+      stratabot watch --window "Strata practice"
+    """
+    from stratabot.strata.bot.watch import watch
+
+    wished = Wishes(**wishes, patience=patience if once else float("inf"), only_looks=True)
+    with a_run(wished, tells=False) as run:
+        display = Display(terminal_for(color), live=sys.stdout.isatty() and not once)
+        if not once:
+            display.note("Waiting for a puzzle ... (Ctrl-C ends)")
+        for moment in watch(run):
+            display.show(moment)
+            if once:
+                break
+    return 0
+
+
+class Display:
+    """Shows moments: in place on a terminal, as a line each elsewhere."""
+
+    def __init__(self, terminal: Terminal, live: bool) -> None:
+        self.terminal = terminal
+        self.live = live
+        self._lines = 0
+        self._said = ""
+
+    def note(self, text: str) -> None:
+        """A remark that stands until there is more to show."""
+        if self.live:
+            self._redraw(text)
+        else:
+            click.echo(text, err=True)
+
+    def show(self, moment: "Moment") -> None:
+        """What happened, and what to do next."""
+        text = sentence(moment)
+        if not self.live:
+            if text != self._said:
+                say(text, self.terminal)
+                sys.stdout.flush()
+            self._said = text
+            return
+        board = self._board(moment)
+        self._redraw(f"{board}\n\n{text}" if board else text)
+
+    def _board(self, moment: "Moment") -> str | None:
+        if moment.puzzle is None:
+            return None
+        palette = palette_for(str(k) for k in range(1, 7)) | dict(moment.swatches)
+        upcoming = moment.advice.lay if moment.advice else None
+        if upcoming is not None and upcoming.color is None:
+            upcoming = upcoming._replace(color=moment.selected)
+        return draw_board(moment.puzzle, moment.placed, palette, self.terminal, upcoming)
+
+    def _redraw(self, text: str) -> None:
+        up = f"\x1b[{self._lines}F\x1b[J" if self._lines else ""
+        click.echo(f"{up}{text}", color=True)
+        lines = (len(_SGR.sub("", line)) for line in text.split("\n"))
+        self._lines = sum(max(1, -(-length // self.terminal.columns)) for length in lines)
+
+
+def sentence(moment: "Moment") -> str:
+    """What happened, if that needs a word, and what to do next."""
+    if moment.is_win:
+        return "Solved. Waiting for the next puzzle ..."
+    advice = format_advice(moment.advice, moment.selected)
+    if moment.advice is not None and moment.advice.take_back:
+        wrong = ", ".join(map(str, moment.laid))
+        return f"{wrong} is wrong. {advice}" if wrong else advice
+    if moment.laid and not moment.advised:
+        return f"Not what was advised, but it can still be won. {advice}"
+    if moment.taken:
+        return f"Taken back: {' '.join(map(str, moment.taken))}. {advice}"
+    return advice

@@ -1,0 +1,59 @@
+"""Frames: pixels wherever they come from, looked at without being copied."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.geometry import Rect
+
+Pixels = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A picture: height x width x 3 (RGB) or x 4, uint8.
+
+    `bgr` says that the channels come as blue, green, red (and one that is not looked at), the way
+    screen grabs deliver them. Nothing is copied: only the pixels asked for are touched.
+    """
+
+    pixels: Pixels
+    bgr: bool = False
+
+    def __post_init__(self) -> None:
+        shape, kind = self.pixels.shape, self.pixels.dtype
+        if len(shape) != 3 or shape[2] not in (3, 4) or not shape[0] or not shape[1]:
+            raise ValueError(f"expected an array height x width x 3 or 4, got shape {shape}")
+        if kind != np.uint8:
+            raise ValueError(f"expected uint8 values, got {kind}")
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right."""
+        return int(self.pixels.shape[1])
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom."""
+        return int(self.pixels.shape[0])
+
+    @property
+    def bounds(self) -> Rect:
+        """The whole picture."""
+        return Rect(0, 0, self.width, self.height)
+
+    def rgb(self, rows: slice, cols: slice) -> Pixels:
+        """A view of part of the picture, its channels in the order RGB."""
+        part = self.pixels[rows, cols]
+        return part[..., 2::-1] if self.bgr else part[..., :3]
+
+    def at(self, x: NDArray[np.floating], y: NDArray[np.floating], within: Rect) -> Pixels:
+        """RGB of the pixels at these places, those outside of `within` moved to its edge."""
+        left, top, width, height = within
+        right = min(left + width, self.width) - 1
+        bottom = min(top + height, self.height) - 1
+        cols = np.clip(x, max(left, 0), max(right, 0)).astype(np.intp)
+        rows = np.clip(y, max(top, 0), max(bottom, 0)).astype(np.intp)
+        found: Pixels = self.pixels[rows, cols]
+        return found[..., 2::-1] if self.bgr else found[..., :3]

@@ -1,0 +1,28 @@
+"""Points and boxes in a picture.
+
+Pixel coordinates are continuous: pixel (0, 0) covers x and y from 0 to 1. x runs to the right, y
+downward.
+"""
+
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A place in a picture, in pixels."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """A box in a picture, in pixels: its upper left corner, width and height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def center(self) -> Point:
+        """The point in its middle."""
+        return Point(self.x + self.w / 2, self.y + self.h / 2)

@@ -1,0 +1,110 @@
+"""Picture files, whatever state they are in."""
+
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from stratabot.errors import InputError
+from stratabot.frame import Frame
+from stratabot.saving import save
+
+MOST_PIXELS: Final = 64_000_000
+"""Larger pictures are refused unread: a screen of 8K has 33 million pixels."""
+
+
+Source = Path | BytesIO
+"""A picture file, or its contents from standard input."""
+
+
+def load_frame(path: Source) -> Frame:
+    """The picture in that file, upright, in RGB, transparent parts black.
+
+    Raises:
+        InputError: there is no such file, or it is no picture, damaged or enormous.
+    """
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns of decompression bombs; they are refused here by their size.
+            warnings.simplefilter("ignore")
+            with Image.open(path) as image:
+                return Frame(_pixels(path, image))
+    except Image.DecompressionBombError as error:
+        raise _too_large(path) from error
+    except UnidentifiedImageError as error:
+        what = "an empty file" if _is_empty(path) else "something else"
+        raise InputError(
+            f"expected a picture (PNG, JPEG, WebP, ...) in {_name(path)}, got {what}"
+        ) from error
+    except (OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError) as error:
+        raise InputError(f"cannot read the picture {_name(path)}: {_reason(error)}") from error
+
+
+def save_picture(picture: Frame | Image.Image, path: Path) -> None:
+    """Write it in the format that the file's ending names.
+
+    Raises:
+        InputError: there is no such format, or the file cannot be written.
+    """
+    if path.suffix.lower() not in Image.registered_extensions():
+        raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
+    kind = Image.registered_extensions()[path.suffix.lower()]
+    if isinstance(picture, Frame):
+        picture = Image.fromarray(picture.rgb(slice(None), slice(None)).copy())
+    image = picture
+    save(path, lambda file: image.save(file, format=kind))
+
+
+def _pixels(path: Source, image: Image.Image) -> np.ndarray:
+    width, height = image.size
+    if width * height > MOST_PIXELS:
+        raise _too_large(path, f", got {width} x {height}")
+    image.load()
+    upright = ImageOps.exif_transpose(image)
+    pixels = np.asarray(_rgb(upright), np.uint8)
+    if not pixels.size:
+        raise InputError(
+            f"expected a picture in {_name(path)}, got one of {width} x {height} pixels"
+        )
+    return pixels
+
+
+def _rgb(image: Image.Image) -> Image.Image:
+    if image.mode.startswith(("I", "F")):
+        values = np.asarray(image, np.float64)
+        # 16 bits a pixel, unless it is a picture of 8 bits kept in a wider type.
+        shallow = values.max(initial=0) <= 255
+        gray = (values if shallow else values / 257).clip(0, 255).astype(np.uint8)
+        return Image.fromarray(gray).convert("RGB")
+    if image.has_transparency_data:
+        whole = image.convert("RGBA")
+        ground = Image.new("RGBA", whole.size, (0, 0, 0, 255))
+        return Image.alpha_composite(ground, whole).convert("RGB")
+    return image.convert("RGB")
+
+
+def _too_large(path: Source, got: str = "") -> InputError:
+    most = f"{MOST_PIXELS // 1_000_000} million pixels"
+    return InputError(f"expected a picture of at most {most} in {_name(path)}{got}")
+
+
+def _is_empty(path: Source) -> bool:
+    if isinstance(path, BytesIO):
+        return not path.getbuffer()
+    try:
+        return path.stat().st_size == 0
+    except OSError:
+        return False
+
+
+def _name(path: Source) -> str:
+    return str(path) if isinstance(path, Path) else "standard input"
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return (str(error).splitlines() or [type(error).__name__])[0]

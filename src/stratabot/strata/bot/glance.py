@@ -1,0 +1,29 @@
+"""Whether anything at all changes from one frame to another, without reading them."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Frame
+
+Thumbnail = NDArray[np.float32]
+
+_BLOCKS: Final = 24
+_ROWS: Final = 256
+"""Rows of pixels looked at, at least: 80 pixels a block, whose mean moves by 0.5 with texture."""
+
+
+def thumbnail(frame: Frame) -> Thumbnail:
+    """The frame's mean colors in 24 x 24 blocks, from every second pixel or fewer."""
+    step = max(2, frame.height // _ROWS)
+    rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
+    tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
+    whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
+    blocks = whole.reshape(whole.shape[0] // tall, tall, -1, wide, 3)
+    return np.asarray(blocks.mean(axis=(1, 3), dtype=np.float32), np.float32)
+
+
+def differ(one: Thumbnail, other: Thumbnail) -> bool:
+    """Whether some block changed by more than the cloth's texture does (0.5 of 255 measured)."""
+    return one.shape != other.shape or float(np.abs(one - other).max()) > 3.0

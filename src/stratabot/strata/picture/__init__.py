@@ -1,0 +1,1 @@
+"""A ribbon board as people look at it: what only Strata's pictures need."""

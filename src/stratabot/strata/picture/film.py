@@ -1,0 +1,70 @@
+"""An animated GIF of what the bot saw."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PIL import Image
+
+from stratabot.frame import Frame
+from stratabot.picture.animation import write_gif
+from stratabot.saving import save
+
+WIDTH: Final = 480
+"""Pixels; larger frames are scaled down."""
+
+STEP: Final = 0.08
+"""Seconds between two pictures: twelve a second show a ribbon sliding in."""
+
+_SHIMMER: Final = 20
+_MOST: Final = 400
+_LAST: Final = 2.0
+"""Seconds for which the last picture stays."""
+
+
+class Film:
+    """Collects frames with their times, at most so many a second, and writes them down."""
+
+    def __init__(self) -> None:
+        self.pictures: list[Image.Image] = []
+        self.times: list[float] = []
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.pictures, self.times = [], []
+
+    def add(self, frame: Frame, time: float) -> None:
+        """Keep the frame, unless the last one kept is too near or there are too many already."""
+        if len(self.pictures) >= _MOST or (self.times and time - self.times[-1] < STEP):
+            return
+        whole = frame.rgb(slice(None), slice(None))
+        image = Image.fromarray(whole.copy())
+        if image.width > WIDTH:
+            size = WIDTH, round(image.height * WIDTH / image.width)
+            image = image.resize(size, Image.Resampling.BOX, reducing_gap=2)
+        self.pictures.append(self._without_shimmer(image))
+        self.times.append(time)
+
+    def _without_shimmer(self, image: Image.Image) -> Image.Image:
+        """Pixels that differ from the last picture by texture only stay as they were.
+
+        The cloth is new in every frame; a GIF of it would be six times as large.
+        """
+        if not self.pictures or self.pictures[-1].size != image.size:
+            return image
+        before, now = (np.asarray(each, np.int16) for each in (self.pictures[-1], image))
+        moved = np.abs(now - before).max(axis=2, keepdims=True) > _SHIMMER
+        return Image.fromarray(np.where(moved, now, before).astype(np.uint8))
+
+    def save(self, path: Path) -> None:
+        """Write the GIF, at the pace at which things happened.
+
+        Raises:
+            ValueError: nothing was collected.
+            InputError: the file cannot be written.
+        """
+        if not self.pictures:
+            raise ValueError("expected frames, got none")
+        gaps = [later - earlier for earlier, later in pairwise(self.times)]
+        save(path, lambda file: write_gif(self.pictures, (*gaps, _LAST), file))

@@ -1,0 +1,92 @@
+"""Where everything on a drawn board is.
+
+Lengths are in pitches, the distance of neighboring cell centers along x; they were measured on a
+screenshot of the game.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Polygon
+from stratabot.strata.puzzle import Line
+
+UNIT: Final = 40
+"""Units of a drawing a pitch: so most coordinates are whole."""
+
+RIBBON: Final = 0.55
+"""How far a ribbon reaches from its lane's middle along x."""
+
+_SELECTOR: Final = 1.16
+"""From the first cell's center to the selector, along x."""
+
+_TAIL: Final = 1.25
+"""From the last cell's center to the color's letter."""
+
+_LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
+"""What is seen around the outermost cells' centers."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything is on a board of that size, in units of the drawing."""
+
+    rows: int
+    cols: int
+
+    @property
+    def width(self) -> int:
+        """Of the drawing."""
+        return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
+
+    @property
+    def height(self) -> int:
+        """Of the drawing."""
+        return round((self.rows + self.cols - 2 + _TOP + _BOTTOM) * UNIT)
+
+    def cell(self, row: float, col: float) -> Point:
+        """The center of a cell; of a place on a lane between or beyond them."""
+        x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
+        return Point(_whole(x * UNIT), _whole(y * UNIT))
+
+    def selector(self, line: Line) -> Point:
+        """Where the player clicks."""
+        return self._on(line, -_SELECTOR)
+
+    def tail(self, line: Line) -> Point:
+        """Where the ribbon's letter stands."""
+        return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
+
+    def _on(self, line: Line, place: float) -> Point:
+        """A point of a lane, counted in cells from its first."""
+        if line.kind == "row":
+            return self.cell(line.index, place)
+        return self.cell(self.rows - 1 - place, line.index)
+
+    def band(self, line: Line, half: float, start: float, end: float) -> Polygon:
+        """A stretch of a lane between two vertical cuts.
+
+        Args:
+            line: whose lane.
+            half: how far it reaches from the lane's middle along x and y, in pitches.
+            start: x of its cuts relative to the selector, in pitches away from it.
+            end: as `start`.
+        """
+        (x, y), way = self.selector(line), 1 if line.kind == "row" else -1
+        near, far = start * UNIT, end * UNIT
+        up = half * UNIT
+        corners = ((near, -up), (far, -up), (far, up), (near, up))
+        return tuple(
+            Point(_whole(x + way * along), _whole(y - along + across)) for along, across in corners
+        )
+
+    def length(self, line: Line) -> float:
+        """How far a lane runs from its selector until it has left the drawing, in pitches."""
+        x, y = self.selector(line)
+        across = self.width - x if line.kind == "row" else x
+        return min(across, y) / UNIT + 2 * RIBBON
+
+
+def _whole(value: float) -> float:
+    """Rounded to a tenth, which no eye tells from the rest."""
+    return round(value, 1)

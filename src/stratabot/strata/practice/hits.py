@@ -1,0 +1,116 @@
+"""What a click hits: swatches, selectors, ribbons, icons, Next."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from stratabot.geometry import Point
+from stratabot.strata.practice.furniture import icon_places
+from stratabot.strata.practice.scene import Scene
+from stratabot.strata.puzzle import Line, lines_of
+from stratabot.strata.vision.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A swatch, its index counting from 0 at the left."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return f"swatch {self.index + 1}"
+
+
+class Button(Enum):
+    """What else can be clicked."""
+
+    UNDO = "undo"
+    CLOSE = "close"
+    HELP = "help"
+    NEXT = "next"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+Hit = Swatch | Line | Button | None
+
+_SELECTOR: Final = 0.5
+"""Half a selector's box in distances of neighboring selectors: their corners just touch."""
+
+_SELECTOR_MOST: Final = 24.0
+_ICON: Final = 20.0
+_NEXT: Final = 84.0
+_NEXT_WORD: Final = 135.0
+
+
+def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
+    """What of the scene is hit at that point of the picture, None if nothing.
+
+    A fade does not matter here. A laid ribbon is hit anywhere, an empty lane in a box around its
+    selector only.
+    """
+    if scene.won:
+        return Button.NEXT if scene.preview and _on_next(point, layout) else None
+    return (
+        _icon(point, layout)
+        or _swatch(point, layout, scene)
+        or _selector(point, layout, scene.puzzle.rows)
+        or _ribbon(point, layout, scene)
+    )
+
+
+def _icon(point: Point, layout: Layout) -> Button | None:
+    reach = _ICON * layout.scale
+    for button, (x, y) in zip(
+        (Button.UNDO, Button.CLOSE, Button.HELP), icon_places(layout), strict=True
+    ):
+        if abs(point.x - x) <= reach and abs(point.y - y) <= reach:
+            return button
+    return None
+
+
+def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:
+    profile = layout.profile
+    height = (layout.client.y + layout.client.h - point.y) / layout.scale
+    for k, place in enumerate(layout.swatches(len(scene.palette))):
+        aside = (point.x - place.x) / (profile.swatch_width * layout.scale)
+        left, right = profile.selected_height
+        slope = left + (right - left) * (aside + 0.5)
+        tall = slope if k == scene.selected else profile.swatch_height
+        if abs(aside) <= 0.5 and 0 <= height <= tall:
+            return Swatch(k)
+    return None
+
+
+def _selector(point: Point, layout: Layout, side: int) -> Line | None:
+    reach = min(_SELECTOR * layout.pitch(side), _SELECTOR_MOST * layout.scale)
+    for line in lines_of(side, side):
+        x, y = _start(line, layout, side)
+        if abs(point.x - x) <= reach and abs(point.y - y) <= reach:
+            return line
+    return None
+
+
+def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
+    """The topmost ribbon there: from beyond its selector off the picture at the far end."""
+    side = scene.puzzle.rows
+    half = layout.profile.ribbon * layout.pitch(side)
+    for ribbon in reversed(scene.landed):
+        start, outward = _start(ribbon.line, layout, side), 1 if ribbon.line.kind == "row" else -1
+        along, up = (point.x - start.x) * outward, start.y - point.y
+        if abs(along - up) <= half and along >= -half:
+            return ribbon.line
+    return None
+
+
+def _start(line: Line, layout: Layout, side: int) -> Point:
+    selectors = layout.row_selectors if line.kind == "row" else layout.col_selectors
+    return selectors(side)[line.index]
+
+
+def _on_next(point: Point, layout: Layout) -> bool:
+    """Within the frame, or on the word that rises along its lower right side."""
+    middle = layout.next_button
+    dx, dy = (point.x - middle.x) / layout.scale, (point.y - middle.y) / layout.scale
+    return abs(dx - dy) <= _NEXT and -_NEXT <= dx + dy <= _NEXT_WORD

@@ -1,0 +1,78 @@
+"""A practice game for the bot: in a window of its own where there is a display, else in memory."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from stratabot.screen import Clock, Screen, ScreenError
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop import DesktopScreen, open_window
+from stratabot.strata.practice.screen import PracticeScreen
+from stratabot.strata.practice.timings import Timings
+
+_OPENS_WITHIN = 20.0
+_POLL = 0.2
+_SIZE_IN_MEMORY = 640, 480
+
+
+@contextmanager
+def a_practice_game(
+    side: int,
+    colors: int,
+    *,
+    seed: int | None = None,
+    puzzles: int | None = None,
+    speed: float = 1.0,
+    in_memory: bool = False,
+) -> Iterator[tuple[Screen, Clock]]:
+    """A screen with a wave on it, and the clock that it goes by; in memory time costs nothing."""
+    seed = Random().randrange(1_000_000) if seed is None else seed
+    if not in_memory:
+        try:
+            process, screen = _window(side, colors, seed, puzzles, speed)
+        except ScreenError:
+            pass
+        else:
+            with process, screen:
+                try:
+                    yield screen, RealClock()
+                finally:
+                    process.terminate()
+            return
+    pace = Timings().scaled(1 / speed)
+    game = PracticeScreen.wave(
+        side, colors, seed, puzzles=puzzles, timings=pace, size=_SIZE_IN_MEMORY
+    )
+    yield game, game.clock
+
+
+def _window(
+    side: int, colors: int, seed: int, puzzles: int | None, speed: float
+) -> tuple[subprocess.Popen[bytes], DesktopScreen]:
+    """A practice window in a process of its own, found and ready to be clicked.
+
+    Raises:
+        ScreenError: there is no display, no tkinter, or the window did not come.
+    """
+    title = f"Strata practice for the bot {os.getpid()}"
+    arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]
+    if puzzles is not None:
+        arguments += ["--puzzles", puzzles]
+    command = [sys.executable, "-m", "stratabot", "practice", "--title", title]
+    process = subprocess.Popen(
+        [*command, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    clock = RealClock()
+    end = clock.now() + _OPENS_WITHIN
+    while True:
+        try:
+            return process, open_window(title)
+        except ScreenError:
+            if process.poll() is not None or clock.now() > end:
+                process.kill()
+                process.wait()
+                raise
+        clock.sleep(_POLL)

@@ -1,0 +1,32 @@
+from pathlib import Path
+
+from PIL import Image
+
+from commands import run
+from strata.vision.sketch import PROFILE, Picture
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.vision.profile import load_profile
+
+PUZZLE = Puzzle.of([["1", "2"], ["2", None]])
+
+
+def test_the_profile_written_is_a_profile(tmp_path: Path) -> None:
+    shot, out = tmp_path / "shot.png", tmp_path / "mine.toml"
+    Image.fromarray(Picture(PUZZLE, size=(640, 480)).paint()).save(shot)
+    result = run("calibrate", *[str(shot), "-o", str(out), "--name", "mine"])
+    assert result.exit_code == 0, result.output
+    assert "board 2: " in result.stderr
+    assert "px from strata (1 picture)" in result.stderr
+    measured = load_profile(out)
+    assert measured.name == "mine"
+    assert measured.boards[5] == PROFILE.boards[5]
+    printed = run("calibrate", str(shot))
+    assert printed.stdout.startswith("# Measured on screenshots")
+
+
+def test_an_output_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    Image.fromarray(Picture(PUZZLE, size=(640, 480)).paint()).save(tmp_path / "shot.png")
+    args = [str(tmp_path / "shot.png"), "-o", str(tmp_path / "none" / "mine.toml")]
+    result = run("calibrate", *args)
+    assert result.exit_code == 2
+    assert "cannot write" in result.stderr

@@ -1,0 +1,82 @@
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from commands import run
+from stratabot.strata.grade import grade
+from stratabot.strata.peel import peel
+from stratabot.strata.text import parse_puzzle, parse_puzzles
+
+
+def test_what_is_printed_is_read_back_as_many_puzzles_and_solved() -> None:
+    made = run("generate", "--rows", "3", "--cols", "4", "--count", "5", "--seed", "1")
+    assert made.exit_code == 0
+    assert made.stderr == ""
+    puzzles = parse_puzzles(made.stdout)
+    assert [(puzzle.rows, puzzle.cols) for puzzle in puzzles] == [(3, 4)] * 5
+    solved = run("solve", "-", grid=made.stdout)
+    assert solved.exit_code == 0
+    assert [line.split(":")[0] for line in solved.stdout.splitlines()] == [*"12345"]
+
+
+def test_the_same_seed_prints_the_same_and_none_is_told() -> None:
+    assert run("generate", "--seed", "5").stdout == run("generate", "--seed", "5").stdout
+    assert run("generate", "--seed", "5").stdout != run("generate", "--seed", "-5").stdout
+    first = run("generate")
+    seed = first.stderr.removeprefix("seed ").strip()
+    assert run("generate", "--seed", seed).stdout == first.stdout
+
+
+def test_the_grade_wished_is_the_grade_told() -> None:
+    made = run("generate", "--size", "4", "--grade", "hard", "--count", "3", "--seed", "2")
+    for text in made.stdout.split("\n\n"):
+        graded = grade(parse_puzzle(text))
+        assert graded is not None
+        assert graded.word == "hard"
+        assert text.startswith(f"# hard, {graded.number} of 100\n")
+    made = run("generate", "--seed", "2", "--grade", "hard", "--format", "json")
+    assert json.loads(made.stdout)["puzzles"][0]["grade"]["word"] == "hard"
+
+
+def test_one_file_for_each_and_a_sheet(tmp_path: Path) -> None:
+    folder, sheet = tmp_path / "a" / "b", tmp_path / "sheet.png"
+    args = ("--count", "10", "--seed", "3", "--out", str(folder), "--picture", str(sheet))
+    assert run("generate", *args).exit_code == 0
+    assert sorted(path.name for path in folder.iterdir())[::9] == ["puzzle-01.txt", "puzzle-10.txt"]
+    assert all(peel(parse_puzzle(path.read_text())) for path in folder.iterdir())
+    solved = run("solve", str(folder))
+    assert solved.exit_code == 0
+    assert solved.stdout.startswith("1 (puzzle-01.txt): ")
+    with Image.open(sheet) as image:
+        assert len(image.getcolors(100_000) or []) >= 5
+
+
+def test_the_shares_of_blanks_and_minimal_puzzles() -> None:
+    full = run("generate", "--blank", "0", "--seed", "1").stdout
+    assert "." not in full
+    assert run("generate", "--minimal", "--seed", "1", "--size", "5").stdout.count("\n") == 5
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("--size 2 --colors 4", "expected 1 to 3 colors on a 2 x 2 board, got 4"),
+        ("--size 3 --colors 3 --blank 0.9", "expected a blank share of 0 to 0.667"),
+        ("--size 2 --colors 2 --grade fiendish --seed 1", "in all there were 1 easy, 1 medium"),
+        ("--size 2 --colors 2 --count 9 --seed 1", "expected more puzzles, found 2"),
+        ("--size 9 --grade hard --seed 1", "at most 16 rows and columns, got 9 x 9"),
+        ("--size 3 --rows 3", "expected --size, or --rows and --cols"),
+        ("--rows 3", "expected --size, or --rows and --cols"),
+        ("--minimal --blank 0.2", "expected --minimal or --blank"),
+        ("--picture sheet.gif", "ends in .png"),
+        ("--size 0", "0 is not in the range"),
+        ("--seed 1 --out /dev/null/x", "cannot make the folder"),
+    ],
+)
+def test_what_cannot_be_had_is_told_in_one_line(args: str, said: str) -> None:
+    result = run("generate", *args.split())
+    assert result.exit_code == 2
+    assert said in result.stderr.splitlines()[-1]
+    assert result.stdout == ""

@@ -1,0 +1,240 @@
+"""`play`, `wave` and `demo` as people call them."""
+
+import json
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+
+from commands import command_line, run
+from strata.bot.stages import MemoryStage, Stage, WindowStage, puzzle_of
+from stratabot.screen import Stopped
+from stratabot.strata.practice import stage as practice_stage
+from stratabot.strata.puzzle import Ribbon
+from xvfb import Stage as Desk
+from xvfb import wait_until
+
+Call = Callable[..., Result]
+STUCK = puzzle_of(["12.", "21.", "..3"])
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
+    """Calls a command with --practice; what is played is that stage's game."""
+
+    def call(stage: Stage, *args: str) -> Result:
+        @contextmanager
+        def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
+            yield stage.screen, stage.clock
+
+        monkeypatch.setattr(practice_stage, "a_practice_game", game)
+        monkeypatch.chdir(tmp_path)
+        return run(args[0], "--practice", *args[1:], XDG_STATE_HOME=str(tmp_path / "state"))
+
+    return call
+
+
+def events(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("command", ["play", "wave", "demo"])
+def test_help_has_examples(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"stratabot {command}" in result.stdout.partition("Examples:")[2]
+
+
+def test_play_says_perfect(call: Call) -> None:
+    stage = MemoryStage(3, 3, 41)
+    result = call(stage, "play")
+    assert result.exit_code == 0
+    assert result.stdout == f"Perfect: 6 ribbons, {len(stage.clicks())} clicks.\n"
+    assert "puzzle 1 of 1: Perfect" in result.stderr
+    stage.assert_flawless(1)
+
+
+def test_wave_ends_with_a_summary(call: Call) -> None:
+    stage = MemoryStage(2, 3, 42, puzzles=3)
+    result = call(stage, "wave", "--puzzles", "2", "--size", "2", "--colors", "3")
+    assert result.exit_code == 0
+    clicks = len(stage.clicks())
+    assert result.stdout.startswith(f"2 solved, 2 Perfect; 8 ribbons, {clicks} clicks, 0 of them")
+    assert result.stdout.rstrip().endswith("s each.")
+
+
+def test_events_are_printed_as_lines_of_json(call: Call) -> None:
+    stage = MemoryStage(3, 3, 43)
+    swallow = iter([False, True])
+    stage.screen.clicked = lambda _: setattr(stage.screen, "lose", float(next(swallow, False)))
+    result = call(stage, "play", "--format", "json")
+    told = events(result.stdout)
+    kinds = [event["event"] for event in told]
+    assert kinds.count("puzzle") == kinds.count("solved") == kinds.count("wave_done") == 1
+    assert kinds.count("ribbon") == 6
+    assert kinds.count("retry") == 1
+    assert [event["time"] for event in told] == sorted(event["time"] for event in told)
+    assert told[0]["grid"] == [
+        "".join(cell or "." for cell in row) for row in stage.game.puzzle.cells
+    ]
+    assert told[-1]["seconds_per_puzzle"] > 0
+    stage.assert_perfect(1)
+
+
+def test_what_cannot_be_solved_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
+    stage = MemoryStage.of(STUCK)
+    result = call(stage, "play", "--format", "json")
+    assert result.exit_code == 1
+    assert result.stderr.endswith("the puzzle, as it was read, has no solution\n")
+    assert events(result.stdout)[-1]["event"] == "stopped"
+    (saved,) = tmp_path.rglob("stopped.png")
+    assert str(saved) in result.stderr
+    assert saved.stat().st_size > 1000
+    assert stage.clicks() == []
+
+
+def test_what_cannot_be_read_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
+    stage = MemoryStage(3, 3, 44)
+    stage.cover(1000)
+    result = call(stage, "play", "--patience", "2", "--record", str(tmp_path / "kept"))
+    assert result.exit_code == 1
+    assert "no puzzle is ready" in result.stderr
+    assert (tmp_path / "kept" / "stopped.png").exists()
+    assert stage.clicks() == []
+
+
+def test_without_undo_wrong_ribbons_stop_it_with_undo_they_go(call: Call) -> None:
+    puzzle = puzzle_of([".213", "1213", "2.13", "33.3"])
+    laid = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2", "r1=1")]
+    stage = MemoryStage.of(puzzle, laid=laid)
+    result = call(stage, "play")
+    assert result.exit_code == 1
+    assert "(--undo does it)" in result.stderr
+    assert stage.clicks() == []
+    result = call(MemoryStage.of(puzzle, laid=laid), "play", "--undo")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Solved: ")
+    assert "taken back: " in result.stderr
+
+
+def test_the_user_stops_it_with_130_a_closed_window_with_3(call: Call, tmp_path: Path) -> None:
+    stage = MemoryStage(3, 3, 45)
+
+    def stop(_: object) -> None:
+        raise Stopped("stopped: the pointer is in a corner of the screen")
+
+    stage.screen.clicked = stop
+    assert call(stage, "wave").exit_code == 130
+    assert not list(tmp_path.rglob("stopped.png")), "who stops it knows why"
+    stage = MemoryStage(3, 3, 45)
+
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    stage.screen.clicked = interrupt
+    result = call(stage, "wave", "--format", "json")
+    assert result.exit_code == 130
+    assert events(result.stdout)[-1]["event"] == "stopped"
+    stage = MemoryStage(3, 3, 45)
+    stage.close()
+    assert call(stage, "wave").exit_code == 3
+
+
+def test_a_dry_run_prints_the_answer_and_clicks_nothing(call: Call, tmp_path: Path) -> None:
+    stage = MemoryStage(4, 3, 46)
+    result = call(stage, "play", "--dry-run", "--format", "json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert answer["solvable"]
+    assert len(answer["ribbons"]) == 8
+    assert (tmp_path / "stratabot-dry-run.png").exists()
+    assert stage.clicks() == []
+
+
+def test_a_dry_run_at_a_win_screen_leaves_it(call: Call) -> None:
+    stage = MemoryStage(2, 2, 47, puzzles=2)
+    stage.play(1)
+    stage.clock.sleep(1.0)
+    before = len(stage.clicks())
+    result = call(stage, "wave", "--dry-run")
+    assert (result.exit_code, len(stage.clicks())) == (0, before)
+    assert "Next" in result.stdout
+
+
+def test_a_record_has_every_event_and_its_frame(call: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "record"
+    result = call(MemoryStage(2, 3, 48), "play", "--record", str(folder), "--format", "json")
+    kept = events((folder / "events.jsonl").read_text("utf-8"))
+    assert [event["event"] for event in kept] == [
+        "puzzle",
+        *["ribbon"] * 4,
+        "solved",
+        "wave_done",
+    ]
+    for event in kept:
+        assert (folder / event.pop("frame")).stat().st_size > 1000
+    assert kept == events(result.stdout)
+
+
+def test_a_record_that_cannot_be_written_is_bad_input(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    stage = MemoryStage(2, 3, 48)
+    result = call(stage, "play", "--record", str(tmp_path / "file"))
+    assert result.exit_code == 2
+    assert stage.clicks() == []
+
+
+def test_another_size_than_asked_for_is_bad_input(call: Call) -> None:
+    stage = MemoryStage(3, 3, 49)
+    result = call(stage, "play", "--size", "5")
+    assert result.exit_code == 2
+    assert "expected a 5 x 5 board as asked" in result.stderr
+    assert stage.clicks() == []
+
+
+def test_demo_plays_a_wave_without_a_display(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    film = tmp_path / "demo.gif"
+    result = run("demo", "--in-memory", "--seed", "5", "--puzzles", "2", "--out", str(film))
+    assert result.exit_code == 0
+    assert "2 solved, 2 Perfect" in result.stdout
+    assert str(film) in result.stdout
+    assert film.read_bytes().startswith(b"GIF89a")
+
+
+def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
+    start_window: Callable[..., WindowStage], stage: Desk
+) -> None:
+    game = start_window(3, 3, 50, puzzles=3)
+    game.await_window()
+    wave = command_line("wave", "--window", game.title, "--puzzles", "3", "--format", "json")
+    with subprocess.Popen(wave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
+        wait_until(lambda: len(game.records("click")) >= 9 or bot.poll() is not None, 60)
+        bot.send_signal(signal.SIGINT)
+        out, err = bot.communicate(timeout=20)
+    assert bot.returncode == 130, err
+    assert not stage.pointer()[2]
+    told = events(out)
+    assert told[-1]["event"] == "stopped"
+    assert {event["event"] for event in told} >= {"puzzle", "ribbon"}
+    assert game.took_back() == game.useless() == []
+
+
+def test_a_window_closed_by_its_user_ends_the_bot_with_3(
+    start_window: Callable[..., WindowStage],
+) -> None:
+    game = start_window(3, 3, 51)
+    game.await_window()
+    play = command_line("play", "--window", game.title)
+    with subprocess.Popen(play, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
+        wait_until(lambda: game.records("click") or bot.poll() is not None, 60)
+        game.close()
+        _, err = bot.communicate(timeout=20)
+    assert bot.returncode == 3, err
+    assert "was closed" in err

@@ -1,0 +1,482 @@
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from commands import REAL, STUCK, clean_environment, command_line, run, run_json, start
+from stratabot.picture.palette import palette_for
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
+from stratabot.strata.text import format_puzzle, parse_puzzle
+from strategies import brute_fewest, laid_boards, puzzle_of, puzzles, stuck_puzzles
+
+PUZZLE = parse_puzzle(REAL)
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+def solution_of(answer: object) -> Solution:
+    assert isinstance(answer, list)
+    laid = []
+    for ribbon in answer:
+        assert list(ribbon) == ["line", "number", "color"]
+        assert ribbon["line"] in ("row", "col")
+        laid.append(Ribbon(Line(ribbon["line"], ribbon["number"] - 1), ribbon["color"]))
+    return Solution(tuple(laid))
+
+
+def steps_of(text: str) -> list[tuple[str, str]]:
+    """`("left 2", "r2=G")` and so on, the colors from the headings."""
+    steps, color = [], ""
+    for line in re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines():
+        if heading := re.fullmatch(r"(?:take|stay on)\s+(\S)\s*", line):
+            color = heading[1]
+        elif step := re.match(r"\s+\d+\. (left|right) (\d+)\s+([rc]\d+)( .*free.*)?", line):
+            named = step[3] if step[4] else f"{step[3]}={color}"
+            steps.append((f"{step[1]} {step[2]}", named))
+    return steps
+
+
+def test_json_is_one_object_as_designed() -> None:
+    answer = run_json("solve", "-", grid=REAL)
+    assert list(answer) == [
+        "rows",
+        "cols",
+        "grid",
+        "solvable",
+        "ribbons",
+        "color_changes",
+        "clicks",
+    ]
+    assert (answer["rows"], answer["cols"]) == (4, 4)
+    assert answer["grid"] == ["PG.P", "PGGP", ".PP.", "PGPP"]
+    assert answer["solvable"] is True
+    assert check(PUZZLE, solution_of(answer["ribbons"]))
+    assert answer["color_changes"] == 2
+    assert answer["clicks"] == 10
+
+
+def test_json_of_an_unsolvable_grid_names_the_core_and_exits_with_1() -> None:
+    answer = run_json("solve", "-", grid=STUCK, exit_code=1)
+    assert answer == {
+        "rows": 3,
+        "cols": 4,
+        "grid": ["....", "PGP.", "GPP."],
+        "solvable": False,
+        "ribbons": None,
+        "core": {"rows": [2, 3], "cols": [1, 2]},
+    }
+
+
+@given(laid_boards(4, 5))
+def test_any_solvable_grid_is_solved(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, _ = board
+    answer = run_json("solve", "-", grid=format_puzzle(puzzle))
+    assert (answer["rows"], answer["cols"]) == (puzzle.rows, puzzle.cols)
+    solution = solution_of(answer["ribbons"])
+    assert check(puzzle, solution)
+    assert answer["color_changes"] == solution.color_changes()
+    assert answer["clicks"] == len(solution.ribbons) + answer["color_changes"]
+
+
+@given(stuck_puzzles())
+def test_any_unsolvable_grid_is_told_so(puzzle: Puzzle) -> None:
+    result = run("solve", "-", grid=format_puzzle(puzzle))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No solution")
+    assert result.stderr == ""
+
+
+def test_text_has_numbered_steps_that_solve_it_when_followed() -> None:
+    result = run("solve", "-", grid=REAL)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    steps = steps_of(result.stdout)
+    solution = Solution.parse(" ".join(named for _, named in steps))
+    assert check(PUZZLE, solution)
+    assert solution.color_changes() == 2
+    for selector, named in steps:
+        side, number = selector.split()
+        assert named.startswith(f"{'r' if side == 'left' else 'c'}{number}")
+    assert re.search(r"8 ribbons.*2 color changes.*10 clicks", result.stdout)
+
+
+@given(puzzles(3, 4))
+def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
+    result = run("solve", "-", "--selected", "P", grid=format_puzzle(puzzle))
+    if result.exit_code:
+        assert result.stdout.startswith("No solution")
+        return
+    steps = [named for _, named in steps_of(result.stdout)]
+    if not puzzle.colors:
+        assert len(steps) == puzzle.rows + puzzle.cols
+        return
+    solution = Solution.parse(" ".join(steps))
+    assert check(puzzle, solution)
+    assert f" {solution.clicks('P')} clicks" in result.stdout
+
+
+def test_text_is_grouped_by_color() -> None:
+    headings = re.findall(r"^take (\S)$", run("solve", "-", grid=REAL).stdout, re.MULTILINE)
+    assert headings == ["P", "G", "P"]
+
+
+def test_free_ribbons_are_marked() -> None:
+    result = run("solve", "-", grid="GG.\nGG.\n")
+    assert re.search(r"right 3 +c3 +free", result.stdout)
+
+
+def test_the_board_is_drawn_as_the_diamond_on_the_screen() -> None:
+    shown = run("solve", "-", grid="aaaa\nbbbb\ncccc\n").stdout.split("\n\n")[-1]
+    letters = ["".join(re.findall(r"[abc]", line)) for line in shown.splitlines()]
+    assert [line for line in letters if line] == ["a", "ab", "abc", "abc", "bc", "c"]
+
+
+def test_fewest_clicks_are_the_default_and_peel_is_the_first_order_found() -> None:
+    default = run_json("solve", "-", grid=REAL)
+    assert run_json("solve", "-", "--order", "fewest-clicks", grid=REAL) == default
+    peel = run_json("solve", "-", "--order", "peel", grid=REAL)
+    assert check(PUZZLE, solution_of(peel["ribbons"]))
+    assert peel["color_changes"] >= default["color_changes"]
+    assert peel["color_changes"] == solution_of(peel["ribbons"]).color_changes()
+
+
+@pytest.mark.parametrize("selected", ["P", "G", "g", "Z"])
+def test_changes_are_counted_from_the_selected_color(selected: str) -> None:
+    answer = run_json("solve", "-", "--selected", selected, grid=REAL)
+    solution = solution_of(answer["ribbons"])
+    assert check(PUZZLE, solution)
+    assert answer["color_changes"] == solution.color_changes(selected.upper())
+    assert answer["color_changes"] == {"P": 2, "G": 3, "Z": 3}[selected.upper()]
+
+
+def test_a_selected_color_that_no_square_has_is_remarked() -> None:
+    result = run("solve", "-", "--selected", "Z", grid=REAL)
+    assert result.exit_code == 0
+    assert "Z" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("placed", ["c3=R", "c3=P r4=P", "c3=P,r4=P,c2=G"])
+def test_a_partly_laid_board_is_gone_on_with(placed: str) -> None:
+    answer = run_json("solve", "-", "--placed", placed, grid=REAL)
+    lying, rest = Solution.parse(placed), solution_of(answer["ribbons"])
+    assert check(PUZZLE, (*lying.ribbons, *rest.ribbons))
+    assert solution_of(answer["placed"]) == lying
+    assert answer["clicks"] == len(rest.ribbons) + answer["color_changes"]
+    assert answer["color_changes"] == brute_fewest_of(lying)
+
+
+def brute_fewest_of(lying: Solution) -> int | None:
+    if len(lying.ribbons) < 2:
+        return 3  # red is in hand
+    return brute_fewest(PUZZLE, lying.ribbons[-1].color, lying.ribbons)
+
+
+def test_placed_colors_may_be_in_either_case() -> None:
+    small = run_json("solve", "-", "--placed", "c3=p r4=p", grid=REAL)
+    assert small == run_json("solve", "-", "--placed", "c3=P r4=P", grid=REAL)
+
+
+def test_a_board_that_cannot_be_won_as_it_lies_says_what_to_take_back() -> None:
+    grid = "PP..\nGG..\n....\n"
+    placed = "r1=P r2=G c3=P"
+    result = run("solve", "-", "--placed", placed, grid=grid)
+    assert result.exit_code == 1
+    assert result.stderr == ""
+    assert "r2=G" in result.stdout
+    assert "c3=P" in result.stdout
+    assert "r1" not in result.stdout
+    answer = run_json("solve", "-", "--placed", placed, grid=grid, exit_code=1)
+    assert answer["solvable"] is False
+    assert answer["ribbons"] is None
+    assert str(solution_of(answer["take_back"])) == "c3=P r2=G"
+
+
+def test_the_core_is_named_also_where_all_its_lines_are_laid() -> None:
+    placed = "r2=P r3=G c1=P c2=G"
+    answer = run_json("solve", "-", "--placed", placed, grid=STUCK, exit_code=1)
+    assert answer["core"] == {"rows": [2, 3], "cols": [1, 2]}
+    assert "rows 2, 3" in run("solve", "-", "--placed", placed, grid=STUCK).stdout
+
+
+def test_a_board_laid_to_the_end_is_solved() -> None:
+    answer = run_json("solve", "-", grid=REAL)
+    placed = str(solution_of(answer["ribbons"]).in_hand())
+    result = run("solve", "-", "--placed", placed, grid=REAL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Solved")
+    assert run_json("solve", "-", "--placed", placed, grid=REAL)["ribbons"] == []
+
+
+def test_count_prints_the_number_of_solutions() -> None:
+    assert re.match(r"2048\b", run("solve", "-", "--count", grid=REAL).stdout)
+    answer = run_json("solve", "-", "--count", grid=REAL)
+    assert answer["solutions"] == 2048
+    assert answer["clicks"] == 10
+    assert run_json("solve", "-", "--count", grid=".\n")["solutions"] == 2
+    assert run_json("solve", "-", "--count", "--colors", "3", grid=".\n")["solutions"] == 18
+
+
+def test_count_of_an_unsolvable_grid_is_0_and_exits_with_1() -> None:
+    answer = run_json("solve", "-", "--count", grid=STUCK, exit_code=1)
+    assert answer["solutions"] == 0
+    result = run("solve", "-", "--count", grid=STUCK)
+    assert result.exit_code == 1
+    assert re.match(r"(0|no) solutions", result.stdout, re.IGNORECASE)
+
+
+def test_counts_beyond_any_machine_word_are_exact() -> None:
+    answer = run_json("solve", "-", "--count", "--colors", "6", grid="......\n" * 6)
+    assert answer["solutions"] == 479001600 * 6**12
+
+
+def test_all_lists_every_solution_once() -> None:
+    grid = ".gr\nrg.\nr.p\n"
+    puzzle = parse_puzzle(grid)
+    lines = run("solve", "-", "--all", grid=grid).stdout.splitlines()
+    assert (
+        len(lines) == len(set(lines)) == run_json("solve", "-", "--count", grid=grid)["solutions"]
+    )
+    assert all(check(puzzle, Solution.parse(line)) for line in lines)
+
+
+def test_all_stops_at_the_limit_and_starts_at_once() -> None:
+    huge = ("G" * 40 + "\n") * 30
+    lines = run("solve", "-", "--all", "--limit", "3", grid=huge).stdout.splitlines()
+    assert len(set(lines)) == 3
+    assert run("solve", "-", "--all", "--limit", "0", grid=huge).stdout == ""
+
+
+def test_all_as_json_is_one_object_a_line() -> None:
+    result = run("solve", "-", "--all", "--limit", "2", "--format", "json", grid=REAL)
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len(answers) == 2
+    assert all(check(PUZZLE, solution_of(answer["ribbons"])) for answer in answers)
+
+
+def test_all_of_an_unsolvable_grid_exits_with_1() -> None:
+    result = run("solve", "-", "--all", grid=STUCK)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No solution")
+
+
+@pytest.mark.parametrize(
+    ("grid", "options", "expected"),
+    [
+        ("3  33\n33333\n", (), ["3..33", "33333"]),
+        ("30033\n33333\n", ("--blank", "0"), ["3..33", "33333"]),
+        ("* g r\nr g *\nr * p\n", (), [".gr", "rg.", "r.p"]),
+        ("2 4\np R p P\n* r P *\n", (), ["pRpp", ".Rp."]),
+        ("\ufeffPG.P\r\nPPPP\r\n\r\n", (), ["PG.P", "PPPP"]),
+        ("# mine\nPG.P\n# more\nPPPP\n", (), ["PG.P", "PPPP"]),
+        ("P\tG\t.\nP\tP\tP\n", (), ["PG.", "PPP"]),
+        ("P-_P\nPPPP\n", ("--blank", "-_"), ["P..P", "PPPP"]),
+    ],
+)
+def test_every_form_of_grid_is_read(
+    grid: str, options: tuple[str, ...], expected: list[str]
+) -> None:
+    assert run_json("solve", "-", *options, grid=grid)["grid"] == expected
+
+
+def test_a_file_is_read_as_standard_input_is(tmp_path: Path) -> None:
+    file = tmp_path / "a grid.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + REAL.replace("\n", "\r\n").encode())
+    assert run("solve", str(file)).stdout == run("solve", "-", grid=REAL).stdout
+
+
+def test_utf_16_is_read() -> None:
+    result = run("solve", "-", grid=REAL.encode("utf-16"))
+    assert result.exit_code == 0
+    assert result.stdout == run("solve", "-", grid=REAL).stdout
+
+
+def test_zeros_read_as_a_color_are_remarked_with_the_way_out() -> None:
+    result = run("solve", "-", grid="300\n333\n")
+    assert "--blank 0" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert run("solve", "-", "--blank", "0", grid="300\n333\n").stderr == ""
+
+
+def test_the_examples_run() -> None:
+    files = sorted(EXAMPLES.glob("*.txt"))
+    assert len(files) >= 6
+    for file in files:
+        blank = ("--blank", "0") if "zeros" in file.name else ()
+        result = run("solve", str(file), *blank)
+        assert result.exit_code == ("unsolvable" in file.name), file
+        assert result.stderr == ""
+
+
+def test_a_pipe_gets_no_colors_unless_asked() -> None:
+    assert "\x1b" not in run("solve", "-", grid=REAL).stdout
+    assert "\x1b" not in run("solve", "-", "--color", "never", grid=REAL).stdout
+    assert "\x1b[38;2;" in run("solve", "-", "--color", "always", grid=REAL).stdout
+    for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        assert "\x1b" not in run("solve", "-", grid=REAL, **env).stdout
+        assert "\x1b[38;2;" in run("solve", "-", "--color", "always", grid=REAL, **env).stdout
+
+
+def test_letters_are_printed_also_in_color() -> None:
+    colored = run("solve", "-", "--color", "always", grid=REAL).stdout
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", colored)
+    board = bare[bare.index("▀") :]
+    assert board.count("P") == 9
+    assert board.count("G") == 4
+    assert re.findall(r"take +(\S)", bare) == ["P", "G", "P"]
+
+
+def test_json_is_never_colored() -> None:
+    result = run("solve", "-", "--color", "always", "--format", "json", grid=REAL)
+    assert "\x1b" not in result.stdout
+
+
+@pytest.mark.parametrize("columns", [12, 20, 30, 40, 60, 80, 200])
+@pytest.mark.parametrize("color", ["always", "never"])
+def test_no_line_of_the_board_is_wider_than_the_terminal(columns: int, color: str) -> None:
+    result = run("solve", "-", "--color", color, grid=REAL, COLUMNS=str(columns))
+    assert result.exit_code == 0
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
+    board = bare.split("\n\n")[2:]
+    assert all(len(line) <= columns for part in board for line in part.splitlines())
+    assert board or "columns" in result.stderr
+
+
+def test_no_line_is_wider_than_80_columns() -> None:
+    grid = "PG.PRY\nPGGPRY\n.PP.RY\nPGPPRY\n......\nRRRRRR\n"
+    for color in ("always", "never"):
+        result = run("solve", "-", "--color", color, grid=grid, COLUMNS="80")
+        bare = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
+        assert max(map(len, bare.splitlines())) <= 80
+
+
+def test_a_board_too_large_to_draw_does_not_blame_a_wide_terminal() -> None:
+    result = run("solve", "-", grid=("G" * 40 + "\n") * 40, COLUMNS="1000")
+    assert result.exit_code == 0
+    assert "too few" not in result.stderr
+
+
+def test_free_ribbons_are_drawn_in_the_color_that_the_steps_say() -> None:
+    result = run("solve", "-", "--selected", "P", "--color", "always", grid="...\n..G\n")
+    steps, board = result.stdout.split("\n\n")[1:]
+    headings = re.findall(r"(?:take|stay on) +(\S)", re.sub(r"\x1b\[[0-9;]*m", "", steps))
+    assert headings == ["P", "G"]
+    purple = palette_for("GP")["P"]
+    assert "48;2;{};{};{}m".format(*purple) in board
+
+
+def test_an_ascii_only_output_gets_ascii() -> None:
+    result = start("solve", "-", grid=REAL, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert result.returncode == 0
+    assert result.stderr == b""
+    text = result.stdout.decode("ascii")
+    assert "?" not in text
+    assert text.count("P") >= 9
+
+
+def test_a_letter_that_the_output_cannot_show_is_no_reason_to_fail() -> None:
+    grid = "紅G\nGG\n"
+    result = start("solve", "-", grid=grid, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert result.returncode == 0
+    assert result.stderr == b""
+
+
+def test_a_large_grid_says_that_its_order_is_not_proven() -> None:
+    size = 310
+    laid = laid_by_turns(size, "PGRYBC")
+    result = run("solve", "-", grid=format_puzzle(laid))
+    assert result.exit_code == 0
+    assert "not proven" in result.stdout
+    assert result.stdout.count("\n") > 2 * size
+
+
+def laid_by_turns(size: int, labels: str) -> Puzzle:
+    """Row and column by turns, later ones over earlier ones, in colors by turns."""
+    last = {}
+    for k in range(size):
+        last["row", k] = 2 * k, labels[(k * k) % 5]
+        last["col", k] = 2 * k + 1, labels[(k * 3 + 1) % 6]
+    return Puzzle.of(
+        [[max(last["row", i], last["col", j])[1] for j in range(size)] for i in range(size)]
+    )
+
+
+def test_it_runs_as_a_process_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "grid.txt"
+    file.write_text(REAL)
+    result = start("solve", str(file))
+    assert result.returncode == 0
+    assert result.stderr == b""
+    expected = run("solve", "-", grid=REAL).stdout
+    assert result.stdout.decode().replace("\r\n", "\n") == expected
+    assert start("solve", "-", grid=STUCK).returncode == 1
+
+
+def shown_on_a_terminal(columns: int, *args: str, **env: str) -> str:
+    """What a terminal of that width gets."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    process = subprocess.Popen(
+        command_line(*args),
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env=clean_environment(**env),
+    )
+    os.close(theirs)
+    got = b""
+    try:
+        while part := os.read(ours, 65536):
+            got += part
+    except OSError:
+        pass  # the other end is closed
+    finally:
+        os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return got.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
+@pytest.mark.parametrize(
+    ("env", "escape"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "\x1b[38;2;"),
+        ({"TERM": "xterm-256color"}, "\x1b[38;5;"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, None),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "\x1b[38;5;"),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, None),
+    ],
+)
+def test_a_terminal_gets_the_colors_it_has(env: dict[str, str], escape: str | None) -> None:
+    shown = shown_on_a_terminal(80, "solve", str(EXAMPLES / "real-4x4.txt"), **env)
+    assert "10 clicks" in shown
+    if escape is None:
+        assert "\x1b" not in shown
+    else:
+        assert escape in shown
+        assert {"\x1b[38;2;", "\x1b[38;5;"} - {escape} == {
+            other for other in ("\x1b[38;2;", "\x1b[38;5;") if other not in shown
+        }
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
+def test_a_narrow_terminal_is_noticed() -> None:
+    shown = shown_on_a_terminal(
+        26, "solve", str(EXAMPLES / "real-4x4.txt"), TERM="xterm", COLORTERM="truecolor"
+    )
+    board = re.sub(r"\x1b\[[0-9;]*m", "", shown).split("\r\n\r\n")[2]
+    assert all(len(line) <= 26 for line in board.splitlines())
+
+
+def test_the_grid_of_the_answer_is_read_as_the_same_puzzle() -> None:
+    answer = run_json("solve", "-", grid=".P~\n~~~\n")
+    assert parse_puzzle("\n".join(answer["grid"])) == puzzle_of(".P~", "~~~")

@@ -1,0 +1,169 @@
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from commands import clean_environment, command_line
+from commands import start as start_command
+from practice_game import Game, Start
+from stratabot.strata.midgame import advise
+from stratabot.strata.picture.steps import format_advice
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from xvfb import wait_until
+
+GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
+
+
+class Watching:
+    """The command in a process of its own; what it prints, line by line."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.process = subprocess.Popen(
+            command_line("watch", "--window", "Strata practice"),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        )
+        self.reader = threading.Thread(target=self._read)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    def says(self, wanted: str | Callable[[str], bool], since: int = 0) -> str:
+        """Wait for such a line; it need not be the last one."""
+
+        def fits(line: str) -> bool:
+            return line.endswith(wanted) if isinstance(wanted, str) else wanted(line)
+
+        def found() -> list[str]:
+            assert self.process.poll() is None, self.process.communicate()
+            return [line for line in self.lines[since:] if fits(line)]
+
+        wait_until(found)
+        return found()[-1]
+
+    def end(self) -> tuple[int, str]:
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+        assert self.process.stderr is not None
+        return self.process.returncode, self.process.stderr.read()
+
+
+@contextmanager
+def watching() -> Iterator[Watching]:
+    watch = Watching()
+    try:
+        yield watch
+    finally:
+        watch.process.kill()
+        watch.reader.join()
+        watch.process.__exit__(None, None, None)
+
+
+class Person:
+    """Plays the game with the mouse, and knows what lies."""
+
+    def __init__(self, game: Game, number: int = 1) -> None:
+        self.game = game
+        self.puzzle = game.puzzle(number)
+        self.placed: tuple[Ribbon, ...] = ()
+        self.selected = "1"
+
+    @property
+    def advice(self) -> str:
+        return format_advice(advise(self.puzzle, self.placed, self.selected), self.selected)
+
+    def next_ribbon(self) -> Ribbon:
+        advice = advise(self.puzzle, self.placed, self.selected)
+        assert advice is not None
+        assert advice.lay is not None
+        return Ribbon(advice.lay.line, advice.lay.color or self.selected)
+
+    def wrong_ribbon(self) -> Ribbon:
+        """One after which the board cannot be won."""
+        lines = [line for line in self.puzzle.lines if line not in {r.line for r in self.placed}]
+        choices = (Ribbon(line, color) for line in lines for color in self.puzzle.colors)
+        return next(ribbon for ribbon in choices if spoils(self.puzzle, self.placed, ribbon))
+
+    def lay(self, ribbon: Ribbon) -> None:
+        if ribbon.color != self.selected:
+            self.selected = str(ribbon.color)
+            place = self.game.layout.swatches(3)[int(self.selected) - 1]
+            assert self.game.click(place)["effect"] == "selected"
+        assert self.touch(ribbon.line)["effect"] == "laid"
+        self.placed = (*self.placed, ribbon)
+
+    def touch(self, line: Line) -> dict[str, object]:
+        return self.game.click(self.game.selector(3, line))
+
+
+def spoils(puzzle: Puzzle, placed: tuple[Ribbon, ...], ribbon: Ribbon) -> bool:
+    advice = advise(puzzle, (*placed, ribbon), ribbon.color)
+    return advice is not None and bool(advice.take_back)
+
+
+def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: Start) -> None:
+    game = start(*GAME)
+    person = Person(game)
+    with watching() as watch:
+        watch.says(person.advice)
+        person.lay(person.next_ribbon())
+        watch.says(person.advice)
+
+        before = person.placed
+        wrong = person.wrong_ribbon()
+        person.lay(wrong)
+        said = watch.says(lambda line: line.startswith(f"{wrong} is wrong. Take back {wrong}"))
+        assert "can no longer be won" in said
+
+        count = len(watch.lines)
+        game.key("u")
+        person.placed = before
+        watch.says(lambda line: line == f"Taken back: {wrong}. {person.advice}", count)
+
+        while len(person.placed) < 6:
+            person.lay(person.next_ribbon())
+            count = len(watch.lines)
+            if len(person.placed) < 6:
+                watch.says(person.advice, count - 1)
+        watch.says("Waiting for the next puzzle ...")
+        clicks = len(game.events("click"))
+        game.click(game.layout.next_button)
+        watch.says(Person(game, 2).advice, len(watch.lines))
+        assert len(game.events("click")) == clicks + 1
+        assert watch.end() == (130, "Waiting for a puzzle ... (Ctrl-C ends)\nstratabot: stopped\n")
+
+
+def test_once_tells_the_advice_of_the_moment_and_ends(start: Start) -> None:
+    game = start(*GAME)
+    person = Person(game)
+    person.lay(person.next_ribbon())
+    advice = person.advice
+    seen = start_command("watch", "--window", "Strata practice", "--once", "--size", "3")
+    assert (seen.returncode, seen.stdout.decode()) == (0, f"{advice}\n"), seen.stderr
+    assert len(game.events("click")) <= 2
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "text"),
+    [
+        (("--region", "0,0,300,200", "--once", "--patience", "0.5"), 1, "no puzzle is ready"),
+        (("--window", "no such title"), 3, "no window with"),
+        (("--region", "all"), 2, "X,Y,W,H"),
+    ],
+)
+def test_what_keeps_it_from_seeing_is_one_line(
+    args: tuple[str, ...], code: int, text: str, display: str
+) -> None:
+    seen = start_command("watch", *args)
+    assert seen.returncode == code
+    assert text in seen.stderr.decode()
+    assert "Traceback" not in seen.stderr.decode()

@@ -1,3 +1,0 @@
-from browser import browser
-
-__all__ = ["browser"]

@@ -1,3 +1,0 @@
-from xvfb import display, stage
-
-__all__ = ["display", "stage"]

@@ -1,0 +1,113 @@
+"""A screen on which things go wrong, as they do on a desktop, at a moment that a test chooses."""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+
+from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Point
+from stratabot.screen import Clock, Disturbed, Screen
+
+Fault = Callable[[Frame, Frame], Frame]
+"""What becomes of a frame, given the one before it."""
+
+PRESS = 0.08
+"""Seconds that a click takes, whether or not it reaches the game."""
+
+
+class Faulty:
+    """A `Screen` before another one.
+
+    Attributes:
+        lose: the share of clicks that never reach the game.
+        swallowed: how many did not.
+        laid_over: while it returns true something else is seen, and clicks are `refused` with this
+            exception, or, if that is None, go to what lies over the game.
+        frames: what becomes of the next frames, one by one.
+        clicked: called with the place before every click; may raise.
+        grabbed: called before every look; may raise.
+    """
+
+    def __init__(self, screen: Screen, clock: Clock, rng: Random | None = None) -> None:
+        self.screen, self.clock, self.rng = screen, clock, rng or Random(1)
+        self.lose = 0.0
+        self.swallowed = 0
+        self.refused: Exception | None = None
+        self.covered_until = clock.now()
+        self.cover: Fault = dialog
+        self.frames: deque[Fault] = deque()
+        self.clicked: Callable[[Point], None] = lambda _: None
+        self.grabbed: Callable[[], None] = lambda: None
+        self._before: Frame | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.screen.size
+
+    @property
+    def covered(self) -> bool:
+        return self.clock.now() < self.covered_until
+
+    def grab(self) -> Frame:
+        self.grabbed()
+        seen = self.screen.grab()
+        before, self._before = self._before or seen, seen
+        if self.covered:
+            return self.cover(seen, before)
+        return self.frames.popleft()(seen, before) if self.frames else seen
+
+    def click(self, point: Point) -> None:
+        self.clicked(point)
+        if self._before is not None and self.screen.size != (
+            self._before.width,
+            self._before.height,
+        ):
+            raise Disturbed("the window has another size than when it was looked at")
+        if self.covered and self.refused:
+            raise self.refused
+        if self.covered or self.rng.random() < self.lose:
+            self.swallowed += 1
+            self.clock.sleep(PRESS)
+        else:
+            self.screen.click(point)
+
+
+def _pixels(frame: Frame) -> Pixels:
+    return np.ascontiguousarray(frame.rgb(slice(None), slice(None)))
+
+
+def black(frame: Frame, _before: Frame) -> Frame:
+    return Frame(np.zeros_like(_pixels(frame)))
+
+
+def torn(frame: Frame, before: Frame) -> Frame:
+    """The upper half as it is now, the lower as it was."""
+    pixels = _pixels(frame).copy()
+    if pixels.shape == (old := _pixels(before)).shape:
+        half = len(pixels) // 2
+        pixels[half:] = old[half:]
+    return Frame(pixels)
+
+
+def dialog(frame: Frame, _before: Frame) -> Frame:
+    """Another window, all over it: a gray one with a title bar."""
+    pixels = np.full_like(_pixels(frame), 200)
+    pixels[:24] = (60, 90, 160)
+    return Frame(pixels)
+
+
+def notice(frame: Frame, _before: Frame) -> Frame:
+    """A plain window that leaves only the swatches to be seen."""
+    pixels = _pixels(frame).copy()
+    pixels[: 3 * len(pixels) // 4] = (240, 240, 240)
+    return Frame(pixels)
+
+
+def loading(frame: Frame, _before: Frame) -> Frame:
+    """What some games show before anything else."""
+    pixels = np.full_like(_pixels(frame), 30)
+    middle = len(pixels) // 2
+    pixels[middle : middle + 6, 40:-40] = (180, 180, 180)
+    return Frame(pixels)

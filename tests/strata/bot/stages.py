@@ -1,0 +1,370 @@
+"""One scenario, two screens: the practice game in memory and in a real window on a real X server.
+
+A stage is a game that the bot plays, its log, and what a user may do to it meanwhile. A scenario
+says what happens after which event; it does not know on which stage it is.
+"""
+
+import json
+import subprocess
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from random import Random
+from threading import Timer
+from typing import Any, Final
+
+from strata.bot.faults import Faulty
+from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop import ClickTimes, open_window
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.session import Options, Session
+from stratabot.strata.bot.wave import Wave
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.palette import PALETTES, Palette
+from stratabot.strata.practice.records import Click, Effect, format_record, useless_clicks
+from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+from stratabot.strata.vision.profile import load_profile
+from xvfb import Stage as Desk
+from xvfb import wait_until
+
+IN_MEMORY: Final = 512, 384
+IN_A_WINDOW: Final = 640, 480
+AT: Final = 120, 90
+"""Where a window opens; far from every corner, where the pointer would mean: stop."""
+
+Log = list[dict[str, Any]]
+Deed = Callable[[], object]
+
+
+class Stage(ABC):
+    """A game with a bot before it.
+
+    Attributes:
+        screen: what the bot plays on; it may be told to fail.
+        told: the bot's events.
+    """
+
+    screen: Faulty
+    clock: Clock
+
+    def __init__(self) -> None:
+        self.told: list[Event] = []
+        self._deeds: list[tuple[str, int, Deed]] = []
+
+    @abstractmethod
+    def log(self) -> Log:
+        """Everything that happened in the game, as lines of JSON."""
+
+    @abstractmethod
+    def cover(self, seconds: float = 2.0) -> None:
+        """Lay another window over it for a while."""
+
+    @abstractmethod
+    def move(self) -> None:
+        """Put the window elsewhere."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+
+    @abstractmethod
+    def touch_pointer(self) -> None:
+        """Move the pointer, as the user does, and let it rest."""
+
+    @abstractmethod
+    def point_at_corner(self) -> None:
+        """Put the pointer into a corner of the screen."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close the game's window."""
+
+    def after(self, kind: str, number: int, deed: Deed) -> None:
+        """Do that when the bot has told so many events of that kind."""
+        self._deeds.append((kind, number, deed))
+
+    def run(self, **options: Any) -> Session:
+        """The bot, not yet playing."""
+        run = Session(self.screen, self.clock, load_profile(), Options(**options))
+        run.listeners.append(self.hear)
+        return run
+
+    def hear(self, event: Event) -> None:
+        self.told.append(event)
+        heard = sum(earlier.kind == event.kind for earlier in self.told)
+        for kind, number, deed in self._deeds:
+            if (kind, number) == (event.kind, heard):
+                deed()
+
+    def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
+        """Let the bot play; what it tells at the end."""
+        return Wave(self.run(**options)).play(puzzles)
+
+    def events(self, kind: str) -> list[Event]:
+        """What the bot told of that kind."""
+        return [event for event in self.told if event.kind == kind]
+
+    def records(self, kind: str) -> Log:
+        """What the game wrote down of that kind."""
+        return [record for record in self.log() if record["event"] == kind]
+
+    def clicks(self) -> list[Click]:
+        """Every click that reached the game."""
+        return [
+            Click(made["time"], made["puzzle"], Effect(made["effect"]), made["target"], made["why"])
+            for made in self.records("click")
+        ]
+
+    def useless(self) -> list[Click]:
+        """Those that did nothing, or less than one click could have."""
+        return useless_clicks(self.clicks())
+
+    def took_back(self) -> list[Click]:
+        """Those at ribbons that lay."""
+        return [click for click in self.clicks() if click.effect is Effect.TOOK_BACK]
+
+    def assert_perfect(self, puzzles: int) -> None:
+        """That many puzzles are solved and Perfect, without a useless click."""
+        solved = self.records("solved")
+        assert [record["perfect"] for record in solved] == [True] * puzzles
+        assert self.took_back() == []
+        assert self.useless() == []
+
+    def assert_flawless(self, puzzles: int) -> None:
+        """The same, and no way with fewer clicks exists."""
+        self.assert_perfect(puzzles)
+        least = [proven_minimum(opened) for opened in self.records("opened")]
+        assert [record["clicks"] for record in self.records("solved")] == least[:puzzles]
+
+
+def puzzle_of(rows: Sequence[str]) -> Puzzle:
+    """The puzzle with these rows, `.` for blank."""
+    return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in rows])
+
+
+def proven_minimum(opened: dict[str, Any]) -> int:
+    """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
+    puzzle = puzzle_of(opened["grid"])
+    fewest = fewest_changes(puzzle, "1")
+    assert fewest is not None
+    assert fewest.proven
+    return len(puzzle.lines) + fewest.changes
+
+
+class MemoryStage(Stage):
+    """The practice game without a window; time is its own, so that waiting costs none."""
+
+    def __init__(
+        self,
+        side: int = 3,
+        colors: int = 3,
+        seed: int = 1,
+        *,
+        puzzles: int = 1,
+        speed: float = 1.0,
+        timings: Timings | None = None,
+        palette: Palette | None = None,
+        size: tuple[int, int] = IN_MEMORY,
+        kind: type[Game] = Game,
+    ) -> None:
+        rng = Random(seed)
+        pace = timings or Timings().scaled(1 / speed)
+        wave = kind.wave(
+            side, colors, VirtualClock(), rng, puzzles=puzzles, timings=pace, palette=palette
+        )
+        self._show(wave, rng, size)
+
+    @classmethod
+    def of(
+        cls,
+        *puzzles: Puzzle,
+        colors: int = 3,
+        laid: Sequence[Ribbon] = (),
+        timings: Timings | None = None,
+    ) -> "MemoryStage":
+        """Puzzles of one's own choice, the first of them with ribbons that lie in it already."""
+        made = cls.__new__(cls)
+        game = Game(puzzles, PALETTES[1][:colors], VirtualClock(), laid=laid, timings=timings)
+        made._show(game, Random(1), IN_MEMORY)
+        return made
+
+    def _show(self, game: Game, rng: Random, size: tuple[int, int]) -> None:
+        super().__init__()
+        self.game, self.clock = game, game.clock
+        self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=0.016))
+        self.screen = Faulty(self.practice, self.clock, Random(7))
+
+    def log(self) -> Log:
+        return [json.loads(format_record(record)) for record in self.game.log]
+
+    def cover(self, seconds: float = 2.0) -> None:
+        self.screen.covered_until = self.clock.now() + seconds
+        self.screen.refused = Disturbed("another window lies over the place to click")
+
+    def move(self) -> None:
+        """A frame shows the window wherever it is: there is nothing to be seen of it."""
+
+    def resize(self, width: int, height: int) -> None:
+        self.practice.resize(width, height)
+
+    def touch_pointer(self) -> None:
+        self._at_next_click(Disturbed("the pointer was moved"), after=1.0)
+
+    def point_at_corner(self) -> None:
+        self._at_next_click(Stopped("stopped: the pointer is in a corner of the screen"))
+
+    def close(self) -> None:
+        def gone() -> None:
+            raise ScreenError("the window was closed")
+
+        self.screen.grabbed = gone
+
+    def _at_next_click(self, error: Exception, after: float = 0.0) -> None:
+        def disturb(_: object) -> None:
+            self.screen.clicked = lambda _: None
+            self.clock.sleep(after)
+            raise error
+
+        self.screen.clicked = disturb
+
+
+_number = count(1)
+
+
+class WindowStage(Stage):
+    """`stratabot practice` as a program of its own, looked at and clicked through a real X server.
+
+    A context that ends the program and what else it holds.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        folder: Path,
+        side: int = 3,
+        colors: int = 3,
+        seed: int = 1,
+        *,
+        puzzles: int = 1,
+        speed: float = 1.0,
+    ) -> None:
+        super().__init__()
+        self.held = ExitStack()
+        self.desk, self.clock = desk, RealClock()
+        self.title = f"Strata practice {next(_number)}"
+        self.file = folder / f"{self.title}.jsonl"
+        width, height = IN_A_WINDOW
+        options: dict[str, object] = {
+            "--size": side,
+            "--colors": colors,
+            "--seed": seed,
+            "--puzzles": puzzles,
+            "--speed": speed,
+            "--title": self.title,
+            "--geometry": f"{width}x{height}+{AT[0]}+{AT[1]}",
+            "--log": self.file,
+        }
+        words = [str(word) for option in options.items() for word in option]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "stratabot", "practice", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.held.callback(self._end)
+
+    def __enter__(self) -> "WindowStage":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.held.close()
+
+    def open(self) -> "WindowStage":
+        """Find the window and look at it."""
+        self.await_window()
+        window = open_window(self.title, ClickTimes(rest=0.4))
+        self.held.enter_context(window)
+        self.screen = Faulty(window, self.clock, Random(7))
+        return self
+
+    def await_window(self) -> Any:
+        """The window's own handle, once it is there."""
+        wait_until(lambda: self._running() and self._window() is not None)
+        return self._window()
+
+    def log(self) -> Log:
+        if not self.file.exists():
+            return []
+        whole = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
+        return [json.loads(line) for line in whole]
+
+    def cover(self, seconds: float = 2.0) -> None:
+        width, height = IN_A_WINDOW
+        held = ExitStack()
+        other = held.enter_context(Desk(self.desk.connection.get_display_name()))
+        window = other.window("", (AT[0] - 10, AT[1] - 10, width + 20, height + 20), 0xC8C8C8)
+        window.place(stack_mode=other.X.Above)
+
+        def uncover() -> None:
+            window.close()
+            held.close()
+
+        timer = Timer(seconds, uncover)
+        self.held.callback(timer.join)
+        timer.start()
+
+    def move(self) -> None:
+        self._place(x=AT[0] + 230, y=AT[1] + 140)
+
+    def resize(self, width: int, height: int) -> None:
+        self._place(width=width, height=height)
+
+    def touch_pointer(self) -> None:
+        self.desk.point(1200, 900)
+
+    def point_at_corner(self) -> None:
+        self.desk.point(0, 0)
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+    def _place(self, **changes: int) -> None:
+        self._window().configure(**changes)
+        self.desk.connection.sync()
+
+    def _window(self) -> Any:
+        """The outermost window that holds the one with that title."""
+        for window in self.desk.root.query_tree().children:
+            if self._is_titled(window):
+                return window
+        return None
+
+    def _is_titled(self, window: Any) -> bool:
+        error = import_module("Xlib.error")
+        try:
+            name = window.get_wm_name()
+            if name and str(name).startswith(self.title):
+                return bool(window.get_attributes().map_state)
+            return any(map(self._is_titled, window.query_tree().children))
+        except (error.BadWindow, error.BadDrawable):
+            return False
+
+    def _running(self) -> bool:
+        assert self.process.poll() is None, self.process.communicate()[1]
+        return True
+
+    def _end(self) -> None:
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+
+
+Open = Callable[..., Stage]

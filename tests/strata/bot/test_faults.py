@@ -1,0 +1,270 @@
+"""What goes wrong on a desktop while the bot plays."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from strata.bot import faults
+from strata.bot.stages import IN_MEMORY, MemoryStage, Open, Stage, puzzle_of
+from stratabot.frame import Frame
+from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.strata.bot.events import Event
+from stratabot.strata.practice.records import Effect
+from stratabot.strata.practice.timings import Timings
+
+
+def assert_no_laid_lane_was_clicked(stage: Stage) -> None:
+    laid: set[tuple[int, str]] = set()
+    for click in stage.clicks():
+        if click.target[0] in "rc":
+            assert (click.puzzle, click.target) not in laid
+            laid.add((click.puzzle, click.target))
+
+
+def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 21)
+    stage.screen.lose = 0.2
+    done = stage.play(1)
+    stage.assert_perfect(1)
+    assert stage.screen.swallowed > 0
+    assert done["clicks"] == len(stage.clicks()) + stage.screen.swallowed
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_whichever_click_is_lost_no_laid_ribbon_is_touched(seed: int) -> None:
+    stage = MemoryStage(3, 4, 30 + seed, puzzles=2)
+    stage.screen.rng.seed(seed)
+    stage.screen.lose = 0.2
+    stage.play(2)
+    stage.assert_perfect(2)
+    assert_no_laid_lane_was_clicked(stage)
+    assert stage.screen.swallowed > 0
+
+
+@pytest.mark.parametrize("moment", [("puzzle", 1), ("ribbon", 1), ("ribbon", 6), ("solved", 1)])
+def test_a_window_may_be_covered_for_two_seconds(open_stage: Open, moment: tuple[str, int]) -> None:
+    if moment != ("ribbon", 1) and open_stage is not MemoryStage:
+        pytest.skip("one moment is enough in a window")
+    stage = open_stage(3, 3, 22, puzzles=2)
+    stage.after(*moment, stage.cover)
+    puzzles = 2 if moment[0] == "solved" else 1
+    stage.play(puzzles)
+    stage.assert_perfect(puzzles)
+
+
+@pytest.mark.parametrize("cover", [faults.dialog, faults.notice, faults.black])
+@pytest.mark.parametrize("number", [1, 4])
+def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number: int) -> None:
+    stage = MemoryStage(3, 3, 23)
+
+    def lay_over() -> None:
+        stage.cover()
+        stage.screen.cover, stage.screen.refused = cover, None
+
+    stage.after("ribbon", number, lay_over)
+    stage.play(1)
+    stage.assert_perfect(1)
+    assert stage.screen.swallowed == 0
+
+
+@pytest.mark.parametrize("fault", [faults.black, faults.torn])
+@pytest.mark.parametrize("every", [3, 7])
+def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
+    stage = MemoryStage(2, 3, 24, puzzles=2)
+    looks = 0
+
+    def spoil() -> None:
+        nonlocal looks
+        looks += 1
+        if looks % every == 0:
+            stage.screen.frames.append(fault)
+
+    stage.screen.grabbed = spoil
+    stage.play(2)
+    stage.assert_perfect(2)
+
+
+def test_a_bad_frame_after_a_ribbon_is_not_believed(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 25)
+    for number in range(1, 6):
+        fault = faults.black if number % 2 else faults.torn
+        stage.after("ribbon", number, partial(stage.screen.frames.append, fault))
+    stage.play(1)
+    stage.assert_perfect(1)
+
+
+def test_a_window_may_be_moved(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 26)
+    stage.after("ribbon", 2, stage.move)
+    stage.play(1)
+    stage.assert_perfect(1)
+
+
+def test_a_window_may_be_resized(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 27)
+    stage.after("ribbon", 2, lambda: stage.resize(700, 600))
+    stage.after("ribbon", 4, lambda: stage.resize(560, 400))
+    stage.play(1)
+    stage.assert_perfect(1)
+
+
+def test_a_window_may_be_resized_while_a_ribbon_runs_in() -> None:
+    stage = MemoryStage(4, 3, 27, timings=Timings(slide=0.6))
+    sizes = [(600, 500), (480, 380), IN_MEMORY]
+    clicked = 0
+
+    def resize(frame: Frame, _: Frame) -> Frame:
+        stage.resize(*sizes[clicked % 3])
+        return frame
+
+    def resize_later(_: object) -> None:
+        nonlocal clicked
+        clicked += 1
+        if clicked % 2 == 0:
+            stage.screen.frames.append(resize)
+
+    stage.screen.clicked = resize_later
+    stage.play(1)
+    stage.assert_perfect(1)
+
+
+def test_a_moved_pointer_pauses_it(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 28)
+    stage.after("ribbon", 2, stage.touch_pointer)
+    stage.play(1)
+    stage.assert_perfect(1)
+    assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
+
+
+def test_a_user_who_keeps_the_pointer_for_long_does_not_use_up_patience() -> None:
+    stage = MemoryStage(3, 3, 28)
+    held = 0
+
+    def hold(_: object) -> None:
+        nonlocal held
+        held += 1
+        if held in (3, 4):
+            stage.clock.sleep(25)
+            raise Disturbed("the pointer was moved")
+
+    stage.screen.clicked = hold
+    stage.play(1, patience=10)
+    stage.assert_perfect(1)
+
+
+def test_the_pointer_in_a_corner_stops_it(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 29)
+    stage.after("ribbon", 2, stage.point_at_corner)
+    with pytest.raises(Stopped, match="corner"):
+        stage.play(1)
+    assert len(stage.events("ribbon")) < 6
+    assert stage.took_back() == stage.useless() == []
+
+
+def test_a_closed_window_ends_it(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 30)
+    stage.after("ribbon", 2, stage.close)
+    with pytest.raises(ScreenError, match="was closed"):
+        stage.play(1)
+
+
+def test_the_start_may_be_slow(open_stage: Open) -> None:
+    stage = open_stage(2, 3, 31, speed=0.5)
+    stage.screen.cover = faults.loading
+    stage.screen.covered_until = stage.clock.now() + 2.5
+    stage.play(1)
+    stage.assert_flawless(1)
+
+
+def test_a_click_that_never_lays_its_ribbon_is_tried_three_times(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(3, 3, 32)
+    stage.after("ribbon", 2, lambda: setattr(stage.screen, "lose", 1.0))
+    why = stop(stage)
+    if "swatch" not in why:
+        assert why.startswith("3 clicks at ")
+        assert why.endswith(" laid no ribbon")
+        assert [event.details["attempt"] for event in stage.events("retry")] == [1, 2, 3]
+    assert stage.screen.swallowed <= 6
+    assert stage.took_back() == stage.useless() == []
+
+
+def test_without_progress_it_stops_after_its_patience(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(3, 3, 33)
+    stage.after("ribbon", 2, lambda: stage.cover(1000))
+    began = stage.clock.now()
+    assert "no progress for 5 s" in stop(stage, patience=5)
+    assert stage.clock.now() - began < 15
+    assert stage.took_back() == stage.useless() == []
+
+
+def test_what_is_no_game_is_never_clicked(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(3, 3, 34)
+    stage.screen.cover = faults.loading
+    stage.screen.covered_until = 1000.0
+    assert "no puzzle is ready" in stop(stage, patience=3)
+    assert stage.clicks() == []
+
+
+def test_a_puzzle_without_a_solution_is_never_clicked(stop: Callable[..., str]) -> None:
+    stage = MemoryStage.of(puzzle_of(["12.", "21.", "..3"]))
+    assert stop(stage) == "the puzzle, as it was read, has no solution"
+    assert stage.clicks() == []
+
+
+def test_a_game_that_freezes_in_the_middle_of_a_fade_is_read_anew() -> None:
+    stage = MemoryStage(3, 3, 35, timings=Timings(fade=2.0))
+    frozen: list[Frame] = []
+
+    def freeze(frame: Frame, _: Frame) -> Frame:
+        if 1.2 < stage.clock.now() < 1.9:
+            frozen.append(frame)
+            return frozen[0]
+        return frame
+
+    stage.screen.grabbed = lambda: stage.screen.frames.append(freeze)
+    stage.play(1)
+    assert [record["perfect"] for record in stage.records("solved")] == [True]
+    assert len(stage.useless()) <= 1
+
+
+def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
+    stage = MemoryStage(3, 3, 36)
+
+    def take_back() -> None:
+        stage.clock.sleep(0.5)
+        laid = [click.target for click in stage.clicks() if click.effect is Effect.LAID]
+        layout, line = stage.practice.layout, laid[-1]
+        selectors = layout.row_selectors(3) if line[0] == "r" else layout.col_selectors(3)
+        stage.practice.click(selectors[int(line[1]) - 1])
+
+    stage.after("ribbon", 3, take_back)
+    done = stage.play(1)
+    assert [record["perfect"] for record in stage.records("solved")] == [False]
+    assert (done["puzzles"], done["perfects"]) == (1, 0)
+    assert len(stage.took_back()) == 1
+
+
+def test_ctrl_c_goes_through_at_any_moment() -> None:
+    for number in (1, 30, 60, 90):
+        stage = MemoryStage(3, 3, 37)
+        looks = 0
+
+        def interrupt(last: int = number, stage: MemoryStage = stage) -> None:
+            nonlocal looks
+            looks += 1
+            if looks == last:
+                raise KeyboardInterrupt
+
+        stage.screen.grabbed = interrupt
+        with pytest.raises(KeyboardInterrupt):
+            stage.play(1)
+        assert stage.took_back() == stage.useless() == []
+
+
+def test_events_have_times_that_never_go_back() -> None:
+    stage = MemoryStage(2, 2, 38)
+    told: list[Event] = stage.told
+    stage.play(1)
+    assert [event.kind for event in told] == ["puzzle", *["ribbon"] * 4, "solved", "wave_done"]
+    assert [event.time for event in told] == sorted(event.time for event in told)

@@ -1,0 +1,49 @@
+from collections.abc import Callable
+
+import pytest
+
+from stratabot.strata.bot.pace import Pace
+
+Curve = Callable[[float], float]
+
+
+def seen(curve: Curve, slide: float = 0.2, way: float = 12.0) -> list[tuple[float, float]]:
+    """What is seen of a ribbon beyond the board, looked at every 12 ms."""
+    times = [0.012 * k for k in range(1, int(slide / 0.012) + 1)]
+    places = [(0.02 + time, way * 1.15 * curve(time / slide)) for time in times]
+    return [(time, place) for time, place in places if way / 2 < place < way]
+
+
+def test_of_an_even_slide_only_what_is_out_of_sight_is_waited_for() -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(lambda share: share))
+    assert pace.even
+    assert pace.rest(0.2, 12.0) == pytest.approx(0.2 * 1.6 / 12)
+
+
+@pytest.mark.parametrize(
+    "curve",
+    [lambda share: 1 - (1 - share) ** 2, lambda share: 1 - (1 - share) ** 3],
+)
+def test_a_slide_that_slows_down_is_given_as_long_again(curve: Curve) -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(curve, slide=0.5))
+    assert not pace.even
+    assert pace.rest(0.3, 12.0) == 0.3
+
+
+def test_a_slide_that_nobody_saw_may_slow_down() -> None:
+    pace = Pace()
+    pace.timed(0.0, [(0.1, 6.0)])
+    assert pace.rest(0.1, 12.0) == 0.1
+
+
+def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(lambda share: share))
+    usual = pace.rest(0.2, 12.0)
+    pace.missed()
+    assert pace.rest(0.2, 12.0) == pytest.approx(2 * usual)
+    for _ in range(9):
+        pace.missed()
+    assert pace.rest(0.2, 12.0) <= 0.2

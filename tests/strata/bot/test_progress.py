@@ -1,0 +1,52 @@
+import io
+
+from stratabot.cli.progress import Progress
+from stratabot.strata.bot.events import Event
+
+PUZZLE = Event("puzzle", 1.0, {"number": 1, "of": 2, "size": 3, "placed": []})
+RIBBON = Event("ribbon", 3.0, {"laid": 3, "missing": 3})
+SOLVED = Event("solved", 5.0, {"number": 1, "perfect": True})
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def shown(stream: io.StringIO, *told: Event) -> str:
+    progress = Progress(stream)
+    for event in told:
+        progress(event)
+    return stream.getvalue()
+
+
+def test_elsewhere_than_on_a_terminal_a_puzzle_is_a_line() -> None:
+    text = shown(io.StringIO(), PUZZLE, RIBBON, SOLVED)
+    assert text == "   5.00 s  puzzle 1 of 2: Perfect\n"
+
+
+def test_on_a_terminal_a_bar_says_how_far_it_is_and_how_long_it_takes() -> None:
+    last = shown(Terminal(), PUZZLE, RIBBON).rpartition("\x1b[K")[2]
+    assert last == "[######..................] puzzle 1 of 2, ribbon 3 of 6, 0:06 left"
+
+
+def test_the_bar_is_gone_at_the_end() -> None:
+    assert shown(Terminal(), PUZZLE, Event("wave_done", 9.0)).endswith("\r\x1b[K")
+
+
+def test_what_is_remarkable_gets_a_line_above_the_bar() -> None:
+    told = [
+        Event("waiting", 1.5, {"why": "the pointer was moved"}),
+        Event("retry", 2.0, {"ribbon": "r1=2", "attempt": 1}),
+        Event("retry", 2.1, {"swatch": 2}),
+        Event("retry", 2.2, {"button": "next"}),
+        Event("taken_back", 2.5, {"ribbons": ["r1=2", "c1=1"]}),
+    ]
+    text = shown(io.StringIO(), PUZZLE, *told)
+    assert text.splitlines() == [
+        "   1.50 s  waiting: the pointer was moved",
+        "   2.00 s  a click was lost: r1=2; clicking again",
+        "   2.10 s  a click was lost: swatch 2; clicking again",
+        "   2.20 s  a click was lost: next; clicking again",
+        "   2.50 s  taken back: r1=2 c1=1",
+    ]

@@ -1,0 +1,120 @@
+"""A game is met wherever it is: at a fade, in the middle of a puzzle, at a win screen."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from strata.bot.stages import MemoryStage, puzzle_of
+from stratabot.errors import InputError
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.midgame import take_back
+from stratabot.strata.practice.hits import Swatch
+from stratabot.strata.practice.records import Effect
+from stratabot.strata.puzzle import Puzzle, Ribbon
+
+PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+OTHER = puzzle_of(["22..", "2231", "3331", ".231"])
+
+
+def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:
+    fewest = fewest_changes(puzzle, "1")
+    assert fewest is not None
+    return fewest.solution.in_hand("1").ribbons
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_it_goes_on_from_ribbons_that_are_laid_rightly(count: int) -> None:
+    stage = MemoryStage.of(PUZZLE, laid=laying(PUZZLE)[:count])
+    stage.play(1)
+    assert len(stage.events("puzzle")[0].details["placed"]) == count
+    stage.assert_perfect(1)
+    assert sum(click.effect is Effect.LAID for click in stage.clicks()) == 8 - count
+
+
+WRONG = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2", "r1=1")]
+
+
+def test_ribbons_that_are_laid_wrongly_are_told_and_left_alone(stop: Callable[..., str]) -> None:
+    stage = MemoryStage.of(PUZZLE, laid=WRONG)
+    why = stop(stage)
+    assert "can no longer be won" in why
+    assert "--undo" in why
+    assert stage.clicks() == []
+
+
+def all_wrong() -> Sequence[Ribbon]:
+    return [Ribbon(line, "1") for line in PUZZLE.lines]
+
+
+@pytest.mark.parametrize("laid", [WRONG, all_wrong()])
+def test_with_undo_it_takes_back_the_fewest_and_solves(laid: Sequence[Ribbon]) -> None:
+    stage = MemoryStage.of(PUZZLE, laid=laid)
+    done = stage.play(1, undo=True)
+    assert len(stage.records("solved")) == 1
+    assert len(stage.took_back()) == 1
+    fewest = take_back(PUZZLE, laid)
+    assert fewest is not None
+    told = stage.events("taken_back")[0].details["ribbons"]
+    assert told == [str(ribbon) for ribbon in fewest]
+    assert (done["puzzles"], done["perfects"]) == (1, 0)
+
+
+def test_a_lost_click_at_a_ribbon_to_be_taken_back_lays_no_other() -> None:
+    stage = MemoryStage.of(PUZZLE, laid=WRONG)
+    stage.screen.lose = 0.4
+    stage.play(1, undo=True)
+    assert len(stage.took_back()) == 1
+    assert len(stage.records("solved")) == 1
+
+
+def test_all_ribbons_laid_wrongly_are_not_taken_for_solved(stop: Callable[..., str]) -> None:
+    stage = MemoryStage.of(PUZZLE, laid=all_wrong())
+    assert "can no longer be won" in stop(stage)
+    assert stage.clicks() == []
+
+
+def test_another_swatch_may_be_selected() -> None:
+    stage = MemoryStage.of(PUZZLE)
+    stage.clock.sleep(1.5)
+    stage.game.press(Swatch(2))
+    stage.play(1)
+    stage.assert_perfect(1)
+
+
+def test_a_win_screen_at_the_start_is_left_by_next() -> None:
+    stage = MemoryStage.of(PUZZLE, OTHER)
+    stage.play(1)
+    stage.clock.sleep(1.0)
+    stage.play(1)
+    stage.assert_flawless(2)
+    assert [click.effect for click in stage.clicks()].count(Effect.NEXT) == 1
+
+
+def test_a_last_win_screen_at_the_start_has_nothing_to_play(stop: Callable[..., str]) -> None:
+    stage = MemoryStage.of(PUZZLE)
+    stage.play(1)
+    stage.clock.sleep(1.0)
+    assert stop(stage, 1) == "the wave ended after 0 of 1 puzzles"
+    stage.assert_flawless(1)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.3, 0.6, 0.95])
+def test_a_fade_at_the_start_is_waited_for(share: float) -> None:
+    stage = MemoryStage.of(PUZZLE)
+    stage.clock.sleep(share)
+    stage.play(1)
+    stage.assert_flawless(1)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"side": 5}, "expected a 5 x 5 board as asked, the picture shows 4 x 4"),
+        ({"colors": 4}, "expected 4 colors as asked, the picture shows 3"),
+    ],
+)
+def test_another_board_than_asked_for_is_never_clicked(options: dict[str, int], why: str) -> None:
+    stage = MemoryStage.of(PUZZLE)
+    with pytest.raises(InputError, match=why):
+        stage.play(1, **options)
+    assert stage.clicks() == []

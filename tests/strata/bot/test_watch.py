@@ -1,0 +1,116 @@
+from collections.abc import Iterator
+
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.bot.session import Options, Session
+from stratabot.strata.bot.watch import Moment, watch
+from stratabot.strata.midgame import can_be_won
+from stratabot.strata.practice.screen import PracticeScreen
+from stratabot.strata.puzzle import Line, Ribbon
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+
+SIDE, COLORS = 3, 3
+
+
+class Table:
+    """A practice game in memory, someone who plays it, and someone who looks on."""
+
+    def __init__(self, seed: int = 4) -> None:
+        self.profile = load_profile()
+        self.screen = PracticeScreen.wave(SIDE, COLORS, seed, size=(640, 480))
+        self.layout = Layout(self.profile, Rect(0, 0, 640, 480))
+        options = Options(patience=60)
+        self.run = Session(self.screen, self.screen.clock, self.profile, options)
+        self.run.watchers.append(self._not_in_vain)
+        self.moments: Iterator[Moment] = watch(self.run)
+        self.moment = next(self.moments)
+
+    def _not_in_vain(self, _: Frame, time: float) -> None:
+        assert time < 120, "nothing happens any more"
+
+    def see(self) -> Moment:
+        self.moment = next(self.moments)
+        return self.moment
+
+    def touch(self, line: Line) -> Moment:
+        self.run.clock.sleep(1)  # the game is deaf while ribbons slide
+        rows, cols = self.layout.row_selectors(SIDE), self.layout.col_selectors(SIDE)
+        self.screen.click((rows if line.kind == "row" else cols)[line.index])
+        return self.see()
+
+    def lay(self, ribbon: Ribbon) -> Moment:
+        if ribbon.color not in (None, self.moment.selected):
+            self.run.clock.sleep(1)
+            self.screen.click(self.layout.swatches(COLORS)[int(str(ribbon.color)) - 1])
+            self.see()
+        return self.touch(ribbon.line)
+
+    def advised(self) -> Ribbon:
+        assert self.moment.advice is not None
+        assert self.moment.advice.lay is not None
+        return self.moment.advice.lay
+
+    def wrong(self) -> Ribbon:
+        """A ribbon that spoils the board."""
+        puzzle, placed = self.moment.puzzle, self.moment.placed
+        assert puzzle is not None
+        lines = [line for line in puzzle.lines if line not in {r.line for r in placed}]
+        choices = (Ribbon(line, color) for line in lines for color in puzzle.colors)
+        return next(each for each in choices if not can_be_won(puzzle, (*placed, each)))
+
+
+def test_whoever_follows_the_advice_wins_and_the_next_puzzle_is_seen() -> None:
+    table = Table()
+    for number in (1, 2):
+        for laid in range(2 * SIDE):
+            assert len(table.moment.placed) == laid
+            ribbon = table.advised()
+            moment = table.lay(ribbon)
+            if not moment.is_win:  # the last one may be covered by the win screen at once
+                assert moment.advised
+                assert [each.line for each in moment.laid] == [ribbon.line]
+        assert (moment if moment.is_win else table.see()).is_win, number
+        table.run.clock.sleep(2)
+        table.screen.click(table.layout.next_button)
+        assert table.see().puzzle is not None
+
+
+def test_a_wrong_ribbon_is_named_with_what_to_take_back_and_undone() -> None:
+    table = Table()
+    table.lay(table.advised())
+    before = table.moment.placed
+    wrong = table.wrong()
+    moment = table.lay(wrong)
+    assert moment.laid == (wrong,)
+    assert moment.advice is not None
+    assert moment.advice.take_back == (wrong,)
+    moment = table.touch(wrong.line)
+    assert (moment.placed, moment.taken) == (before, (wrong,))
+    assert moment.advice is not None
+    assert moment.advice.lay is not None
+
+
+def test_touching_an_early_ribbon_takes_the_later_ones_along() -> None:
+    table = Table()
+    for _ in range(3):
+        table.lay(table.advised())
+    moment = table.touch(table.moment.placed[0].line)
+    while moment.placed:
+        moment = table.see()
+    assert moment.puzzle is not None
+
+
+def test_who_comes_late_sees_what_lies_already() -> None:
+    table = Table()
+    for _ in range(2):
+        table.lay(table.advised())
+    placed = set(table.moment.placed)
+    moment = next(watch(table.run))
+    assert set(moment.placed) == placed
+
+
+def test_nothing_is_ever_clicked() -> None:
+    table = Table()
+    table.lay(table.advised())
+    assert table.run.tally.clicks == 0

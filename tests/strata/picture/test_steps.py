@@ -1,0 +1,115 @@
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.picture.palette import palette_for
+from stratabot.picture.terminal import Colors, Terminal
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.picture.steps import format_next, format_steps, format_take_back, selector
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
+from strategies import COLORS, brute_changes, laid_boards, ribbons, solvable_puzzles
+
+PLAIN = Terminal(80)
+COLORED = Terminal(80, Colors.TRUE)
+
+
+def steps_of(text: str, selected: Color | None = None, terminal: Terminal = PLAIN) -> list[str]:
+    palette = palette_for("GPRZ")
+    return list(format_steps(Solution.parse(text), selected, palette, terminal))
+
+
+def test_rows_are_found_by_their_left_and_columns_by_their_right_selector() -> None:
+    assert selector(Line("row", 1)) == "left 2"
+    assert selector(Line("col", 0)) == "right 1"
+
+
+def test_steps_are_numbered_in_playing_order_and_grouped_by_color() -> None:
+    steps = steps_of("r2=G c3=G r1=P c1=G")
+    words = [step.split() for step in steps]
+    assert words == [
+        ["take", "G"],
+        ["1.", "left", "2", "r2"],
+        ["2.", "right", "3", "c3"],
+        ["take", "P"],
+        ["3.", "left", "1", "r1"],
+        ["take", "G"],
+        ["4.", "right", "1", "c1"],
+    ]
+
+
+def test_free_ribbons_are_marked_and_others_are_not() -> None:
+    steps = [step for step in steps_of("r1 c2=G r2 c1=P") if "." in step]
+    assert ["free" in step for step in steps] == [True, False, True, False]
+
+
+def test_a_first_group_in_the_color_in_hand_needs_no_click() -> None:
+    assert "stay on G" in steps_of("r1=G c1=P", "G")[0]
+    assert "take P" in steps_of("r1=P c1=G", "G")[0]
+
+
+def test_a_board_of_free_ribbons_only_says_any_color() -> None:
+    assert steps_of("r1 c1")[0] == "any color"
+
+
+@given(solvable_puzzles(), st.none() | st.sampled_from([*COLORS, "Z"]))
+def test_headings_to_take_a_color_are_as_many_as_the_changes(
+    puzzle: Puzzle, selected: Color | None
+) -> None:
+    fewest = fewest_changes(puzzle, selected)
+    assert fewest is not None
+    text = str(fewest.solution)
+    headings = [step for step in steps_of(text, selected) if step.startswith("take")]
+    demanded = [ribbon.color for ribbon in fewest.solution.ribbons]
+    first_to_take = selected is None and any(demanded)
+    assert len(headings) == brute_changes(demanded, selected) + first_to_take
+
+
+@given(laid_boards(5, 6))
+def test_every_ribbon_has_its_step_in_order(board: tuple[Puzzle, Solution]) -> None:
+    _, laid = board
+    steps = [step for step in steps_of(str(laid)) if "." in step]
+    assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
+    named = [(step.split()[1:3], step.split()[3]) for step in steps]
+    assert named == [(selector(r.line).split(), str(r.line)) for r in laid.ribbons]
+
+
+def test_numbers_of_steps_are_aligned() -> None:
+    text = " ".join(f"r{k}=G" for k in range(1, 13))
+    places = {step.index(".") for step in steps_of(text)[1:]}
+    assert len(places) == 1
+
+
+def test_colors_are_written_with_their_letters_also_in_color() -> None:
+    step = steps_of("r1=G", terminal=COLORED)[0]
+    assert "\x1b[" in step
+    assert re.sub(r"\x1b\[[0-9;]*m", "", step).split() == ["take", "G"]
+    assert step.endswith("\x1b[0m")
+
+
+def test_taking_back_names_the_ribbon_to_touch_and_all_that_go_with_it() -> None:
+    one = format_take_back(ribbons("c1=P"))
+    assert "c1=P" in one
+    assert "right 1" in one
+    more = format_take_back(ribbons("c1=P r2=G c3=R"))
+    assert more.index("c3=R") < more.index("c1=P")
+    assert "right 3" in more
+    assert "r2=G" in more
+
+
+def test_the_next_ribbon_is_a_sentence_with_the_change_before_it() -> None:
+    ribbon = Ribbon(Line("row", 1), "G")
+    assert format_next(ribbon, "P") == "Take G and lay left 2 (r2=G)."
+    assert "Take" not in format_next(ribbon, "G")
+    assert "any color" in format_next(Ribbon(Line("col", 0), None), "P")
+
+
+def test_a_free_ribbon_stands_in_the_run_where_it_costs_no_click() -> None:
+    assert [step.split()[0] for step in steps_of("r1=G c2 c1=P c3")] == [
+        "take",
+        "1.",
+        "2.",
+        "take",
+        "3.",
+        "4.",
+    ]

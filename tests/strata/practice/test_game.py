@@ -1,0 +1,352 @@
+from dataclasses import fields, replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.records import (
+    Click,
+    Effect,
+    Finished,
+    Opened,
+    Solved,
+    Wrong,
+    format_record,
+)
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, Solution
+
+PUZZLE = Puzzle.of(["12", "22"])
+OTHER = Puzzle.of([["2", BLANK], ["1", "1"]])
+RIGHT = Solution.parse("r1=1 c1=1 c2=2 r2=2").ribbons
+WRONG = Solution.parse("r1=2 c1=2 c2=2 r2=2").ribbons
+TIMES = Timings(win_delay=0.5, next_delay=0.0)
+
+
+class Player:
+    """Plays a game by name, and lets time pass."""
+
+    def __init__(self, *puzzles: Puzzle, timings: Timings = TIMES) -> None:
+        self.clock = VirtualClock(100)
+        palette = PALETTES[0][:2]
+        self.game = Game(puzzles or (PUZZLE, OTHER), palette, self.clock, timings=timings)
+
+    def wait(self, seconds: float) -> None:
+        self.clock.sleep(seconds)
+
+    def select(self, number: int) -> Click:
+        return self.game.press(Swatch(number - 1))
+
+    def touch(self, line: str) -> Click:
+        return self.game.press(Line.parse(line))
+
+    def lay(self, *ribbons: Ribbon) -> None:
+        for line, color in ribbons:
+            if self.game.scene().selected != int(color or 1) - 1:
+                self.select(int(color or 1))
+            assert self.game.press(line).effect is Effect.LAID
+            self.wait(self.game.timings.slide)
+
+
+@pytest.fixture
+def player() -> Player:
+    player = Player()
+    player.wait(TIMES.fade)
+    return player
+
+
+def test_a_swatch_is_selected_by_a_click_and_the_first_one_at_the_start(player: Player) -> None:
+    assert player.game.scene().selected == 0
+    assert player.select(2).effect is Effect.SELECTED
+    assert player.game.scene().selected == 1
+
+
+def test_a_click_at_an_empty_lane_lays_a_ribbon_in_the_selected_color(player: Player) -> None:
+    player.select(2)
+    assert player.touch("c1").effect is Effect.LAID
+    assert player.game.scene().laid == (Ribbon.parse("c1=2"),)
+
+
+def test_a_ribbon_slides_in_within_its_time(player: Player) -> None:
+    player.touch("r1")
+    seen = []
+    for _ in range(5):
+        seen.append(round(player.game.scene().progress, 6))
+        player.wait(TIMES.slide / 4)
+    assert seen == [0, 0.25, 0.5, 0.75, 1]
+    assert not player.game.moving
+
+
+def test_while_a_ribbon_slides_in_selectors_are_not_taken_but_swatches_are(player: Player) -> None:
+    player.touch("r1")
+    player.wait(TIMES.slide * 0.9)
+    ignored = player.touch("r2")
+    assert (ignored.effect, ignored.why) == (Effect.IGNORED, "a ribbon is still moving")
+    assert player.touch("r1").effect is Effect.IGNORED
+    assert player.game.press(Button.UNDO).effect is Effect.IGNORED
+    assert player.select(2).effect is Effect.SELECTED
+    player.wait(TIMES.slide * 0.2)
+    assert player.touch("r2").effect is Effect.LAID
+    assert player.game.scene().laid == (Ribbon.parse("r1=1"), Ribbon.parse("r2=2"))
+
+
+def test_a_click_on_a_laid_ribbon_takes_it_back_and_all_later_ones(player: Player) -> None:
+    player.lay(*RIGHT[:3])
+    assert player.touch("c1").effect is Effect.TOOK_BACK
+    player.wait(1)
+    assert player.game.scene().laid == RIGHT[:1]
+    assert player.game.took_back == 1
+
+
+def test_undo_takes_the_newest_ribbon_back(player: Player) -> None:
+    player.lay(*RIGHT[:3])
+    assert player.game.press(Button.UNDO).effect is Effect.TOOK_BACK
+    player.wait(1)
+    assert player.game.scene().laid == RIGHT[:2]
+
+
+def test_undo_without_ribbons_is_ignored(player: Player) -> None:
+    assert player.game.press(Button.UNDO).why == "nothing is laid"
+
+
+def test_restart_takes_everything_back(player: Player) -> None:
+    player.lay(*RIGHT[:3])
+    assert player.game.restart().effect is Effect.TOOK_BACK
+    player.wait(1)
+    assert player.game.scene().laid == ()
+    assert player.game.restart().effect is Effect.IGNORED
+
+
+def test_ribbons_run_out_one_after_another_the_newest_first(player: Player) -> None:
+    player.lay(*RIGHT[:3])
+    player.touch("c1")
+    seen = []
+    player.wait(TIMES.take_back / 4)
+    for _ in range(5):
+        scene = player.game.scene()
+        seen.append((len(scene.laid), round(scene.progress, 6)))
+        player.wait(TIMES.take_back / 2)
+    assert seen == [(3, 0.75), (3, 0.25), (2, 0.75), (2, 0.25), (1, 1)]
+    assert player.touch("c1").effect is Effect.LAID
+
+
+def test_all_laid_and_wrong_shakes_and_stays(player: Player) -> None:
+    player.lay(*WRONG)
+    player.wait(TIMES.shake / 10)
+    assert player.game.scene().shake != 0
+    player.wait(TIMES.shake)
+    scene = player.game.scene()
+    assert (scene.shake, scene.won, scene.laid) == (0, False, WRONG)
+    assert [type(record) for record in player.game.log[-1:]] == [Wrong]
+    player.wait(60)
+    assert not player.game.scene().won
+    assert not player.game.solved
+
+
+def test_a_wrong_board_can_be_put_right(player: Player) -> None:
+    player.lay(*WRONG)
+    player.touch("r1")
+    player.wait(1)
+    player.lay(*RIGHT)
+    assert [record.perfect for record in player.game.solved] == [False]
+
+
+def test_all_right_brings_the_win_screen_after_the_delay(player: Player) -> None:
+    player.lay(*RIGHT)
+    assert len(player.game.solved) == 1
+    player.wait(TIMES.win_delay * 0.99)
+    assert not player.game.scene().won
+    assert player.game.press(Button.NEXT).effect is Effect.IGNORED
+    player.wait(TIMES.win_delay * 0.02)
+    scene = player.game.scene()
+    assert (scene.won, scene.perfect, scene.preview) == (True, True, OTHER)
+
+
+def test_any_right_picture_wins_whatever_the_order(player: Player) -> None:
+    player.lay(*Solution.parse("c1=1 r1=1 c2=2 r2=2").ribbons)
+    assert len(player.game.solved) == 1
+
+
+def test_perfect_is_lost_for_this_puzzle_only_by_taking_back() -> None:
+    player = Player(PUZZLE, PUZZLE)
+    for spoil in (True, False):
+        player.wait(TIMES.fade)
+        player.lay(*RIGHT[:1])
+        if spoil:
+            player.touch("r1")
+            player.wait(1)
+            player.lay(*RIGHT[:1])
+        player.lay(*RIGHT[1:])
+        player.wait(TIMES.win_delay)
+        assert player.game.scene().perfect is not spoil
+        player.game.press(Button.NEXT)
+    assert player.game.perfects == 1
+
+
+def test_useless_clicks_do_not_cost_perfect(player: Player) -> None:
+    player.select(1)
+    player.game.press(None)
+    player.lay(*RIGHT)
+    assert player.game.perfects == 1
+
+
+def test_next_fades_the_solved_puzzle_out_and_the_next_one_in(player: Player) -> None:
+    player.lay(*RIGHT)
+    player.wait(TIMES.win_delay)
+    assert player.game.press(Button.NEXT).effect is Effect.NEXT
+    fades = []
+    for _ in range(10):
+        scene = player.game.scene()
+        fades.append((scene.puzzle == OTHER, scene.won, round(scene.fade, 3)))
+        player.wait(TIMES.fade / 10.1)
+    assert fades[0] == (False, True, 1.0)
+    assert all(new != won for new, won, _ in fades)
+    assert [fade for new, _, fade in fades if not new] == [1.0, 0.67, 0.34, 0.01]
+    coming = [fade for new, _, fade in fades if new]
+    assert all(one < other for one, other in pairwise(coming))
+    player.wait(TIMES.fade / 10)
+    scene = player.game.scene()
+    assert (scene.puzzle, scene.fade, scene.laid, scene.selected) == (OTHER, 1, (), 0)
+
+
+def test_while_a_puzzle_fades_in_no_click_counts() -> None:
+    player = Player()
+    player.wait(TIMES.fade * 0.99)
+    assert player.touch("r1").why == "it is fading in"
+    assert player.select(2).effect is Effect.IGNORED
+    player.wait(TIMES.fade * 0.02)
+    assert player.touch("r1").effect is Effect.LAID
+
+
+def test_next_is_taken_only_when_the_win_screen_takes_clicks() -> None:
+    player = Player(PUZZLE, OTHER, timings=replace(TIMES, next_delay=0.5))
+    player.wait(TIMES.fade)
+    player.lay(*RIGHT)
+    player.wait(TIMES.win_delay + 0.4)
+    assert player.game.scene().won
+    assert player.game.press(Button.NEXT).why == "the win screen does not take clicks yet"
+    player.wait(0.2)
+    assert player.game.press(Button.NEXT).effect is Effect.NEXT
+
+
+def test_the_wave_ends_with_a_win_screen_without_next() -> None:
+    player = Player(PUZZLE)
+    player.wait(TIMES.fade)
+    player.lay(*RIGHT)
+    finished = [player.game.finished]
+    player.wait(TIMES.win_delay)
+    assert [*finished, player.game.finished] == [False, True]
+    scene = player.game.scene()
+    assert (scene.won, scene.preview) == (True, None)
+    assert player.game.press(Button.NEXT).why == "the wave is over"
+    assert [type(record) for record in player.game.log] == [
+        Opened, *[Click] * 2, Click, *[Click] * 2, Solved, Finished, Click
+    ]  # fmt: skip
+
+
+def test_things_happen_at_their_moment_however_late_one_looks(player: Player) -> None:
+    player.lay(*RIGHT)
+    player.wait(1000)
+    solved = player.game.solved[0]
+    assert solved.time == pytest.approx(TIMES.fade + 4 * TIMES.slide)
+    assert solved.seconds == pytest.approx(4 * TIMES.slide)
+    assert solved.clicks == 5
+
+
+def test_a_game_without_waiting_works() -> None:
+    player = Player(PUZZLE, OTHER, timings=TIMES.scaled(0))
+    player.lay(*RIGHT)
+    assert player.game.scene().won
+    assert player.game.press(Button.NEXT).effect is Effect.NEXT
+    assert player.game.scene().puzzle == OTHER
+
+
+def test_useless_clicks_are_found_in_the_log(player: Player) -> None:
+    player.select(2)
+    player.select(1)
+    player.lay(*RIGHT[:2])
+    assert [click.effect for click in player.game.useless] == [Effect.SELECTED]
+    player.select(1)
+    player.game.press(None)
+    found = [(click.effect, click.target) for click in player.game.useless]
+    assert found[1:] == [(Effect.RESELECTED, "swatch 1"), (Effect.IGNORED, "nothing")]
+
+
+def test_a_minimal_game_has_no_useless_click(player: Player) -> None:
+    player.lay(*RIGHT)
+    player.wait(TIMES.win_delay)
+    player.game.press(Button.NEXT)
+    assert not player.game.useless
+    assert player.game.took_back == 0
+
+
+def test_ribbons_may_lie_already_at_the_start() -> None:
+    clock = VirtualClock()
+    game = Game([PUZZLE], PALETTES[0][:2], clock, laid=RIGHT[:2])
+    clock.sleep(TIMES.fade)
+    assert game.scene().laid == RIGHT[:2]
+    game.press(Swatch(1))
+    for line, _ in RIGHT[2:]:
+        game.press(line)
+        clock.sleep(TIMES.slide)
+    assert game.perfects == 1
+
+
+def test_timings_scale_all_together() -> None:
+    double = TIMES.scaled(2)
+    for field in fields(TIMES):
+        assert getattr(double, field.name) == 2 * getattr(TIMES, field.name)
+    with pytest.raises(ValueError, match="0 s or more"):
+        Timings(slide=-1)
+
+
+def test_no_play_is_faster_than_the_least_time() -> None:
+    player = Player(PUZZLE)
+    player.wait(TIMES.fade)
+    player.lay(*RIGHT)
+    player.wait(TIMES.win_delay)
+    assert player.game.finished
+    assert player.clock.now() - 100 == pytest.approx(TIMES.least(ribbons=4))
+
+
+def test_a_wave_has_side_times_side_puzzles_of_one_palette() -> None:
+    game = Game.wave(3, 4, VirtualClock(), Random(1))
+    assert len(game.puzzles) == 9
+    assert len(game.palette) == 4
+    assert len(Game.wave(3, 4, VirtualClock(), Random(1), puzzles=2).puzzles) == 2
+    with pytest.raises(ValueError, match="at least one puzzle"):
+        Game.wave(3, 4, VirtualClock(), Random(1), puzzles=0)
+
+
+def test_records_are_written_as_lines_of_json(player: Player) -> None:
+    player.touch("r1")
+    player.wait(1)
+    player.lay(*RIGHT[1:])
+    player.wait(0.1)
+    palette = str([list(color) for color in PALETTES[0][:2]])
+    lines = [format_record(record) for record in player.game.log]
+    assert lines[0] == (
+        '{"event": "opened", "time": 1.0, "puzzle": 1, "grid": ["12", "22"], '
+        f'"palette": {palette}}}'
+    )
+    assert lines[1] == (
+        '{"event": "click", "time": 1.0, "puzzle": 1, "effect": "laid", "target": "r1", "why": ""}'
+    )
+    assert lines[-1] == (
+        '{"event": "solved", "time": 2.6, "puzzle": 1, "perfect": true, "clicks": 5, '
+        '"seconds": 1.6}'
+    )
+
+
+def test_it_says_how_long_nothing_happens_by_itself() -> None:
+    player = Player()
+    assert player.game.rests_for == pytest.approx(TIMES.fade)
+    player.wait(TIMES.fade)
+    assert player.game.rests_for is None
+    player.touch("r1")
+    player.wait(0.05)
+    assert player.game.rests_for == pytest.approx(TIMES.slide - 0.05)

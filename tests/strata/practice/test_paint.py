@@ -1,0 +1,207 @@
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.paint import Painter, paint
+from stratabot.strata.practice.palette import PALETTES, muted
+from stratabot.strata.practice.scene import Scene
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+
+PROFILE = load_profile()
+PALETTE = PALETTES[0][:3]
+PUZZLE = Puzzle.of([[BLANK, "1", "2"], ["2", "1", "3"], ["2", BLANK, "3"]])
+SCENE = Scene(PUZZLE, PALETTE, selected=1)
+FIRST_ROW = Ribbon.parse("r1=1")
+SECOND_COL = Ribbon.parse("c2=3")
+
+
+def layout(width: int, height: int) -> Layout:
+    return Layout(PROFILE, Rect(0, 0, width, height))
+
+
+def around(frame: np.ndarray, point: Point, reach: int = 5) -> np.ndarray:
+    x, y = int(point.x), int(point.y)
+    return frame[y - reach : y + reach + 1, x - reach : x + reach + 1].reshape(-1, 3)
+
+
+def near(pixels: np.ndarray, color: tuple[float, ...], within: float) -> bool:
+    return bool(np.abs(pixels.mean(0) - np.asarray(color)).max() <= within)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1080, 2134), (640, 480)])
+def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
+    frame = paint(SCENE, *size, rng=Random(1))
+    cells = layout(*size).cells(3)
+    for i, j in product(range(3), repeat=2):
+        cell = PUZZLE.cells[i][j]
+        color = PROFILE.paper_board
+        if cell is not BLANK:
+            color = muted(SCENE.color(cell), PROFILE.paper_board)
+        reach = round(6 * layout(*size).scale)
+        assert near(around(frame, cells[i][j], reach), color, within=5)
+
+
+def test_cloth_varies_by_five_in_all_channels_alike() -> None:
+    frame = paint(SCENE, 1024, 768, rng=Random(2)).astype(int)
+    cloth = frame[300:420, 40:160] - frame[300:420, 40:160].mean((0, 1))
+    lane_free = frame[560:600, 480:544].reshape(-1, 3)
+    assert lane_free.std(0) == pytest.approx([5, 5, 5], abs=0.8)
+    assert np.corrcoef(cloth[..., 0].ravel(), cloth[..., 2].ravel())[0, 1] > 0.98
+
+
+def test_the_selected_swatch_is_saturated_uniform_and_slanted() -> None:
+    frame = paint(SCENE, 1024, 768, rng=Random(3))
+    x = layout(1024, 768).swatches(3)[1].x
+    body = frame[710:768, int(x) - 27 : int(x) + 28].reshape(-1, 3)
+    assert (body == PALETTE[1]).all()
+    columns = [frame[:, int(x) + dx] for dx in (-28, 28)]
+    tall = [(np.abs(c.astype(int) - PALETTE[1]).sum(1) == 0).sum() for c in columns]
+    assert tall == pytest.approx([66, 125], abs=4)
+
+
+def test_other_swatches_are_muted() -> None:
+    frame = paint(SCENE, 1024, 768, rng=Random(4))
+    for k, point in enumerate(layout(1024, 768).swatches(3)):
+        if k != SCENE.selected:
+            assert near(around(frame, point), muted(PALETTE[k], PROFILE.paper_elsewhere), 3)
+
+
+def test_a_covered_cell_shows_exactly_its_ribbon() -> None:
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(5))
+    for point in layout(1024, 768).cells(3)[0]:
+        assert (around(frame, point, 3) == PALETTE[0]).all()
+
+
+def test_the_later_ribbon_lies_on_top() -> None:
+    cell = layout(1024, 768).cell(3, 0, 1)
+    for laid, color in (((FIRST_ROW, SECOND_COL), 2), ((SECOND_COL, FIRST_ROW), 0)):
+        frame = paint(replace(SCENE, laid=laid), 1024, 768, rng=Random(6))
+        assert (around(frame, cell, 3) == PALETTE[color]).all()
+
+
+def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(7))
+    cells, pitch = layout(1024, 768).cells(3), layout(1024, 768).pitch(3)
+    # Between the ribbon's edge, 0.56 of the pitch from its middle, and the corner at 0.97.
+    right, wrong = (Point(p.x, p.y + 0.85 * pitch) for p in (cells[0][1], cells[0][2]))
+    assert near(around(frame, right, 2), PALETTE[0], within=25)
+    assert near(around(frame, wrong, 2), muted(PALETTE[1], PROFILE.paper_board), within=25)
+
+
+def test_a_ribbon_slides_in_from_its_selector() -> None:
+    painter, cells = Painter(1024, 768), layout(1024, 768).cells(3)[0]
+    seen = []
+    for step in range(6):
+        scene = replace(SCENE, laid=(FIRST_ROW,), progress=step / 5)
+        frame = painter.paint(scene, Random(8))
+        seen.append([bool((around(frame, p, 2) == PALETTE[0]).all()) for p in cells])
+    assert seen[0] == [False] * 3
+    assert seen[-1] == [True] * 3
+    assert seen == sorted(seen)
+    assert all(row == sorted(row, reverse=True) for row in seen)
+
+
+def test_ribbons_reach_from_beyond_the_selector_off_the_screen() -> None:
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(9))
+    x, y = layout(1024, 768).row_selectors(3)[0]
+    assert (around(frame, Point(x, y), 2) == PALETTE[0]).all()
+    assert near(around(frame, Point(x - 20, y + 20), 2), PALETTE[0], within=6)
+    assert (frame[0] == PALETTE[0]).all(1).any()
+    assert near(around(frame, Point(x - 60, y + 60)), PROFILE.paper_elsewhere, within=12)
+
+
+def test_ribbons_cast_a_soft_shadow_on_both_sides() -> None:
+    painter = Painter(1080, 2134)
+    bare = painter.paint(SCENE, Random(10)).astype(float)
+    frame = painter.paint(replace(SCENE, laid=(FIRST_ROW,)), Random(10))
+    x, y = layout(1080, 2134).row_selectors(3)[0]
+    for sign in (-1, 1):
+        light = []
+        for distance in (61, 66, 74, 100):
+            step = sign * distance / 2**0.5
+            along = [Point(x + 730 + k + step, y - 730 - k + step) for k in range(100)]
+            pixels = [(int(p.y), int(p.x)) for p in along]
+            light.append(np.mean([frame[p].mean() / bare[p].mean() for p in pixels]))
+        assert light == sorted(light)
+        assert light == pytest.approx([0.80, 0.88, 0.95, 1.0], abs=0.04)
+
+
+def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
+    painter, cell = Painter(1024, 768), layout(1024, 768).cell(3, 0, 1)
+    shown = [
+        around(painter.paint(replace(SCENE, fade=f), Random(11)), cell).mean() for f in (0, 0.5, 1)
+    ]
+    assert shown[0] == pytest.approx(np.mean(PROFILE.paper_board), abs=5)
+    assert shown[1] == pytest.approx((shown[0] + shown[2]) / 2, abs=2)
+
+
+def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
+    preview = Puzzle.of([["1", "2", "3"], ["2", "3", BLANK], ["3", "1", "1"]])
+    scene = replace(SCENE, won=True, perfect=True, preview=preview)
+    frame = paint(scene, 1024, 768, rng=Random(12))
+    assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
+    middle = np.asarray(PALETTE[2]) * 0.94 + np.asarray(PROFILE.paper_elsewhere) * 0.06
+    assert near(around(frame, Point(512, 622)), tuple(middle), within=2)
+    imperfect = paint(replace(scene, perfect=False), 1024, 768, rng=Random(12))
+    changed = np.argwhere((frame != imperfect).any(2))
+    assert len(changed) > 100
+    assert changed[:, 1].max() < 512
+
+
+def test_a_shake_moves_everything() -> None:
+    lefts = []
+    for shake in (0, 7):
+        frame = paint(replace(SCENE, shake=shake), 1024, 768, rng=Random(13))
+        lefts.append(int((frame == PALETTE[1]).all(2).any(0).argmax()))
+    assert lefts[1] - lefts[0] == 7
+
+
+def test_the_same_randomness_gives_the_same_frame_and_other_another() -> None:
+    scene = replace(SCENE, laid=(FIRST_ROW,), progress=0.5)
+    one = Painter(500, 400).paint(scene, Random(14))
+    assert np.array_equal(one, paint(scene, 500, 400, rng=Random(14)))
+    assert not np.array_equal(one, paint(scene, 500, 400, rng=Random(15)))
+
+
+def test_what_a_painter_painted_before_does_not_matter() -> None:
+    painter = Painter(500, 400)
+    laid = (FIRST_ROW, SECOND_COL)
+    for k in range(12):
+        scene = replace(SCENE, laid=laid[: k % 3], progress=(k % 4) / 3, selected=k % 3)
+        fresh = paint(scene, 500, 400, rng=Random(k))
+        assert np.array_equal(painter.paint(scene, Random(k)), fresh)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(300, 2200), st.integers(300, 2200), st.integers(2, 6), st.integers(2, 6))
+def test_any_window_size_works(width: int, height: int, side: int, colors: int) -> None:
+    puzzle = Puzzle.of([[str(1 + (i * j) % colors) for j in range(side)] for i in range(side)])
+    laid = (Ribbon.parse("r1=1"), Ribbon.parse(f"c{side}=2"))
+    scene = Scene(puzzle, PALETTES[1][:colors], laid=laid, progress=0.5)
+    frame = paint(scene, width, height, rng=Random(0))
+    assert frame.shape == (height, width, 3)
+    assert frame.dtype == np.uint8
+
+
+def test_a_board_that_is_not_square_is_refused() -> None:
+    oblong = Puzzle.of([["1", "2"], ["1", "2"], ["2", "1"]])
+    with pytest.raises(ValueError, match="got 3 x 2"):
+        paint(Scene(oblong, PALETTE), 640, 480, rng=Random(0))
+
+
+def test_a_color_without_a_swatch_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected one of the colors 123, got '4'"):
+        paint(Scene(Puzzle.of([["4", "1"], ["1", "1"]]), PALETTE), 640, 480, rng=Random(0))
+
+
+def test_no_picture_is_smaller_than_a_pixel() -> None:
+    with pytest.raises(ValueError, match="got 0 x 5"):
+        Painter(0, 5)

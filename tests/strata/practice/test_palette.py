@@ -1,0 +1,53 @@
+from random import Random
+
+import pytest
+
+from stratabot.strata.practice.palette import (
+    BRICK,
+    ORANGE,
+    PALETTES,
+    PLUM,
+    TEAL,
+    closest_pair,
+    muted,
+    random_palette,
+)
+
+
+@pytest.mark.parametrize(
+    ("color", "measured"),
+    [
+        (TEAL, (119, 156, 139)),
+        (BRICK, (181, 141, 124)),
+        (PLUM, (141, 124, 124)),
+        (ORANGE, (210, 160, 120)),
+    ],
+)
+def test_muted_twins_are_near_those_measured_in_the_game(
+    color: tuple[int, int, int], measured: tuple[int, int, int]
+) -> None:
+    twin = muted(color, (208, 202, 183))
+    assert max(abs(a - b) for a, b in zip(twin, measured, strict=True)) <= 15
+
+
+def test_colors_of_every_shipped_palette_are_told_apart() -> None:
+    assert all(len(palette) == 6 for palette in PALETTES)
+    assert min(map(closest_pair, PALETTES)) >= 25
+
+
+@pytest.mark.parametrize("colors", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("distance", [25.0, 40.0])
+def test_random_palettes_keep_their_distance(colors: int, distance: float) -> None:
+    palette = random_palette(colors, distance, Random(f"{colors} {distance}"))
+    assert len(palette) == colors
+    assert closest_pair(palette) >= distance
+
+
+def test_random_palettes_come_from_the_randomness_given() -> None:
+    assert random_palette(4, 25, Random(1)) == random_palette(4, 25, Random(1))
+    assert random_palette(4, 25, Random(1)) != random_palette(4, 25, Random(2))
+
+
+def test_a_palette_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected 6 colors"):
+        random_palette(6, 200, Random(0))

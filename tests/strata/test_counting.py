@@ -1,0 +1,149 @@
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratabot.errors import PuzzleError, TooLargeError
+from stratabot.strata.counting import all_solutions, count_solutions
+from stratabot.strata.puzzle import Puzzle, Ribbon, check
+from strategies import (
+    COLORS,
+    all_grids,
+    brute_orders,
+    brute_solutions,
+    partly_laid,
+    puzzle_of,
+    puzzles,
+    solvable_puzzles,
+    stuck_puzzles,
+)
+
+
+def brute_count(puzzle: Puzzle, colors: int, placed: tuple[Ribbon, ...] = ()) -> int:
+    """Every free ribbon can have any color."""
+    return sum(colors ** demanded.count(None) for _, demanded in brute_orders(puzzle, placed))
+
+
+@settings(max_examples=50)
+@given(puzzles(2, 2) | puzzles(1, 3) | puzzles(3, 1))
+def test_the_count_is_of_all_orders_and_colorings_that_check_accepts(puzzle: Puzzle) -> None:
+    colors = puzzle.colors or ("G",)
+    assert count_solutions(puzzle) == len(brute_solutions(puzzle, colors))
+    assert count_solutions(puzzle, 3) == len(brute_solutions(puzzle, COLORS))
+
+
+@given(puzzles(3, 3), st.integers(3, 6))
+def test_the_count_agrees_with_all_orders(puzzle: Puzzle, colors: int) -> None:
+    assert count_solutions(puzzle) == brute_count(puzzle, max(1, len(puzzle.colors)))
+    assert count_solutions(puzzle, colors) == brute_count(puzzle, colors)
+
+
+@settings(max_examples=25)
+@given(solvable_puzzles(3, 4))
+def test_the_count_agrees_with_all_orders_of_larger_boards(puzzle: Puzzle) -> None:
+    assert count_solutions(puzzle) == brute_count(puzzle, max(1, len(puzzle.colors)))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)])
+def test_the_count_agrees_with_all_orders_on_all_small_boards(rows: int, cols: int) -> None:
+    for grid in all_grids(rows, cols):
+        puzzle = Puzzle(grid)
+        assert count_solutions(puzzle) == brute_count(puzzle, max(1, len(puzzle.colors))), grid
+
+
+@given(partly_laid())
+def test_the_count_above_laid_ribbons_agrees_with_all_orders(
+    board: tuple[Puzzle, tuple[Ribbon, ...]],
+) -> None:
+    puzzle, placed = board
+    expected = brute_count(puzzle, max(1, len(puzzle.colors)), placed)
+    if expected:
+        assert count_solutions(puzzle, None, [ribbon.line for ribbon in placed]) == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "colors", "count"),
+    [
+        (("G",), None, 2 * 1 * 1),  # the lower one is free, in the only color
+        (("G",), 3, 2 * 3),
+        ((".",), None, 2),
+        ((".",), 3, 2 * 3 * 3),
+        (("PG", "GP"), None, 0),
+        (("....", "....", "...."), 2, 5040 * 2**7),
+    ],
+)
+def test_counts_worked_out_by_hand(rows: tuple[str, ...], colors: int | None, count: int) -> None:
+    assert count_solutions(puzzle_of(*rows), colors) == count
+
+
+def test_the_real_puzzle_has_as_many_solutions_as_can_be_listed() -> None:
+    puzzle = puzzle_of(".gr", "rg.", "r.p")
+    listed = list(all_solutions(puzzle))
+    assert len(listed) == count_solutions(puzzle) == brute_count(puzzle, 3)
+
+
+@given(stuck_puzzles())
+def test_an_unsolvable_board_has_no_solutions(puzzle: Puzzle) -> None:
+    assert count_solutions(puzzle) == 0
+    assert list(all_solutions(puzzle)) == []
+
+
+def test_a_board_of_millions_of_orders_is_counted_exactly() -> None:
+    factorial_of_12 = 479001600
+    assert count_solutions(puzzle_of(*["GGGGGG"] * 6)) > 0
+    assert count_solutions(puzzle_of(*["......"] * 6), 6) == factorial_of_12 * 6**12
+
+
+def test_fewer_colors_than_the_board_shows_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="at least the 3 colors shown, got 2"):
+        count_solutions(puzzle_of("PGR.", "....", "...."), 2)
+
+
+def test_a_board_too_large_to_count_is_refused() -> None:
+    rows = ["." * k + "GP"[k % 2] + "." * (29 - k) for k in range(30)]
+    with pytest.raises(TooLargeError, match="30 x 30"):
+        count_solutions(puzzle_of(*rows), max_steps=1000)
+
+
+def test_interchangeable_lines_are_counted_without_a_blow_up() -> None:
+    count = count_solutions(puzzle_of(*["PP"] * 200))
+    assert count > 10**300
+
+
+@settings(max_examples=50)
+@given(puzzles(2, 2) | puzzles(1, 3) | puzzles(3, 1))
+def test_all_solutions_are_those_that_check_accepts_each_once(puzzle: Puzzle) -> None:
+    listed = list(all_solutions(puzzle))
+    expected = brute_solutions(puzzle, puzzle.colors or (None,))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == expected
+    assert all(check(puzzle, solution) for solution in listed)
+
+
+@settings(max_examples=20)
+@given(solvable_puzzles(2, 3, "GP"))
+def test_all_solutions_of_a_larger_board_are_those_of_all_orders(puzzle: Puzzle) -> None:
+    listed = list(all_solutions(puzzle))
+    assert len(listed) == len(set(listed)) == count_solutions(puzzle)
+    assert set(listed) == brute_solutions(puzzle, puzzle.colors or (None,))
+
+
+@settings(max_examples=50)
+@given(partly_laid(2, 2))
+def test_all_solutions_above_laid_ribbons_are_those_of_all_orders(
+    board: tuple[Puzzle, tuple[Ribbon, ...]],
+) -> None:
+    puzzle, placed = board
+    expected = brute_solutions(puzzle, puzzle.colors or (None,), placed)
+    if expected:
+        listed = list(all_solutions(puzzle, [ribbon.line for ribbon in placed]))
+        assert len(listed) == len(expected)
+        assert set(listed) == expected
+
+
+def test_solutions_are_listed_lazily() -> None:
+    puzzle = puzzle_of(*["G" * 40] * 30)
+    listed = list(islice(all_solutions(puzzle), 5))
+    assert len(set(listed)) == 5
+    assert all(check(puzzle, solution) for solution in listed)

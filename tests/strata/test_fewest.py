@@ -1,0 +1,146 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratabot.strata.fewest import Fewest, fewest_changes
+from stratabot.strata.midgame import wrong_cells
+from stratabot.strata.puzzle import Color, Puzzle, Ribbon, check
+from strategies import (
+    COLORS,
+    all_grids,
+    brute_changes,
+    brute_fewest,
+    brute_orders,
+    partly_laid,
+    puzzle_of,
+    puzzles,
+    solvable_puzzles,
+    stuck_puzzles,
+)
+
+in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
+
+
+def changes_of(fewest: Fewest, selected: Color | None) -> int:
+    """Counted here, not taken on trust."""
+    return brute_changes([ribbon.color for ribbon in fewest.solution.ribbons], selected)
+
+
+@given(solvable_puzzles(5, 6, "GPRYB1"), in_hand)
+def test_a_board_made_by_laying_ribbons_is_solved(puzzle: Puzzle, selected: Color | None) -> None:
+    fewest = fewest_changes(puzzle, selected)
+    assert fewest is not None
+    assert check(puzzle, fewest.solution)
+    assert fewest.proven
+    assert fewest.changes == changes_of(fewest, selected)
+
+
+@given(puzzles(3, 3), in_hand)
+def test_fewest_changes_agree_with_all_orders(puzzle: Puzzle, selected: Color | None) -> None:
+    fewest = fewest_changes(puzzle, selected)
+    least = brute_fewest(puzzle, selected)
+    assert (fewest and fewest.changes) == least
+    if fewest is not None:
+        assert fewest.proven
+        assert check(puzzle, fewest.solution)
+        assert changes_of(fewest, selected) == least
+
+
+@settings(max_examples=25)
+@given(solvable_puzzles(3, 4), in_hand)
+def test_fewest_changes_agree_with_all_orders_of_larger_boards(
+    puzzle: Puzzle, selected: Color | None
+) -> None:
+    fewest = fewest_changes(puzzle, selected)
+    assert fewest is not None
+    assert check(puzzle, fewest.solution)
+    assert fewest.changes == changes_of(fewest, selected) == brute_fewest(puzzle, selected)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 3), (3, 1), (2, 2), (2, 3), (3, 2)])
+def test_fewest_changes_agree_with_all_orders_on_all_small_boards(rows: int, cols: int) -> None:
+    for grid in all_grids(rows, cols):
+        puzzle = Puzzle(grid)
+        orders = [demanded for _, demanded in brute_orders(puzzle)]
+        for selected in (None, "P"):
+            fewest = fewest_changes(puzzle, selected)
+            least = min((brute_changes(order, selected) for order in orders), default=None)
+            assert (fewest and fewest.changes) == least, grid
+            assert fewest is None or check(puzzle, fewest.solution), grid
+
+
+@given(partly_laid(), in_hand)
+def test_fewest_changes_above_laid_ribbons_agree_with_all_orders(
+    board: tuple[Puzzle, tuple[Ribbon, ...]], selected: Color | None
+) -> None:
+    puzzle, placed = board
+    if wrong_cells(puzzle, placed):
+        assert brute_fewest(puzzle, selected, placed) is None
+        return
+    fewest = fewest_changes(puzzle, selected, [ribbon.line for ribbon in placed])
+    assert (fewest and fewest.changes) == brute_fewest(puzzle, selected, placed)
+    if fewest is not None:
+        assert check(puzzle, (*placed, *fewest.solution.ribbons))
+
+
+def test_the_real_puzzle_needs_two_changes() -> None:
+    puzzle = puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")
+    fewest = fewest_changes(puzzle)
+    assert fewest is not None
+    assert check(puzzle, fewest.solution)
+    assert fewest.changes == 2
+
+
+@pytest.mark.parametrize(
+    ("selected", "changes"), [(None, 3), ("R", 3), ("P", 3), ("G", 4), ("Z", 4)]
+)
+def test_changes_are_counted_from_the_color_in_hand(selected: Color | None, changes: int) -> None:
+    puzzle = puzzle_of("PPPP", "PPPG", "RRRG")
+    fewest = fewest_changes(puzzle, selected)
+    assert fewest is not None
+    assert check(puzzle, fewest.solution)
+    assert fewest.changes == changes == brute_fewest(puzzle, selected)
+
+
+def test_a_board_of_free_ribbons_needs_no_change_whatever_is_in_hand() -> None:
+    for selected in (None, "P"):
+        fewest = fewest_changes(puzzle_of("....", "....", "...."), selected)
+        assert fewest is not None
+        assert fewest.changes == 0
+
+
+@given(stuck_puzzles())
+def test_an_unsolvable_board_has_no_fewest_changes(puzzle: Puzzle) -> None:
+    assert fewest_changes(puzzle) is None
+
+
+@given(solvable_puzzles(3, 3), in_hand, st.integers(0, 40))
+def test_a_search_cut_off_gives_a_solution_and_an_honest_bound(
+    puzzle: Puzzle, selected: Color | None, steps: int
+) -> None:
+    fewest = fewest_changes(puzzle, selected, max_steps=steps)
+    least = brute_fewest(puzzle, selected)
+    assert fewest is not None
+    assert least is not None
+    assert check(puzzle, fewest.solution)
+    assert fewest.changes == changes_of(fewest, selected)
+    assert fewest.at_least <= least <= fewest.changes
+    assert fewest.proven is (fewest.at_least == fewest.changes)
+
+
+def test_a_search_that_is_cut_off_says_so() -> None:
+    puzzle = puzzle_of("PPPP", "PPPG", "RRRG")
+    cut = fewest_changes(puzzle, max_steps=0)
+    assert cut is not None
+    assert check(puzzle, cut.solution)
+    assert not cut.proven
+    assert cut.at_least < 3 <= cut.changes
+
+
+def test_uniform_rows_in_many_colors_do_not_blow_up() -> None:
+    for rows in (20, 200):
+        puzzle = puzzle_of(*["PPPP", "GGGG"] * (rows // 2))
+        fewest = fewest_changes(puzzle)
+        assert fewest is not None
+        assert check(puzzle, fewest.solution)
+        assert fewest.changes == 1

@@ -1,0 +1,71 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import ProfileError
+from stratabot.geometry import Point, Rect
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import Segment, load_profile
+
+PROFILE = load_profile()
+CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
+
+
+@pytest.mark.parametrize("side", range(2, 7))
+def test_cell_zero_zero_is_leftmost_and_the_first_row_ends_at_the_top(side: int) -> None:
+    cells = CLIENT.cells(side)
+    every = [point for row in cells for point in row]
+    assert cells[0][0] == min(every)
+    assert cells[0][-1] == min(every, key=lambda p: p.y)
+    assert cells[-1][0] == max(every, key=lambda p: p.y)
+    assert cells[-1][-1] == max(every)
+
+
+@pytest.mark.parametrize("side", range(2, 7))
+def test_a_cell_is_where_its_lanes_cross(side: int) -> None:
+    for i, row in enumerate(CLIENT.row_selectors(side)):
+        for j, col in enumerate(CLIENT.col_selectors(side)):
+            cell = CLIENT.cell(side, i, j)
+            assert cell == CLIENT.cells(side)[i][j]
+            assert cell.x + cell.y == pytest.approx(row.x + row.y)
+            assert cell.y - cell.x == pytest.approx(col.y - col.x)
+
+
+def test_neighboring_cells_are_a_pitch_apart() -> None:
+    left, right = CLIENT.cell(2, 0, 0), CLIENT.cell(2, 1, 0)
+    assert CLIENT.pitch(2) == right.x - left.x == right.y - left.y == 72
+
+
+@given(
+    x=st.floats(-500, 5000),
+    y=st.floats(-500, 5000),
+    w=st.floats(200, 4000),
+    h=st.floats(200, 3000),
+)
+def test_everything_scales_with_the_height_about_the_horizontal_center(
+    x: float, y: float, w: float, h: float
+) -> None:
+    layout = Layout(PROFILE, Rect(x, y, w, h))
+    near = pytest.approx
+    for point, place in ((Point(512, 0), y), (Point(512, 768), y + h)):
+        assert tuple(layout.at(point)) == near((x + w / 2, place), abs=1e-6)
+    assert layout.pitch(4) == near(CLIENT.pitch(4) * h / 768)
+
+
+def test_the_layout_lies_where_the_real_phone_screenshot_has_it() -> None:
+    phone = Layout(PROFILE, Rect(0, 80, 1080, 2134))
+    middle, preview = phone.cell(3, 1, 1), phone.next_button
+    assert tuple(middle) == pytest.approx((540, 988), abs=4)
+    assert tuple(preview) == pytest.approx((540, 1808), abs=6)
+
+
+def test_points_of_a_segment_are_evenly_spaced() -> None:
+    points = Segment(Point(0, 10), Point(6, 4)).points(4)
+    assert points == ((0, 10), (2, 8), (4, 6), (6, 4))
+
+
+def test_a_number_of_swatches_that_the_profile_lacks_is_refused() -> None:
+    with pytest.raises(ProfileError, match=r"expected a number of colors .* got 7"):
+        CLIENT.swatches(7)
+    with pytest.raises(ProfileError, match="got 9"):
+        CLIENT.pitch(9)

@@ -1,0 +1,176 @@
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from strata.vision.sketch import PALETTE, PROFILE, Picture, Pixels
+from stratabot.errors import InputError
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay, lines_of
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reading import State
+
+
+def puzzle_of(side: int, colors: int, seed: int, blank: float = 0.25) -> Puzzle:
+    rng = Random(seed)
+    lines = list(lines_of(side, side))
+    rng.shuffle(lines)
+    top = lay([Ribbon(line, str(rng.randint(1, colors))) for line in lines], side, side)
+    shown = [[ribbon.color if ribbon else BLANK for ribbon in row] for row in top]
+    shown = [[BLANK if rng.random() < blank else cell for cell in row] for row in shown]
+    if not any(cell for row in shown for cell in row):
+        shown[0][0] = "1"
+    return Puzzle.of(shown)
+
+
+def whole(pixels: Pixels) -> Rect:
+    return Rect(0, 0, pixels.shape[1], pixels.shape[0])
+
+
+@pytest.mark.parametrize("side", range(2, 7))
+@pytest.mark.parametrize("colors", range(2, 7))
+def test_every_side_and_number_of_colors_is_read(side: int, colors: int) -> None:
+    puzzle = puzzle_of(side, colors, seed=side * 10 + colors)
+    pixels = Picture(puzzle, PALETTE[:colors], (640, 480)).paint()
+    reading = read(pixels, PROFILE, whole(pixels))
+    assert (reading.state, reading.puzzle) == (State.PUZZLE, puzzle)
+    assert reading.sure
+    assert (reading.side, reading.colors, reading.selected) == (side, colors, 1)
+    assert reading.doubtful == ()
+
+
+def test_a_screen_grab_is_read_like_a_picture() -> None:
+    puzzle = puzzle_of(3, 3, 1)
+    pixels = Picture(puzzle, size=(640, 480)).paint()
+    grab = np.dstack([pixels[..., ::-1], np.zeros(pixels.shape[:2], np.uint8)])
+    assert read(Frame(grab, bgr=True), PROFILE, whole(pixels)) == read(
+        pixels, PROFILE, whole(pixels)
+    )
+
+
+COLOR = st.tuples(*[st.integers(20, 235)] * 3)
+
+
+def _far_apart(colors: list[tuple[int, int, int]]) -> bool:
+    every = np.array([*colors, (208, 202, 183)], float)
+    gaps = np.linalg.norm(every[:, None] - every[None, :], axis=-1)
+    # Muted colors are half as far apart.
+    return bool((gaps[np.triu_indices(len(every), 1)] >= 50).all())
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    palette=st.lists(COLOR, min_size=2, max_size=6).filter(_far_apart),
+    side=st.integers(2, 6),
+    seed=st.integers(0, 999),
+    muting=st.floats(0.45, 0.57),
+    noise=st.floats(0, 12),
+    bright=st.floats(0.8, 1.2),
+    warm=st.floats(0.6, 1),
+    gamma=st.floats(0.75, 1.3),
+)
+def test_what_is_read_surely_is_right(
+    palette: list[tuple[int, int, int]],
+    side: int,
+    seed: int,
+    muting: float,
+    noise: float,
+    bright: float,
+    warm: float,
+    gamma: float,
+) -> None:
+    puzzle = puzzle_of(side, len(palette), seed)
+    selected = seed % len(palette) + 1
+    picture = Picture(puzzle, palette, (512, 384), selected, muting=muting, seed=seed)
+    light = (picture.paint() / 255.0) ** gamma * bright * np.array([1, (1 + warm) / 2, warm])
+    rng = np.random.default_rng(seed)
+    grain = rng.normal(0, noise, light.shape[:2])[..., None]
+    pixels = np.clip(light * 255 + grain, 0, 255).astype(np.uint8)
+    reading = read(pixels, PROFILE, whole(pixels))
+    if reading.state is not State.PUZZLE or reading.puzzle is None:
+        return
+    assert reading.side == side
+    doubtful = set(reading.doubtful)
+    for i, row in enumerate(puzzle.cells):
+        for j, cell in enumerate(row):
+            assert (i, j) in doubtful or reading.puzzle.cells[i][j] == cell
+
+
+def test_a_side_or_number_of_colors_that_is_not_shown_is_an_error() -> None:
+    pixels = Picture(puzzle_of(3, 3, 5), size=(640, 480)).paint()
+    assert read(pixels, PROFILE, side=3, colors=3).sure
+    with pytest.raises(InputError, match=r"expected a 4 x 4 board as asked, .* 3 x 3"):
+        read(pixels, PROFILE, side=4)
+    with pytest.raises(InputError, match="expected 4 colors as asked, the picture shows 3"):
+        read(pixels, PROFILE, colors=4)
+
+
+def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
+    puzzle = puzzle_of(4, 3, 2)
+    laid = [Ribbon.parse(text) for text in ("r2=2", "c3=1", "r4=3", "c1=3")]
+    reading = read(Picture(puzzle, laid=laid, size=(1024, 768)).paint(), PROFILE)
+    assert reading.puzzle == puzzle
+    assert set(reading.placed) == set(laid)
+    assert [r for r in reading.placed if str(r) in ("r2=2", "c3=1")] == laid[:2]
+    assert reading.placed.index(laid[2]) > reading.placed.index(laid[1])
+
+
+def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
+    puzzle = Puzzle.of([["1", "2"], ["3", None]])
+    laid = [Ribbon.parse("c1=3"), Ribbon.parse("r1=2"), Ribbon.parse("c2=1")]
+    reading = read(Picture(puzzle, laid=laid).paint(), PROFILE)
+    assert reading.puzzle == puzzle
+    assert reading.placed == tuple(laid)
+
+
+def test_a_win_screen_is_no_puzzle() -> None:
+    puzzle = puzzle_of(3, 3, 7, blank=0)
+    lines = [Ribbon(line, "1") for line in puzzle.lines]
+    reading = read(Picture(puzzle, laid=lines, win=True, size=(640, 480)).paint(), PROFILE)
+    assert reading.state is State.WIN
+    assert reading.puzzle is None
+
+
+@pytest.mark.parametrize("alpha", [0.0, 0.1, 0.2])
+def test_a_fade_is_not_yet_a_puzzle(alpha: float) -> None:
+    pixels = Picture(puzzle_of(4, 3, 3), size=(640, 480), alpha=alpha).paint()
+    reading = read(pixels, PROFILE)
+    assert reading.state is State.FADING
+    assert reading.why
+
+
+@pytest.mark.parametrize("value", [0, 128, 255])
+def test_an_even_picture_is_something_else(value: int) -> None:
+    pixels = np.full((480, 640, 3), value, np.uint8)
+    assert read(pixels, PROFILE).state is State.OTHER
+
+
+def test_noise_is_something_else() -> None:
+    pixels = np.random.default_rng(0).integers(0, 255, (480, 640, 3), np.uint8)
+    assert read(pixels, PROFILE).state is State.OTHER
+
+
+def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
+    puzzle = puzzle_of(4, 3, 11)
+    pixels = Picture(puzzle).paint()
+    center = Layout(PROFILE, whole(pixels)).cell(4, 1, 2)
+    x, y = round(center.x), round(center.y)
+    for color in ((255, 255, 255), (30, 30, 30), (40, 120, 250)):
+        hidden = pixels.copy()
+        hidden[y - 22 : y + 22, x - 40 : x + 40] = color
+        reading = read(hidden, PROFILE)
+        assert (1, 2) in reading.doubtful
+        assert not reading.sure
+        assert reading.puzzle is not None
+        seen, true = np.array(reading.puzzle.cells), np.array(puzzle.cells)
+        seen[1, 2] = true[1, 2]
+        assert (seen == true).all()
+
+
+def test_without_a_colored_cell_there_is_no_puzzle() -> None:
+    pixels = Picture(Puzzle.of([[None] * 3] * 3), size=(640, 480)).paint()
+    assert read(pixels, PROFILE).state is State.FADING

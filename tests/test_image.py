@@ -1,0 +1,80 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from stratabot import image as module
+from stratabot.errors import InputError
+from stratabot.image import load_frame
+
+COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "shot.png"
+
+
+def pixels(path: Path) -> np.ndarray:
+    return load_frame(path).pixels
+
+
+def test_a_png_is_read_as_it_is(path: Path) -> None:
+    Image.fromarray(COLORS).save(path)
+    assert (pixels(path) == COLORS).all()
+
+
+def test_a_palette_picture_keeps_its_colors(path: Path) -> None:
+    Image.fromarray(COLORS).quantize(64).save(path)
+    assert np.abs(pixels(path).astype(int) - COLORS).max() < 8
+
+
+def test_transparent_parts_are_black(path: Path) -> None:
+    alpha = np.full((6, 8), 255, np.uint8)
+    alpha[0] = 0
+    Image.fromarray(np.dstack([COLORS, alpha])).save(path)
+    assert (pixels(path)[0] == 0).all()
+    assert (pixels(path)[1:] == COLORS[1:]).all()
+
+
+def test_a_rotated_photo_stands_upright(path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.fromarray(COLORS).save(path, exif=exif)
+    assert (pixels(path) == np.rot90(COLORS, -1)).all()
+
+
+def test_sixteen_bits_become_eight(path: Path) -> None:
+    Image.fromarray(COLORS[..., 0].astype(np.uint16) * 257).save(path)
+    assert (pixels(path) == COLORS[..., :1]).all()
+
+
+def test_a_damaged_picture_is_refused_in_one_line(path: Path) -> None:
+    Image.fromarray(np.random.default_rng(0).integers(0, 255, (90, 90, 3), np.uint8)).save(path)
+    whole = path.read_bytes()
+    for length in (0, 7, 30, 60, len(whole) // 2):
+        path.write_bytes(whole[:length])
+        with pytest.raises(InputError, match=r"shot\.png") as caught:
+            load_frame(path)
+        assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_picture_is_refused(path: Path, tmp_path: Path) -> None:
+    path.write_text("a g r", "utf-8")
+    with pytest.raises(InputError, match="expected a picture"):
+        load_frame(path)
+    with pytest.raises(InputError, match="cannot read the picture"):
+        load_frame(tmp_path)
+    with pytest.raises(InputError, match="No such file"):
+        load_frame(tmp_path / "none.png")
+
+
+def test_an_enormous_picture_is_refused_unread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Image.new("1", (9000, 9000)).save(path)
+    with pytest.raises(InputError, match="at most 64 million pixels"):
+        load_frame(path)
+    monkeypatch.setattr(module, "MOST_PIXELS", 47)
+    Image.fromarray(COLORS).save(path)
+    with pytest.raises(InputError, match="got 8 x 6"):
+        load_frame(path)
