@@ -26,3 +26,9 @@ class Rect(NamedTuple):
     def center(self) -> Point:
         """The point in its middle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
+
+
+def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
+    """A square that stands on a corner, half its diagonal given: left, top, right, bottom."""
+    x, y = center
+    return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)

@@ -477,10 +477,10 @@ def test_a_process_that_is_ended_leaves_no_button_down(
     stage: Stage, window: RealWindow, title: str, way: str
 ) -> None:
     code = (
-        "import signal; from stratabot.screen.desktop import Manners, open_window\n"
+        "import signal; from stratabot.screen.desktop import ClickTimes, open_window\n"
         "from stratabot.geometry import Point\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"screen = open_window({title!r}, Manners(press=0.5))\n"
+        f"screen = open_window({title!r}, ClickTimes(press=0.5))\n"
         "screen.click(Point(50, 60))\n"
         "screen.click(Point(70, 80))\n"
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from stratabot.color import RGB
-from stratabot.geometry import Point
+from stratabot.geometry import Point, diamond
 
 Polygon = tuple[Point, ...]
 
@@ -60,13 +60,7 @@ class Drawing(NamedTuple):
             yield from group.parts
 
 
-def diamond(middle: Point, half: float) -> Polygon:
-    """A square standing on a corner, half its diagonal given; from the left, clockwise."""
-    x, y = middle
-    return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)
-
-
-def frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, ...]:
+def diamond_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, ...]:
     """The four sides of a diamond as bars of that breadth along x, within it."""
     outer, inner = diamond(middle, half), diamond(middle, half - breadth)
     return tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))

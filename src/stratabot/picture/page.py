@@ -84,7 +84,7 @@ def _items(story: Story) -> Iterator[str]:
 
 def _script(story: Story) -> str:
     steps = range(story.steps + 1)
-    cells = story.colored_cells()
+    cells = story.puzzle.colored_cells()
     first = "The board as it lies." if story.placed else "The board as it opens."
     data = {
         "ribbons": [str(ribbon.line) for ribbon in story.rest],

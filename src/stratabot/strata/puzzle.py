@@ -178,6 +178,20 @@ class Puzzle:
         """How many columns."""
         return len(self.cells[0])
 
+    def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
+        """The same puzzle but for one cell (row and column from 0)."""
+        changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
+        return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
+
+    def colored_cells(self) -> dict[tuple[int, int], Color]:
+        """The cells that demand a color, by row and column from 0, row by row."""
+        return {
+            (i, j): color
+            for i, row in enumerate(self.cells)
+            for j, color in enumerate(row)
+            if color is not BLANK
+        }
+
     @property
     def lines(self) -> tuple[Line, ...]:
         """All rows, then all columns."""
@@ -213,6 +227,20 @@ def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | N
     return top
 
 
+def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int, int]]:
+    """The colored cells (row, column from 0) whose topmost ribbon has their color.
+
+    Raises:
+        PuzzleError: as `lay`.
+    """
+    top = lay(ribbons, puzzle.rows, puzzle.cols)
+    return frozenset(
+        (i, j)
+        for (i, j), wanted in puzzle.colored_cells().items()
+        if (ribbon := top[i][j]) is not None and ribbon.color == wanted
+    )
+
+
 def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
     """Whether these ribbons, laid bottom first, solve the puzzle: lay them and look.
 
@@ -222,14 +250,9 @@ def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
     if len(laid) != puzzle.rows + puzzle.cols:
         return False
     try:
-        top = lay(laid, puzzle.rows, puzzle.cols)
+        return len(satisfied(puzzle, laid)) == len(puzzle.colored_cells())
     except PuzzleError:
         return False
-    return all(
-        wanted is BLANK or (ribbon is not None and ribbon.color == wanted)
-        for wanted_row, row in zip(puzzle.cells, top, strict=True)
-        for wanted, ribbon in zip(wanted_row, row, strict=True)
-    )
 
 
 def is_label(text: object) -> bool:

@@ -199,15 +199,9 @@ def _lone(cells: tuple[Cell, ...]) -> list[int]:
 
 def _solving_contents(part: Puzzle, i: int, j: int) -> Iterator[Cell]:
     """BLANK and the colors that make it solvable in the cell's place; nothing if BLANK does not."""
-    if find_core(_changed(part, i, j, BLANK)):
+    if find_core(part.with_cell(i, j, BLANK)):
         return
     yield BLANK
     for color in part.colors:
-        if color != part.cells[i][j] and not find_core(_changed(part, i, j, color)):
+        if color != part.cells[i][j] and not find_core(part.with_cell(i, j, color)):
             yield color
-
-
-def _changed(puzzle: Puzzle, i: int, j: int, contents: Cell) -> Puzzle:
-    row = puzzle.cells[i]
-    changed = (*row[:j], contents, *row[j + 1 :])
-    return Puzzle((*puzzle.cells[:i], changed, *puzzle.cells[i + 1 :]))

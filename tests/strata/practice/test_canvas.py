@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.practice.canvas import FULL, Canvas, diamond, polygon, stroke
+from stratabot.geometry import diamond
+from stratabot.strata.practice.canvas import FULL, Canvas, polygon, stroke
 
 SIZE = (60, 80)
 inside = st.floats(25, 35)

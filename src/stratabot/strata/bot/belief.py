@@ -101,9 +101,7 @@ class Belief:
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
-        layout, side = self.tracker.layout, self.tracker.side
-        selectors = layout.row_selectors(side) if line.kind == "row" else layout.col_selectors(side)
-        return selectors[line.index]
+        return self.tracker.layout.selector(self.tracker.side, line)
 
     def swatch(self, number: int) -> Point:
         """Where to click for that color, from 1."""

@@ -11,8 +11,8 @@ from typing import Final
 from PIL import Image
 
 from stratabot.frame import Frame
-from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond, frame
+from stratabot.geometry import Point, diamond
+from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import paint
 from stratabot.strata.picture.story import Story
@@ -112,7 +112,9 @@ class _Overlay:
         if block is not None:
             for i in block.rows:
                 for j in block.cols:
-                    yield Shape(frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK)
+                    yield Shape(
+                        diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK
+                    )
 
     def _selector(self, line: Line) -> Point:
         return self.selectors[line.kind][line.index]

@@ -11,8 +11,8 @@ from typing import Final
 
 from stratabot.color import RGB, mixed
 from stratabot.errors import InputError
-from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond, frame
+from stratabot.geometry import Point, diamond
+from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond_frame
 from stratabot.picture.palette import PAPER, ink_on
 from stratabot.strata.picture.plan import RIBBON, UNIT, Plan
 from stratabot.strata.picture.story import Story
@@ -136,12 +136,12 @@ class _Scene:
         x, y = middle.x + way * 0.24 * UNIT, middle.y - 0.24 * UNIT
         foot = Point(x - tip, y - way * tip), Point(x + tip, y + way * tip)
         pointer = (foot[0], Point(x + way * tip, y - tip), foot[1])
-        yield Shape((*frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE)
+        yield Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE)
 
     def cells(self) -> Group:
         """The colored ones: saturated where satisfied or stuck, else muted; bare ones lettered."""
         full = self.story.satisfied(self.step) | self._stuck()
-        colored = self.story.colored_cells()
+        colored = self.story.puzzle.colored_cells()
         places = {cell: diamond(self.plan.cell(*cell), _CELL * UNIT) for cell in colored}
         under = Shape(tuple(places.values()), PAPER, role="cloth")
         shapes = (
@@ -171,7 +171,7 @@ class _Scene:
         bars = [
             bar
             for i, j in sorted(self._stuck())
-            for bar in frame(self.plan.cell(i, j), half, breadth)
+            for bar in diamond_frame(self.plan.cell(i, j), half, breadth)
         ]
         return Group((Shape(tuple(bars), _INK, role="ink"),) if bars else (), "block", "stuck")
 

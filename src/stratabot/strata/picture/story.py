@@ -10,7 +10,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.strata.midgame import color_in_hand
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.steps import format_next, selector
-from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon, Solution, lay
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, satisfied
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
@@ -87,23 +87,9 @@ class Story:
                 return str(k)
         return "×" if any(ribbon.line == line for ribbon in self.undone) else ""
 
-    def colored_cells(self) -> dict[tuple[int, int], Color]:
-        """What the cells (row, column) that are not blank want, row by row."""
-        return {
-            (i, j): color
-            for i, row in enumerate(self.puzzle.cells)
-            for j, color in enumerate(row)
-            if color is not BLANK
-        }
-
     def satisfied(self, step: int) -> frozenset[tuple[int, int]]:
         """The cells (row, column) whose topmost ribbon has their color."""
-        top = lay(self.laid(step), self.puzzle.rows, self.puzzle.cols)
-        return frozenset(
-            (i, j)
-            for (i, j), wanted in self.colored_cells().items()
-            if (ribbon := top[i][j]) and ribbon.color == wanted
-        )
+        return satisfied(self.puzzle, self.laid(step))
 
     def caption(self, ribbon: Ribbon) -> str:
         """What a ribbon of `laid` is, in a few words."""

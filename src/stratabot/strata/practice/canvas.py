@@ -81,13 +81,6 @@ class Canvas:
             self.cover(patch, color)
 
 
-def diamond(center: XY, half_diagonal: float) -> tuple[XY, ...]:
-    """The corners of a square that stands on its tip, clockwise from the top."""
-    x, y = center
-    r = half_diagonal
-    return ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
-
-
 def polygon(corners: Sequence[XY], size: tuple[int, int]) -> Patch | None:
     """What a convex polygon covers of a canvas of that (height, width); None if nothing."""
     grid = _grid(corners, 1, size)

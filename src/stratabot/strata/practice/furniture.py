@@ -8,8 +8,8 @@ does not show, were drawn after descriptions.
 from typing import Final
 
 from stratabot.color import FloatRGB
-from stratabot.geometry import Point
-from stratabot.strata.practice.canvas import Canvas, diamond
+from stratabot.geometry import Point, diamond
+from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.lettering import CROWN, ICONS, Stroke, lettering, rising
 from stratabot.strata.practice.palette import muted
 from stratabot.strata.practice.scene import Look, Scene

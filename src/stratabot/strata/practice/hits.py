@@ -86,7 +86,7 @@ def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:
 def _selector(point: Point, layout: Layout, side: int) -> Line | None:
     reach = min(_SELECTOR * layout.pitch(side), _SELECTOR_MOST * layout.scale)
     for line in lines_of(side, side):
-        x, y = _start(line, layout, side)
+        x, y = layout.selector(side, line)
         if abs(point.x - x) <= reach and abs(point.y - y) <= reach:
             return line
     return None
@@ -97,16 +97,11 @@ def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
     side = scene.puzzle.rows
     half = layout.profile.ribbon * layout.pitch(side)
     for ribbon in reversed(scene.landed):
-        start, outward = _start(ribbon.line, layout, side), 1 if ribbon.line.kind == "row" else -1
+        start, outward = layout.selector(side, ribbon.line), 1 if ribbon.line.kind == "row" else -1
         along, up = (point.x - start.x) * outward, start.y - point.y
         if abs(along - up) <= half and along >= -half:
             return ribbon.line
     return None
-
-
-def _start(line: Line, layout: Layout, side: int) -> Point:
-    selectors = layout.row_selectors if line.kind == "row" else layout.col_selectors
-    return selectors(side)[line.index]
 
 
 def _on_next(point: Point, layout: Layout) -> bool:

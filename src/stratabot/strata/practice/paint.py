@@ -15,10 +15,10 @@ from PIL import Image
 
 from stratabot.color import FloatRGB
 from stratabot.frame import Pixels
-from stratabot.geometry import Rect
+from stratabot.geometry import Rect, diamond
 from stratabot.strata.practice import furniture
 from stratabot.strata.practice.band import Band
-from stratabot.strata.practice.canvas import FULL, Canvas, diamond
+from stratabot.strata.practice.canvas import FULL, Canvas
 from stratabot.strata.practice.cloth import cut, spread
 from stratabot.strata.practice.palette import muted
 from stratabot.strata.practice.scene import Look, Scene
@@ -191,9 +191,8 @@ class Painter:
         if (side, line) not in self._bands:
             is_row = line.kind == "row"
             layout = self.layout
-            starts = layout.row_selectors(side) if is_row else layout.col_selectors(side)
             half = self.profile.ribbon * layout.pitch(side) / 2**0.5
-            band = Band(starts[line.index], is_row, half, layout.scale, self._size)
+            band = Band(layout.selector(side, line), is_row, half, layout.scale, self._size)
             self._bands[side, line] = band
         return self._bands[side, line]
 

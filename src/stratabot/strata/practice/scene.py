@@ -5,7 +5,7 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.strata.practice.palette import MUTING, Palette
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, lay
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
 
 SWATCH_NAMES: Final = "123456"
 """Colors are named by their swatch, from the left."""
@@ -61,14 +61,7 @@ class Scene:
 
     def satisfied(self) -> frozenset[tuple[int, int]]:
         """The cells (row, column) whose topmost resting ribbon has their color."""
-        puzzle = self.puzzle
-        top = lay(self.landed, puzzle.rows, puzzle.cols)
-        return frozenset(
-            (i, j)
-            for i, row in enumerate(puzzle.cells)
-            for j, wanted in enumerate(row)
-            if wanted is not BLANK and (ribbon := top[i][j]) and ribbon.color == wanted
-        )
+        return satisfied(self.puzzle, self.landed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,18 +95,12 @@ def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
     found: list[Misread] = []
     for i, j in places:
         others = [label for label in labels if label != puzzle.cells[i][j]]
-        instead = tuple(label for label in others if peel(_changed(puzzle, i, j, label)))
+        instead = tuple(label for label in others if peel(puzzle.with_cell(i, j, label)))
         if instead:
             found.append(Misread(i, j, instead))
         if len(found) == most:
             break
     return tuple(found)
-
-
-def _changed(puzzle: Puzzle, i: int, j: int, label: Cell) -> Puzzle:
-    rows = [list(row) for row in puzzle.cells]
-    rows[i][j] = label
-    return Puzzle.of(rows)
 
 
 def _describe(misread: Misread) -> str:
