@@ -24,7 +24,7 @@ def story_of(name: str) -> Story:
     puzzle = puzzle_of(*grid.split())
     rest = finish(puzzle, ribbons(placed))
     assert rest is not None
-    return Story.of(puzzle, placed=ribbons(placed), rest=rest.solution.ribbons)
+    return Story(puzzle, placed=ribbons(placed), rest=rest.solution.ribbons)
 
 
 def tops(story: Story, step: int) -> list[str | None]:

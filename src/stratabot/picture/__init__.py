@@ -1,1 +1,1 @@
-"""Solutions as people look at them."""
+"""Pictures of any game: what they are made of, and the kinds of files and screens they go to."""

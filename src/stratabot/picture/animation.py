@@ -6,9 +6,9 @@ from typing import IO, Final
 import numpy as np
 from PIL import Image
 
+from stratabot.picture.drawing import Drawing
 from stratabot.picture.raster import rasterize
-from stratabot.strata.picture.scene import draw
-from stratabot.strata.picture.story import Story
+from stratabot.picture.slides import Slide
 
 _COLORS: Final = 96
 _LONGEST: Final = 480
@@ -17,30 +17,32 @@ _LONGEST: Final = 480
 _FINER: Final = 2
 """Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""
 
-_SLIDING, _RESTING, _FIRST, _LAST = 0.1, 0.9, 1.2, 4.0
-"""Seconds that a picture stays: while a ribbon comes, when it lies, at the start, at the end."""
+_BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
+"""Seconds that a drawing between two slides stays, and the first and the last slide at least."""
 
 
-def write_story(story: Story, file: IO[bytes]) -> None:
-    """The ribbons laid one by one, and a pause at the end."""
-    pictures, seconds = zip(*_pictures(story), strict=True)
+def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
+    """One slide after the other, each after the drawings on the way to it.
+
+    Raises:
+        ValueError: there are no slides.
+    """
+    drawings, seconds = zip(*_timed(slides), strict=True)
+    pictures = [rasterize(drawing, _LONGEST, _FINER) for drawing in drawings]
     write_gif(pictures, seconds, file)
 
 
-def _pictures(story: Story) -> Iterator[tuple[Image.Image, float]]:
-    for step in range(story.steps + 1):
-        if step:
-            yield _picture(story, step, 0.5), _SLIDING
-        rests = _RESTING if step else _FIRST
-        yield _picture(story, step), _LAST if step == story.steps else rests
-
-
-def _picture(story: Story, step: int, progress: float = 1.0) -> Image.Image:
-    return rasterize(draw(story, step, progress), _LONGEST, _FINER)
+def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:
+    """Every drawing, and how many seconds it stays."""
+    for number, slide in enumerate(slides, 1):
+        for drawing in slide.between:
+            yield drawing, _BETWEEN
+        least = _LAST if number == len(slides) else _FIRST if number == 1 else 0
+        yield slide.drawing, max(least, slide.seconds)
 
 
 def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
-    """Pictures of one size, endlessly repeated."""
+    """Pictures of one size, endlessly repeated; each stays so many seconds, 0.02 at least."""
     palette = _palette(pictures)
     frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in pictures]
     frames[0].save(
@@ -57,7 +59,7 @@ def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: I
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     """One palette for all pictures, in which a color counts once however much there is of it.
 
-    Else the cloth, nine tenths of everything, would leave little for the rest.
+    Otherwise the ground, nine tenths of everything, would leave little for the rest.
     """
     some = pictures[:: max(1, len(pictures) // 24)]
     pixels = np.concatenate([np.asarray(image)[::2, ::2].reshape(-1, 3) for image in some])

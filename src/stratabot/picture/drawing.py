@@ -1,7 +1,11 @@
-"""What a picture is made of, whatever it is written as: flat polygons and words, in groups.
+"""What a picture is made of, whatever it is written as: flat polygons and texts, in layers.
 
 Coordinates are in units of the drawing, x to the right, y downward. What comes later lies over what
 comes earlier.
+
+A part's `role` says what it is, in words that SVG files carry as class names. Pages know three of
+them and draw these parts in other colors by night: `ground` (what everything lies on), `shade` (a
+darker place on the ground) and `ink` (lines and letters on the ground). Others are a game's own.
 """
 
 from collections.abc import Iterator
@@ -12,12 +16,12 @@ from stratabot.geometry import Point, diamond
 
 Polygon = tuple[Point, ...]
 
+NOWHERE = Point(0, 0)
+"""Of a layer that comes in where it stands."""
+
 
 class Shape(NamedTuple):
-    """Polygons that do not overlap, all in one color, laid on with that opacity.
-
-    `role` says what it is where a page may want to draw it otherwise: "cloth", "lane", "cell".
-    """
+    """Polygons that do not overlap, all in one color of that opacity, 0 to 1."""
 
     outlines: tuple[Polygon, ...]
     fill: RGB
@@ -25,25 +29,33 @@ class Shape(NamedTuple):
     role: str = ""
 
 
-class Word(NamedTuple):
+class Text(NamedTuple):
     """A few characters around a point; `size` is the height of the type."""
 
-    text: str
+    characters: str
     middle: Point
     size: float
     ink: RGB
     role: str = ""
 
 
-Part = Shape | Word
+Part = Shape | Text
 
 
-class Group(NamedTuple):
-    """Parts that belong together, a ribbon for example, and what to call them."""
+class Layer(NamedTuple):
+    """Parts that belong together, a ribbon for example.
+
+    Attributes:
+        parts: lowest first.
+        name: its id in SVG files; of one name there is one layer in a drawing, or none has a name.
+        title: what a browser says when the pointer rests on it.
+        comes_from: how far from its place it starts when a page slides it in.
+    """
 
     parts: tuple[Part, ...]
     name: str = ""
     title: str = ""
+    comes_from: Point = NOWHERE
 
 
 class Drawing(NamedTuple):
@@ -52,12 +64,12 @@ class Drawing(NamedTuple):
     width: int
     height: int
     title: str
-    groups: tuple[Group, ...]
+    layers: tuple[Layer, ...]
 
     def parts(self) -> Iterator[Part]:
         """All of them, lowest first."""
-        for group in self.groups:
-            yield from group.parts
+        for layer in self.layers:
+            yield from layer.parts
 
 
 def diamond_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, ...]:

@@ -1,72 +1,67 @@
 """Pictures as files: which kinds there are, and their bytes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stratabot.picture.page import format_page
+from stratabot.picture.slides import Slide, require_slides
 from stratabot.picture.svg import format_svg
-from stratabot.strata.picture.scene import draw
-from stratabot.strata.picture.story import Story
 
-if TYPE_CHECKING:
-    from PIL import Image
-
-_LONGEST: Final = 960
-"""Pixels of a PNG's longer side."""
+LONGEST: Final = 960
+"""Pixels of a PNG's longer side, where nothing else is asked for."""
 
 
-def encode(story: Story, kind: str, note: str) -> bytes:
+def encode(
+    slides: Sequence[Slide], kind: str, title: str, note: str, longest: int = LONGEST
+) -> bytes:
     """The contents of a picture file.
 
     Args:
-        story: what it tells.
+        slides: what it shows: the last one in svg and png, all of them in gif and html.
         kind: one of `KINDS`.
+        title: the heading of a page.
         note: the answer in words, for pages.
+        longest: pixels of a PNG's longer side.
 
     Raises:
-        InputError: the board is too large for a picture.
+        ValueError: there are no slides, or their drawings are not of one size.
+        KeyError: there is no such kind.
     """
-    return KINDS[kind](story, note)
+    require_slides(slides)
+    return KINDS[kind](slides, title, note, longest)
 
 
-def _svg(story: Story, _: str) -> bytes:
-    return format_svg(draw(story)).encode()
+def _svg(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> bytes:
+    return format_svg(slides[-1].drawing).encode()
 
 
-def _png(story: Story, _: str) -> bytes:
+def _png(slides: Sequence[Slide], _title: str, _note: str, longest: int) -> bytes:
     from PIL import Image
 
-    from stratabot.picture.raster import rasterize
+    from stratabot.picture.raster import encode_png, rasterize
 
-    image = rasterize(draw(story), _LONGEST)
+    image = rasterize(slides[-1].drawing, longest)
     # 256 colors show no difference in pictures of few flat ones, and take a third of the bytes.
-    return png(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
+    return encode_png(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
 
 
-def png(image: "Image.Image") -> bytes:
-    """The image as a PNG; photographs would gain a percent by trying harder, in ten seconds."""
+def _gif(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> bytes:
+    from stratabot.picture.animation import write_slides
+
     file = BytesIO()
-    image.save(file, "PNG", optimize=image.mode == "P")
+    write_slides(slides, file)
     return file.getvalue()
 
 
-def _gif(story: Story, _: str) -> bytes:
-    from stratabot.picture.animation import write_story
-
-    file = BytesIO()
-    write_story(story, file)
-    return file.getvalue()
+def _html(slides: Sequence[Slide], title: str, note: str, _longest: int) -> bytes:
+    return format_page(slides, title, note).encode()
 
 
-def _html(story: Story, note: str) -> bytes:
-    return format_page(story, note).encode()
-
-
-KINDS: Final[dict[str, Callable[[Story, str], bytes]]] = {
+KINDS: Final[dict[str, Callable[[Sequence[Slide], str, str, int], bytes]]] = {
     "svg": _svg,
     "png": _png,
     "gif": _gif,
     "html": _html,
 }
-"""By the endings of their names."""
+"""What makes the bytes of a file, by the ending of its name."""

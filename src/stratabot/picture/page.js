@@ -1,24 +1,29 @@
 "use strict";
-const { ribbons, sentences, cells, muted } = JSON.parse(document.getElementById("story").textContent);
-const find = (id) => document.getElementById(id);
-const [slider, now, back, next] = ["slider", "now", "back", "next"].map(find);
+const sentences = JSON.parse(document.getElementById("sentences").textContent);
+const last = sentences.length - 1;
+const [slider, now, back, next] = ["slider", "now", "back", "next"].map((id) => document.getElementById(id));
 const items = [...document.querySelectorAll("ol button")];
-const diamonds = [...document.querySelectorAll(".cell")];
+// What is not seen on every slide, with the first and last slide of each run that it is seen on.
+const changing = [...document.querySelectorAll("[data-on]")].map((element) => {
+  const runs = element.dataset.on.split(" ").map((run) => run.split("-").map(Number));
+  return { element, runs: runs.map(([first, end = first]) => [first, end]) };
+});
 let step = 0;
 
 function show(wanted) {
-  step = Math.max(0, Math.min(ribbons.length, wanted));
-  ribbons.forEach((id, k) => find(id).classList.toggle("off", k >= step));
-  diamonds.forEach((cell, k) => cell.setAttribute("fill-opacity", cells[step][k] === "1" ? 1 : muted));
+  step = Math.max(0, Math.min(last, wanted));
+  for (const { element, runs } of changing) {
+    element.classList.toggle("off", !runs.some(([first, end]) => first <= step && step <= end));
+  }
   items.forEach((item, k) => {
     if (k + 1 === step) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
   });
   slider.value = step;
-  slider.setAttribute("aria-valuetext", step + " of " + ribbons.length + " ribbons");
+  slider.setAttribute("aria-valuetext", step + " of " + last);
   now.textContent = sentences[step];
   back.disabled = step === 0;
-  next.disabled = step === ribbons.length;
+  next.disabled = step === last;
 }
 
 back.addEventListener("click", () => show(step - 1));
@@ -28,16 +33,16 @@ items.forEach((item, k) => item.addEventListener("click", () => show(k + 1)));
 
 addEventListener("keydown", (event) => {
   if (event.target === slider || event.ctrlKey || event.altKey || event.metaKey) return;
-  const to = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: ribbons.length }[event.key];
+  const to = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   show(to);
 });
 
-const board = document.querySelector("figure");
+const figure = document.querySelector("figure");
 let from = null;
-board.addEventListener("pointerdown", (event) => { from = event; });
-board.addEventListener("pointercancel", () => { from = null; });
+figure.addEventListener("pointerdown", (event) => { from = event; });
+figure.addEventListener("pointercancel", () => { from = null; });
 addEventListener("pointerup", (event) => {
   if (!from) return;
   const across = event.clientX - from.clientX, down = event.clientY - from.clientY;
@@ -46,4 +51,4 @@ addEventListener("pointerup", (event) => {
 });
 
 show(0);
-requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moves")));
+requestAnimationFrame(() => requestAnimationFrame(() => figure.classList.add("moves")));

@@ -1,15 +1,21 @@
-"""A solution as a page to step through: one file that needs nothing else, no network either."""
+"""Slides as a page to step through: one file that needs nothing else, no network either.
+
+The drawings of all slides become one picture in which every part stands once. A part that is not
+seen on all slides carries the numbers of those that it is seen on, counted from 0; the script shows
+and hides the parts.
+"""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Final
 
 from stratabot.color import hexed
-from stratabot.picture.svg import inline_svg
-from stratabot.strata.picture.scene import MUTED, draw
-from stratabot.strata.picture.story import Story
+from stratabot.picture.drawing import NOWHERE, Layer
+from stratabot.picture.merge import Merged, merge, spans
+from stratabot.picture.slides import Slide, require_slides
+from stratabot.picture.svg import format_opening, format_part, format_root
 
 _ALONE: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -39,64 +45,93 @@ _PAGE: Final = """<!doctype html>
 
 _STEPS: Final = """<p id="now" role="status" aria-live="polite">{last}</p>
 <div class="controls" role="group" aria-label="Steps">
-<button id="back" type="button" aria-label="Back: take the last ribbon away">Back</button>
-<input id="slider" type="range" min="0" max="{steps}" value="{steps}" aria-label="Ribbons laid">
-<button id="next" type="button" aria-label="Next: lay one more ribbon">Next</button>
+<button id="back" type="button" aria-label="Back: one step">Back</button>
+<input id="slider" type="range" min="0" max="{steps}" value="{steps}" aria-label="Step">
+<button id="next" type="button" aria-label="Next: one step">Next</button>
 </div>
-<ol aria-label="All ribbons in laying order">
+<ol aria-label="All steps">
 {items}
 </ol>
 <p>{note}</p>"""
 
 
-def format_page(story: Story, note: str) -> str:
-    """The whole file; `note` is the answer in words, shown beside the board."""
-    drawing = draw(story, whole=True)
-    panel = _steps(story, note) if story.steps else f'<pre id="now">{escape(note)}</pre>'
+def format_page(slides: Sequence[Slide], title: str, note: str) -> str:
+    """The whole file; without the script it shows the last slide.
+
+    Args:
+        slides: the first one is the start; the others are steps, and are listed with their number.
+            One slide alone makes a page without steps.
+        title: the heading.
+        note: the answer in words, shown beside the picture.
+
+    Raises:
+        ValueError: there are no slides, or their drawings are not of one size.
+    """
+    require_slides(slides)
+    has_steps = len(slides) > 1
     return _PAGE.format(
         alone=_ALONE,
-        title=f"Strata, {story.puzzle.rows} × {story.puzzle.cols}",
+        title=escape(title),
         css=_text("page.css"),
-        svg=inline_svg(drawing, f'style="--ratio: {drawing.width / drawing.height:.3f}"'),
-        panel=panel,
-        script=_script(story) if story.steps else "",
+        svg=_picture(slides),
+        panel=_steps(slides, note) if has_steps else f'<pre id="now">{escape(note)}</pre>',
+        script=_script(slides) if has_steps else "",
     )
 
 
-def _steps(story: Story, note: str) -> str:
+def _steps(slides: Sequence[Slide], note: str) -> str:
     return _STEPS.format(
-        last=escape(story.sentence(story.steps)),
-        steps=story.steps,
-        items="\n".join(_items(story)),
+        last=escape(slides[-1].sentence),
+        steps=len(slides) - 1,
+        items="\n".join(_item(number, slide) for number, slide in enumerate(slides[1:], 1)),
         note=escape(note),
     )
 
 
-def _items(story: Story) -> Iterator[str]:
-    for k, ribbon in enumerate(story.laid(story.steps)[len(story.placed) :], 1):
-        color = hexed(story.fill(ribbon.color))
-        words = escape(story.caption(ribbon).partition(". ")[2])
-        yield (
-            f'<li><button type="button"><i style="background:{color}"></i>'
-            f"<span>{k}</span>{words}</button></li>"
-        )
-
-
-def _script(story: Story) -> str:
-    steps = range(story.steps + 1)
-    cells = story.puzzle.colored_cells()
-    first = "The board as it lies." if story.placed else "The board as it opens."
-    data = {
-        "ribbons": [str(ribbon.line) for ribbon in story.rest],
-        "sentences": [first, *(f"{k}. {story.sentence(k)}" for k in steps[1:])],
-        "cells": ["".join(str(+(cell in story.satisfied(k))) for cell in cells) for k in steps],
-        "muted": MUTED,
-    }
-    text = json.dumps(data).replace("<", "\\u003c")
+def _item(number: int, slide: Slide) -> str:
+    color = f' style="background:{hexed(slide.chip)}"' if slide.chip else ' class="none"'
     return (
-        f'<script id="story" type="application/json">{text}</script>\n'
+        f'<li><button type="button"><i{color}></i>'
+        f"<span>{number}</span>{escape(slide.caption)}</button></li>"
+    )
+
+
+def _script(slides: Sequence[Slide]) -> str:
+    steps = enumerate(slides[1:], 1)
+    sentences = [slides[0].sentence, *(f"{number}. {slide.sentence}" for number, slide in steps)]
+    text = json.dumps(sentences).replace("<", "\\u003c")
+    return (
+        f'<script id="sentences" type="application/json">{text}</script>\n'
         f"<script>\n{_text('page.js')}</script>\n"
     )
+
+
+def _picture(slides: Sequence[Slide]) -> str:
+    """All drawings as one, what is not on the last slide hidden."""
+    drawing = slides[-1].drawing
+    # Layers that differ in their parts only are one layer, whose parts come and go.
+    heads = [[layer._replace(parts=()) for layer in slide.drawing.layers] for slide in slides]
+    layers = (line for head in merge(heads) for line in _layer(slides, head))
+    ratio = drawing.width / drawing.height
+    return format_root(drawing, layers, f'style="--ratio: {ratio:.3f}"')
+
+
+def _layer(slides: Sequence[Slide], head: Merged[Layer]) -> Iterator[str]:
+    on = list(head.places)
+    last = len(slides) - 1
+    name, title, (x, y) = head.item.name, head.item.title, head.item.comes_from
+    style = f' style="--x:{x:g}px;--y:{y:g}px"' if (x, y) != NOWHERE else ""
+    seen = f' data-on="{spans(on)}"' if len(on) <= last else ""
+    hidden = ' class="off"' if last not in head.places else ""
+    yield format_opening(name, title, f"{style}{seen}{hidden}")
+    for part, places in merge([slides[k].drawing.layers[head.places[k]].parts for k in on]):
+        if len(places) == len(on):
+            yield format_part(part)
+        else:
+            numbers = [on[k] for k in places]
+            hidden = "" if numbers[-1] == last else "off"
+            yield format_part(part, f' data-on="{spans(numbers)}"', hidden)
+    yield "</g>"
 
 
 def _text(name: str) -> str:

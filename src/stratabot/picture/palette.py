@@ -1,4 +1,4 @@
-"""Which color a label is drawn in."""
+"""Which color a label is drawn in, and which color can be read on it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -6,9 +6,6 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-
-PAPER: Final[RGB] = (208, 202, 183)
-"""The game's cloth under the board, as measured on a screenshot of it."""
 
 _BY_LETTER: Final[dict[str, RGB]] = {
     "R": (196, 58, 49),
@@ -36,10 +33,10 @@ _REST: Final[tuple[RGB, ...]] = (
     (240, 228, 66),
     (46, 44, 48),
 )
-"""Okabe and Ito's colors, which people of all kinds of color vision can tell apart (2008)."""
+"""Okabe and Ito's colors (2008): people of all kinds of color vision can tell them apart."""
 
 _SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
-"""The same by letter, so that red is still the reddest of them."""
+"""The same colors by letter: red is still the reddest of them."""
 
 _COLOR: Final = re.compile(r"(\S)=#([0-9a-fA-F]{6}),?")
 
@@ -47,8 +44,12 @@ _COLOR: Final = re.compile(r"(\S)=#([0-9a-fA-F]{6}),?")
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
     """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
 
-    Labels beyond the named ones repeat the order; what they are is told by the letters, which
-    every picture prints.
+    Where there are more labels than colors, some share a color; the letters, which every picture
+    prints, tell them apart.
+
+    Args:
+        labels: one character each.
+        named: the colors of capital letters.
     """
     palette: dict[str, RGB] = {}
     others: list[str] = []
@@ -63,10 +64,14 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
 
 
 def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
-    """The colors in `R=#c43a31 G=#268a52`; in `safe`, those for all kinds of color vision.
+    """The colors that `--palette` names.
+
+    Args:
+        text: `R=#c43a31 G=#268a52`; or `safe`: colors for all kinds of color vision.
+        labels: those that `safe` gives a color.
 
     Raises:
-        InputError: it is neither.
+        InputError: the text is neither.
     """
     if text == "safe":
         return palette_for(labels, _SAFE)

@@ -1,52 +1,119 @@
-"""Many puzzles on one sheet, as a PNG."""
+"""Many slides on one drawing, each small and with its caption."""
 
-from collections.abc import Iterable, Sequence
-from io import BytesIO
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PIL import Image, ImageDraw
+from stratabot.color import RGB
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.palette import ink_on
+from stratabot.picture.slides import Slide
 
-from stratabot.picture.palette import PAPER, ink_on, palette_for
-from stratabot.strata.puzzle import BLANK, Puzzle
+SCALE: Final = 0.4
+"""Units of the sheet in a unit of a slide's drawing."""
 
-_CELL: Final = 22
 _GAP: Final = 24
+_CAPTION: Final = 13
+"""The height of the captions' type, in units of the sheet as all lengths here."""
+
+_NARROWEST: Final = 110
+"""Width of a slide's place, so that captions do not run into each other."""
+
 _MOST_PIXELS: Final = 100_000_000
 
 
-def draw_sheet(puzzles: Sequence[Puzzle], captions: Iterable[str]) -> bytes:
-    """The puzzles as typed, row by row of the sheet, each with its caption above; a PNG.
+def draw_sheet(
+    slides: Sequence[Slide], ground: RGB, title: str = "", scale: float = SCALE
+) -> Drawing:
+    """The slides row by row, in as many rows as columns or one less or more.
+
+    Args:
+        slides: their drawings may be of different sizes.
+        ground: the color of the sheet.
+        title: of the drawing.
+        scale: how large each drawing becomes.
 
     Raises:
-        ValueError: no puzzles, or a sheet of more than a hundred million pixels.
+        ValueError: there are no slides, or the sheet has more than a hundred million square units.
     """
-    if not puzzles:
-        raise ValueError("expected at least one puzzle, got none")
-    across = max(1, round(len(puzzles) ** 0.5))
-    down = -(-len(puzzles) // across)
-    wide = _GAP + max(80, *(puzzle.cols * _CELL for puzzle in puzzles))
-    tall = 2 * _GAP + max(puzzle.rows * _CELL for puzzle in puzzles)
-    size = _GAP + across * wide, down * tall + _GAP
-    if size[0] * size[1] > _MOST_PIXELS:
-        raise ValueError(f"expected a sheet of at most {_MOST_PIXELS} pixels, got {size}")
-    sheet = Image.new("RGB", size, PAPER)
-    pen = ImageDraw.Draw(sheet)
-    for k, (puzzle, caption) in enumerate(zip(puzzles, captions, strict=True)):
-        left, top = _GAP + k % across * wide, _GAP + k // across * tall
-        pen.text((left, top), caption, fill=ink_on(PAPER))
-        _draw(pen, puzzle, left, top + _GAP)
-    file = BytesIO()
-    sheet.save(file, "png")
-    return file.getvalue()
+    if not slides:
+        raise ValueError("expected at least one slide, got none")
+    across = max(1, round(len(slides) ** 0.5))
+    down = -(-len(slides) // across)
+    wide = max(_NARROWEST, *(round(slide.drawing.width * scale) for slide in slides))
+    tall = max(round(slide.drawing.height * scale) for slide in slides)
+    width = _GAP + across * (wide + _GAP)
+    height = _GAP + down * (tall + 2 * _GAP)
+    if width * height > _MOST_PIXELS:
+        raise ValueError(
+            f"expected a sheet of at most {_MOST_PIXELS} pixels, got {(width, height)}"
+        )
+    layers = [_ground(width, height, ground)]
+    for k, slide in enumerate(slides):
+        middle = _GAP + k % across * (wide + _GAP) + wide / 2
+        top = _GAP + k // across * (tall + 2 * _GAP)
+        layers.append(_place(slide, Point(middle, top), scale, ink_on(ground)))
+    return Drawing(width, height, title, tuple(layers))
 
 
-def _draw(pen: ImageDraw.ImageDraw, puzzle: Puzzle, left: int, top: int) -> None:
-    colors = palette_for(puzzle.colors)
-    for i, row in enumerate(puzzle.cells):
-        for j, cell in enumerate(row):
-            x, y = left + j * _CELL, top + i * _CELL
-            fill = PAPER if cell is BLANK else colors[cell]
-            pen.rectangle((x, y, x + _CELL - 3, y + _CELL - 3), fill, outline=(180, 172, 150))
-            if cell is not BLANK:
-                middle = x + (_CELL - 3) / 2, y + (_CELL - 3) / 2
-                pen.text(middle, cell, fill=ink_on(colors[cell]), anchor="mm")
+def _ground(width: int, height: int, color: RGB) -> Layer:
+    corners = Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)
+    return Layer((Shape((corners,), color, role="ground"),))
+
+
+def _place(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
+    """A slide, the middle of its upper edge given: the caption, and below it the drawing."""
+    drawing = slide.drawing
+    corner = Point(top.x - drawing.width * scale / 2, top.y + _GAP)
+    caption = Text(slide.caption, Point(top.x, top.y + _GAP / 2), _CAPTION, ink, "ink")
+    parts = (_scaled(part, corner, scale) for part in _clipped(drawing))
+    return Layer((caption, *parts) if slide.caption else tuple(parts), title=slide.caption)
+
+
+def _clipped(drawing: Drawing) -> Iterator[Part]:
+    """The parts without what sticks out of the drawing, which would lie on its neighbors."""
+    for part in drawing.parts():
+        if isinstance(part, Text):
+            yield part
+            continue
+        clipped = (clip(outline, drawing.width, drawing.height) for outline in part.outlines)
+        if outlines := tuple(outline for outline in clipped if outline):
+            yield part._replace(outlines=outlines)
+
+
+def clip(outline: Polygon, width: float, height: float) -> Polygon:
+    """The part of a polygon within a box at the origin; no corners if none of it is there.
+
+    Sutherland and Hodgman's way (1974): cut off what lies beyond one edge of the box after the
+    other. Of a polygon with a dent, the pieces may hang together along the box's edge.
+    """
+    for axis, bound, sign in ((0, 0.0, 1), (0, width, -1), (1, 0.0, 1), (1, height, -1)):
+        if all(sign * (corner[axis] - bound) >= 0 for corner in outline):
+            continue
+        outline = tuple(_cut(outline, axis, bound, sign))
+    return outline
+
+
+def _cut(outline: Polygon, axis: int, bound: float, sign: int) -> Iterator[Point]:
+    """The corners of what is left on one side of a line."""
+    for k, corner in enumerate(outline):
+        before = outline[k - 1]
+        depth, earlier = sign * (corner[axis] - bound), sign * (before[axis] - bound)
+        if (depth < 0) != (earlier < 0):
+            share = earlier / (earlier - depth)
+            x, y = (a + share * (b - a) for a, b in zip(before, corner, strict=True))
+            yield Point(x, y)
+        if depth >= 0:
+            yield corner
+
+
+def _scaled(part: Part, corner: Point, scale: float) -> Part:
+    """The part in a drawing that lies there on the sheet."""
+    if isinstance(part, Text):
+        return part._replace(middle=_on_sheet(part.middle, corner, scale), size=part.size * scale)
+    outlines = (tuple(_on_sheet(p, corner, scale) for p in each) for each in part.outlines)
+    return part._replace(outlines=tuple(outlines))
+
+
+def _on_sheet(point: Point, corner: Point, scale: float) -> Point:
+    return Point(corner.x + point.x * scale, corner.y + point.y * scale)

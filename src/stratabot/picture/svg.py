@@ -1,63 +1,71 @@
 """A drawing as SVG: small, and without anything that only some programs know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from stratabot.color import hexed
-from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 
 _LARGE: Final = 640
 _FONT: Final = "system-ui,Helvetica,Arial,sans-serif"
 
 
 def format_svg(drawing: Drawing) -> str:
-    """The text of a file; shown about as large as a hand where nothing else is said."""
+    """The text of a file; programs show it with its longer side at least 640 pixels long."""
     scale = max(1.0, _LARGE / max(drawing.width, drawing.height))
     size = f'width="{drawing.width * scale:.0f}" height="{drawing.height * scale:.0f}"'
-    space = 'xmlns="http://www.w3.org/2000/svg"'
-    return f"{inline_svg(drawing, f'{space} {size}')}\n"
+    layers = (line for layer in drawing.layers for line in _format_layer(layer))
+    return format_root(drawing, layers, f'xmlns="http://www.w3.org/2000/svg" {size}') + "\n"
 
 
-def inline_svg(drawing: Drawing, attributes: str = "") -> str:
-    """The element alone, with these attributes."""
+def format_root(drawing: Drawing, content: Iterable[str], attributes: str) -> str:
+    """The outermost element, with the drawing's size and title and the lines of its content."""
     box = f'viewBox="0 0 {drawing.width} {drawing.height}"'
     font = f'font-family="{_FONT}" font-weight="600" text-anchor="middle"'
-    lines = [
-        f'<svg {attributes} {box} role="img" {font}>',
-        f"<title>{escape(drawing.title)}</title>",
-        *(line for group in drawing.groups for line in _group(group)),
-        "</svg>",
-    ]
-    return "\n".join(lines)
+    opening = f'<svg {attributes} {box} role="img" {font}>'
+    return "\n".join((opening, f"<title>{escape(drawing.title)}</title>", *content, "</svg>"))
 
 
-def _group(group: Group) -> Iterator[str]:
-    yield f"<g id={quoteattr(group.name)}>" if group.name else "<g>"
-    if group.title:
-        yield f"<title>{escape(group.title)}</title>"
-    yield from map(_part, group.parts)
+def _format_layer(layer: Layer) -> Iterator[str]:
+    yield format_opening(layer.name, layer.title)
+    yield from map(format_part, layer.parts)
     yield "</g>"
 
 
-def _part(part: Part) -> str:
-    role = f'class="{part.role}" ' if part.role else ""
-    return _word(part, role) if isinstance(part, Word) else _shape(part, role)
+def format_opening(name: str, title: str, attributes: str = "") -> str:
+    """The beginning of a layer; `</g>` ends it."""
+    named = f" id={quoteattr(name)}" if name else ""
+    titled = f"\n<title>{escape(title)}</title>" if title else ""
+    return f"<g{named}{attributes}>{titled}"
 
 
-def _shape(shape: Shape, role: str) -> str:
+def format_part(part: Part, attributes: str = "", more_roles: str = "") -> str:
+    """One element.
+
+    Args:
+        part: what it shows.
+        attributes: written as they are, each after a space.
+        more_roles: class names besides the part's role.
+    """
+    roles = " ".join(filter(None, (part.role, more_roles)))
+    start = f' class="{roles}"{attributes} ' if roles else f"{attributes} "
+    return f"<text{start}{_text(part)}" if isinstance(part, Text) else f"<path{start}{_shape(part)}"
+
+
+def _shape(shape: Shape) -> str:
     opacity = f' fill-opacity="{_number(shape.opacity)}"' if shape.opacity < 1 else ""
     path = "".join(map(_path, shape.outlines))
-    return f'<path {role}fill="{hexed(shape.fill)}"{opacity} d="{path}"/>'
+    return f'fill="{hexed(shape.fill)}"{opacity} d="{path}"/>'
 
 
-def _word(word: Word, role: str) -> str:
-    x, y = word.middle
-    # Half the height of capitals: not every program knows dominant-baseline.
-    place = f'x="{_number(x)}" y="{_number(y + 0.35 * word.size)}"'
-    style = f'font-size="{_number(word.size)}" fill="{hexed(word.ink)}"'
-    return f"<text {role}{place} {style}>{escape(word.text)}</text>"
+def _text(text: Text) -> str:
+    x, y = text.middle
+    # Half the height of capitals below the middle: not every program knows dominant-baseline.
+    place = f'x="{_number(x)}" y="{_number(y + 0.35 * text.size)}"'
+    style = f'font-size="{_number(text.size)}" fill="{hexed(text.ink)}"'
+    return f"{place} {style}>{escape(text.characters)}</text>"
 
 
 def _path(outline: Polygon) -> str:

@@ -7,10 +7,11 @@ import click
 from stratabot.cli.input import Task
 from stratabot.cli.output import core_json, numbers, puzzle_json, ribbons_json, say
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal, draw_board
+from stratabot.picture.terminal import Terminal
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.midgame import take_back, wrong_cells
 from stratabot.strata.peel import Core, find_core, peel
+from stratabot.strata.picture.board import draw_board
 from stratabot.strata.picture.steps import WHERE, format_steps, format_take_back
 from stratabot.strata.puzzle import Color, Solution
 
@@ -76,7 +77,7 @@ def story_of(task: Task, answer: Answer | None) -> "Story":
     from stratabot.strata.picture.story import Story
 
     back = take_back(task.puzzle, task.placed) if answer is None and task.placed else None
-    return Story.of(
+    return Story(
         task.puzzle,
         task.swatches,
         placed=task.placed,

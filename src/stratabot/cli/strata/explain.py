@@ -77,7 +77,8 @@ def _draw(task: Task, block: Block | None, wish: pictures.Wish, text: str) -> No
     from stratabot.strata.picture.story import Story
 
     stuck = Core(block.rows, block.cols) if block else None
-    wish.fulfil(encode(Story.of(task.puzzle, task.swatches, block=stuck), wish.kind, text))
+    story = Story(task.puzzle, task.swatches, block=stuck)
+    wish.fulfil(encode(story.slides(), wish.kind, story.title, text))
 
 
 def _as_json(core: Core, block: Block, repairs: Repairs) -> dict[str, Any]:

@@ -63,8 +63,8 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE.png",
-    help="Draw all of them on a sheet as well.",
+    metavar="FILE",
+    help="Draw all of them on a sheet as well, .png or .svg.",
 )
 def command(
     size: int | None,
@@ -94,8 +94,10 @@ def command(
     """
     if minimal and blank is not None:
         raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
-    if picture and picture.suffix.lower() != ".png":
-        raise click.UsageError(f"expected --picture with a name that ends in .png, got {picture}")
+    if picture and picture.suffix.lower() not in (".png", ".svg"):
+        raise click.UsageError(
+            f"expected --picture with a name that ends in .png or .svg, got {picture}"
+        )
     wish = _wish(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     told_seed = Random().randrange(1_000_000) if seed is None else seed
     if seed is None:
@@ -180,15 +182,23 @@ def _put(data: bytes, file: IO[bytes]) -> None:
 
 
 def _draw(path: Path, found: list[Found]) -> None:
-    # Pillow takes a quarter of a second to load.
+    from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
+    from stratabot.picture.slides import Slide
+    from stratabot.strata.picture import PAPER
+    from stratabot.strata.picture.story import Story
 
-    captions = [
-        f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)
+    slides = [
+        Story(one.puzzle)
+        .opening()
+        ._replace(
+            caption=f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)
+        )
         for number, one in enumerate(found, 1)
     ]
     try:
-        sheet = draw_sheet([one.puzzle for one in found], captions)
+        sheet = draw_sheet(slides, PAPER, f"{len(found)} puzzles")
     except ValueError as error:
         raise InputError(f"--picture: {error}") from None
-    save(path, partial(_put, sheet))
+    kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
+    save(path, partial(_put, encode([Slide(sheet)], kind, sheet.title, "", longest)))

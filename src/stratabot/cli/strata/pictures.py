@@ -110,7 +110,7 @@ def over_screenshot(task: Task, story: "Story", kind: str) -> bytes:
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
     from stratabot.image import load_frame
-    from stratabot.picture.files import png
+    from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
     from stratabot.strata.vision.layout import Layout
     from stratabot.strata.vision.profile import load_profile
@@ -120,4 +120,4 @@ def over_screenshot(task: Task, story: "Story", kind: str) -> bytes:
         raise InputError("--overlay: the place of the board in the screenshot is not known")
     if isinstance(source, BytesIO):
         source.seek(0)
-    return png(draw_over(load_frame(source), story, Layout(load_profile(), reading.client)))
+    return encode_png(draw_over(load_frame(source), story, Layout(load_profile(), reading.client)))

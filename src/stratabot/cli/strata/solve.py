@@ -138,7 +138,7 @@ def _draw(task: Task, answer: Answer | None, wish: pictures.Wish, overlay: bool)
         wish.fulfil(pictures.over_screenshot(task, story, wish.kind))
         return
     note = summary(answer, task.in_hand) if answer else why_not(task)
-    wish.fulfil(encode(story, wish.kind, note))
+    wish.fulfil(encode(story.slides(), wish.kind, story.title, note))
 
 
 def _line(

@@ -10,7 +10,8 @@ from stratabot.cli import options
 from stratabot.cli.output import say, terminal_for
 from stratabot.cli.strata.playing import Wishes, a_run, looking
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal, draw_board
+from stratabot.picture.terminal import Terminal
+from stratabot.strata.picture.board import draw_board
 from stratabot.strata.picture.steps import format_advice
 
 if TYPE_CHECKING:

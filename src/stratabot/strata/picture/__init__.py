@@ -1,1 +1,8 @@
 """A ribbon board as people look at it: what only Strata's pictures need."""
+
+from typing import Final
+
+from stratabot.color import RGB
+
+PAPER: Final[RGB] = (208, 202, 183)
+"""The game's cloth under the board, as measured on a screenshot of it."""

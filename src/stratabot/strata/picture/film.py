@@ -18,24 +18,36 @@ STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
 
 _SHIMMER: Final = 20
+"""How much a channel of a pixel differs between two frames by the cloth's texture alone."""
+
 _MOST: Final = 400
+"""Frames that are kept."""
+
 _LAST: Final = 2.0
 """Seconds for which the last picture stays."""
 
 
 class Film:
-    """Collects frames with their times, at most so many a second, and writes them down."""
+    """Collects frames with their times and writes them as a GIF.
+
+    At most one frame each `STEP` seconds is kept, and 400 in all.
+    """
 
     def __init__(self) -> None:
         self.pictures: list[Image.Image] = []
         self.times: list[float] = []
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Forget all frames."""
         self.pictures, self.times = [], []
 
     def add(self, frame: Frame, time: float) -> None:
-        """Keep the frame, unless the last one kept is too near or there are too many already."""
+        """Keep the frame, unless the last one kept is too near or there are too many already.
+
+        Args:
+            frame: its pixels are copied.
+            time: when it was seen, in seconds; not before the last one.
+        """
         if len(self.pictures) >= _MOST or (self.times and time - self.times[-1] < STEP):
             return
         whole = frame.rgb(slice(None), slice(None))
@@ -47,9 +59,9 @@ class Film:
         self.times.append(time)
 
     def _without_shimmer(self, image: Image.Image) -> Image.Image:
-        """Pixels that differ from the last picture by texture only stay as they were.
+        """The image; pixels that differ from the last picture by texture only stay as they were.
 
-        The cloth is new in every frame; a GIF of it would be six times as large.
+        The cloth's texture is new in every frame; with it a GIF would be six times as large.
         """
         if not self.pictures or self.pictures[-1].size != image.size:
             return image

@@ -1,8 +1,8 @@
 """The answer drawn over the screenshot that it was read from.
 
 Every ribbon to lay is a thread along its lane, woven as the ribbons will lie, with its number on
-its real selector: who plays on a phone finds the next place to touch without turning a board in the
-head. The cells stay to be seen.
+its real selector: a player on a phone finds the next place to touch without turning the board in
+the head. The cells can still be seen.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
-from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond_frame
+from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import paint
 from stratabot.strata.picture.story import Story
@@ -24,29 +24,37 @@ _THREAD: Final = 0.1
 """Half of what a thread covers of its lane, along x, in pitches."""
 
 _BADGE, _MOST = 0.62, 20
-"""Half the diagonal of a number's diamond, in pitches, so that neighbors just do not touch; and at
-most, in pixels of the profile: on a tall phone the selectors are 25 from the screen's edge."""
+"""Half the diagonal of a number's diamond. In pitches, so that neighbors just do not touch; and the
+most that it may be, in pixels of the profile: on a tall phone selectors are 25 from the edge."""
 
 _BEYOND: Final = 0.7
-"""How far a thread runs on from the last cell's center."""
+"""How far a thread runs on from the last cell's center, in pitches."""
 
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
 
 
 def draw_over(shot: Frame, story: Story, layout: Layout) -> Image.Image:
-    """The screenshot with the answer on it; `layout` is where the board was seen."""
+    """The screenshot with the answer on it.
+
+    Args:
+        shot: not changed.
+        story: of the board in it, which is square.
+        layout: where everything is in the screenshot.
+    """
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, layout)
     box = over.box(image.size)
     part = image.crop(box)
     larger = part.resize((part.width * _FINER, part.height * _FINER), Image.Resampling.NEAREST)
-    paint(larger, over.drawing(box), _FINER)
+    paint(larger, over.parts(), _FINER, Point(*box[:2]))
     image.paste(larger.resize(part.size, Image.Resampling.BOX), box)
     return image
 
 
 class _Overlay:
+    """The answer, where the screenshot has the board."""
+
     def __init__(self, story: Story, layout: Layout) -> None:
         side = story.puzzle.rows
         self.story = story
@@ -65,16 +73,14 @@ class _Overlay:
         width, height = size
         return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
 
-    def drawing(self, box: tuple[int, int, int, int]) -> Drawing:
-        """What to draw, from the box's corner."""
+    def parts(self) -> Iterator[Part]:
+        """What to draw, lowest first, in pixels of the screenshot."""
         story = self.story
-        coming = story.laid(story.steps)[len(story.placed) :]
-        threads = [part for ribbon in coming for part in self._thread(ribbon)]
-        badges = [part for ribbon in (*coming, *story.undone) for part in self._badge(ribbon)]
-        parts = (*threads, *self._block(), *badges)
-        left, top, right, bottom = box
-        moved = tuple(_moved(part, -left, -top) for part in parts)
-        return Drawing(right - left, bottom - top, "", (Group(moved),))
+        for ribbon in story.coming:
+            yield from self._thread(ribbon)
+        yield from self._block()
+        for ribbon in (*story.coming, *story.undone):
+            yield from self._badge(ribbon)
 
     def _thread(self, ribbon: Ribbon) -> Iterator[Part]:
         half = _THREAD * self.pitch
@@ -105,7 +111,7 @@ class _Overlay:
         yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
         yield Shape((diamond(middle, half * 1.15),), _EDGE)
         yield Shape((diamond(middle, half),), fill)
-        yield Word(self.story.number(line), middle, half * 0.95, ink_on(fill))
+        yield Text(self.story.sign(line), middle, half * 0.95, ink_on(fill))
 
     def _block(self) -> Iterator[Part]:
         block = self.story.block
@@ -118,10 +124,3 @@ class _Overlay:
 
     def _selector(self, line: Line) -> Point:
         return self.selectors[line.kind][line.index]
-
-
-def _moved(part: Part, dx: float, dy: float) -> Part:
-    if isinstance(part, Word):
-        return part._replace(middle=Point(part.middle.x + dx, part.middle.y + dy))
-    outlines = (tuple(Point(x + dx, y + dy) for x, y in each) for each in part.outlines)
-    return part._replace(outlines=tuple(outlines))

@@ -1,30 +1,30 @@
-"""Where everything of a board is, and how it looks: the one description that all formats draw.
+"""How a board looks: the parts that all its drawings are made of.
 
 The look is the game's, measured on a screenshot of it, but flat and crisp: cloth with darker lanes,
 a diamond of cells, woven ribbons with a soft shadow, cells whose corners turn from muted to
 saturated when the right ribbon lies on top. Lengths are in pitches, as in a `Plan`.
 """
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from stratabot.color import RGB, mixed
 from stratabot.errors import InputError
 from stratabot.geometry import Point, diamond
-from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond_frame
-from stratabot.picture.palette import PAPER, ink_on
+from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
+from stratabot.picture.palette import ink_on
+from stratabot.strata.peel import Core
+from stratabot.strata.picture import PAPER
 from stratabot.strata.picture.plan import RIBBON, UNIT, Plan
-from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
 MOST_LINES: Final = 120
-"""Rows and columns together: beyond them numbers could not be read any more."""
+"""Rows and columns together: on larger boards numbers could not be read any more."""
 
 MUTED: Final = 0.5
 """The opacity of a cell that is not satisfied: half of it is paper, as in the game."""
 
-OLIVE: Final[RGB] = (157, 151, 126)
+_OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
 _LABEL: Final[RGB] = (250, 247, 238)
@@ -32,44 +32,21 @@ _LABEL: Final[RGB] = (250, 247, 238)
 _CELL: Final = 0.95
 _LANE: Final = 0.67
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
-"""How far the shadow's layers reach beyond the ribbon, each of this opacity. Layers, not a blur:
-they look the same in all formats, and every program that shows SVG knows them."""
+"""How far the shadow's layers reach beyond the ribbon. Layers, not a blur: they look the same in
+all formats, and every program that shows SVG knows them."""
 
 _SHADOW: Final = 0.05
+"""The opacity of each of them."""
 
-
-def draw(
-    story: Story, step: int | None = None, progress: float = 1.0, *, whole: bool = False
-) -> Drawing:
-    """The board after so many steps, by default after all.
-
-    Args:
-        story: what to draw.
-        step: how many ribbons of `story.rest` lie.
-        progress: how much of the newest one is to be seen, 0 to 1.
-        whole: draw under the ribbons what they cover, so that they can be taken away one by one.
-
-    Raises:
-        InputError: the board is too large to be looked at.
-    """
-    require_size(story.puzzle)
-    scene = _Scene(story, story.steps if step is None else step, whole)
-    ribbons = story.laid(scene.step)
-    newest = len(ribbons) - 1
-    woven = (
-        scene.ribbon(ribbon, progress if k == newest else 1.0) for k, ribbon in enumerate(ribbons)
-    )
-    groups = (scene.ground(), scene.cells(), *woven, scene.block())
-    plan = scene.plan
-    title = f"A board of {story.puzzle.rows} x {story.puzzle.cols} cells"
-    return Drawing(plan.width, plan.height, title, tuple(group for group in groups if group.parts))
+_COMING: Final = 0.7
+"""How far from its place a ribbon starts when a page slides it in, along x and y."""
 
 
 def require_size(puzzle: Puzzle) -> None:
-    """Whether a board can be drawn.
+    """Refuse a board that is too large to be looked at.
 
     Raises:
-        InputError: it has too many lines.
+        InputError: it has more than `MOST_LINES` rows and columns together.
     """
     if puzzle.rows + puzzle.cols > MOST_LINES:
         raise InputError(
@@ -78,38 +55,37 @@ def require_size(puzzle: Puzzle) -> None:
         )
 
 
-class _Scene:
-    """One moment of a story."""
+class BoardParts:
+    """Makes the parts of a board's drawings.
 
-    def __init__(self, story: Story, step: int, whole: bool) -> None:
-        self.story = story
-        self.puzzle = story.puzzle
-        self.step = step
-        self.whole = whole
-        self.plan = Plan(self.puzzle.rows, self.puzzle.cols)
+    Args:
+        puzzle: any size.
+        fill: what a color is drawn in; None is a free ribbon's.
+        block: lines that are stuck, to be outlined.
+    """
 
-    @cached_property
-    def covered(self) -> frozenset[Line]:
-        """The lines with a ribbon under which nothing need be drawn."""
-        if self.whole:
-            return frozenset()
-        return frozenset(ribbon.line for ribbon in self.story.laid(self.step))
+    def __init__(
+        self, puzzle: Puzzle, fill: Callable[[Color | None], RGB], block: Core | None = None
+    ) -> None:
+        self.puzzle = puzzle
+        self.plan = Plan(puzzle.rows, puzzle.cols)
+        self._fill = fill
+        self._block = block
+        self._stuck = {(i, j) for i in block.rows for j in block.cols} if block else set()
 
-    def ground(self) -> Group:
-        """Cloth, lanes, the line above the board, the selectors that no ribbon covers."""
-        plan, block = self.plan, self.story.block
+    def ground(self) -> tuple[Part, ...]:
+        """Cloth, lanes, the line above the board."""
+        plan, block = self.plan, self._block
         w, h = plan.width, plan.height
         cloth = (Point(-1, -1), Point(w + 1, -1), Point(w + 1, h + 1), Point(-1, h + 1))
         lines = self.puzzle.lines
-        lanes = (Shape((self._lane(line),), _BLACK, 0.035, "lane") for line in lines)
+        lanes = (Shape((self._lane(line),), _BLACK, 0.035, "shade") for line in lines)
         stuck = (
-            Shape((self._lane(line),), _BLACK, 0.09, "lane")
+            Shape((self._lane(line),), _BLACK, 0.09, "shade")
             for line in lines
             if block and line.index in (block.rows if line.kind == "row" else block.cols)
         )
-        bare = [line for line in lines if line not in self.covered]
-        marks = [part for line in bare for part in self._mark(line)]
-        return Group((Shape((cloth,), PAPER, role="cloth"), *lanes, *stuck, self._caret(), *marks))
+        return Shape((cloth,), PAPER, role="ground"), *lanes, *stuck, self._caret()
 
     def _lane(self, line: Line) -> Polygon:
         return self.plan.band(line, _LANE, -self.plan.height / UNIT, self.plan.length(line) + 1)
@@ -124,90 +100,99 @@ class _Scene:
             reach = (cells - 1 + 1.5) * UNIT
             foot = Point(tip.x + way * reach, tip.y + reach)
             arms.append((tip, foot, Point(foot.x, foot.y + breadth), Point(tip.x, tip.y + breadth)))
-        return Shape(tuple(arms), OLIVE)
+        return Shape(tuple(arms), _OLIVE)
 
-    def _mark(self, line: Line) -> Iterator[Part]:
-        """A selector that waits: a hollow diamond, or the line's name where lines are spoken of."""
+    def mark(self, line: Line) -> tuple[Part, ...]:
+        """A selector that waits: a hollow diamond, or the line's name where a block is outlined."""
         middle = self.plan.selector(line)
-        if self.story.block:
-            yield Word(str(line), middle, 0.5 * UNIT, _INK, "ink")
-            return
+        if self._block:
+            return (Text(str(line), middle, 0.5 * UNIT, _INK, "ink"),)
         way, tip = 1 if line.kind == "row" else -1, 0.1 * UNIT
         x, y = middle.x + way * 0.24 * UNIT, middle.y - 0.24 * UNIT
         foot = Point(x - tip, y - way * tip), Point(x + tip, y + way * tip)
         pointer = (foot[0], Point(x + way * tip, y - tip), foot[1])
-        yield Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE)
+        return (Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), _OLIVE),)
 
-    def cells(self) -> Group:
-        """The colored ones: saturated where satisfied or stuck, else muted; bare ones lettered."""
-        full = self.story.satisfied(self.step) | self._stuck()
-        colored = self.story.puzzle.colored_cells()
-        places = {cell: diamond(self.plan.cell(*cell), _CELL * UNIT) for cell in colored}
-        under = Shape(tuple(places.values()), PAPER, role="cloth")
-        shapes = (
-            Shape((places[cell],), self.story.fill(color), 1.0 if cell in full else MUTED, "cell")
-            for cell, color in colored.items()
-        )
-        words = (
-            self._label(cell, color, 1.0 if cell in full else MUTED)
-            for cell, color in colored.items()
-            if not {Line("row", cell[0]), Line("col", cell[1])} & self.covered
-        )
-        return Group((under, *shapes, *words) if colored else (), "cells")
+    def paper(self) -> tuple[Part, ...]:
+        """What lies under the colored cells: diamonds of paper, through which no lane is seen."""
+        cells = tuple(self._diamond(cell) for cell in self.puzzle.colored_cells())
+        return (Shape(cells, PAPER, role="ground"),) if cells else ()
 
-    def _label(self, cell: tuple[int, int], color: Color, opacity: float) -> Word:
-        ink = ink_on(mixed(self.story.fill(color), PAPER, opacity))
-        return Word(color, self.plan.cell(*cell), 0.6 * UNIT, ink, "label")
+    def cell(self, cell: tuple[int, int], color: Color, is_satisfied: bool) -> Shape:
+        """A colored cell: saturated where satisfied or stuck, else muted."""
+        opacity = 1.0 if is_satisfied or cell in self._stuck else MUTED
+        return Shape((self._diamond(cell),), self._fill(color), opacity, "cell")
 
-    def _stuck(self) -> frozenset[tuple[int, int]]:
-        block = self.story.block
-        if block is None:
-            return frozenset()
-        return frozenset((i, j) for i in block.rows for j in block.cols)
+    def _diamond(self, cell: tuple[int, int]) -> Polygon:
+        return diamond(self.plan.cell(*cell), _CELL * UNIT)
 
-    def block(self) -> Group:
-        """Frames around the cells of a stuck block."""
+    def label(self, cell: tuple[int, int], color: Color) -> Text:
+        """The letter of a cell on which no ribbon lies."""
+        is_stuck = cell in self._stuck
+        ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED))
+        # By night the cloth shines through muted cells.
+        role = "label" if is_stuck else "label ink"
+        return Text(color, self.plan.cell(*cell), 0.6 * UNIT, ink, role)
+
+    def frames(self) -> Layer:
+        """Frames around the cells of a stuck block; a layer without parts where there is none."""
         half, breadth = 1.0 * UNIT, 0.14 * UNIT
         bars = [
             bar
-            for i, j in sorted(self._stuck())
-            for bar in diamond_frame(self.plan.cell(i, j), half, breadth)
+            for cell in sorted(self._stuck)
+            for bar in diamond_frame(self.plan.cell(*cell), half, breadth)
         ]
-        return Group((Shape(tuple(bars), _INK, role="ink"),) if bars else (), "block", "stuck")
+        return Layer((Shape(tuple(bars), _INK, role="ink"),) if bars else (), "block", "stuck")
 
-    def ribbon(self, ribbon: Ribbon, progress: float) -> Group:
-        """With its shadow, its number at the selector and its letter at the other end."""
+    def ribbon(
+        self,
+        ribbon: Ribbon,
+        title: str = "",
+        sign: str = "",
+        is_free: bool = False,
+        progress: float = 1.0,
+    ) -> Layer:
+        """A ribbon with its shadow, what stands at its selector and its letter at the other end.
+
+        Args:
+            ribbon: where it lies, in which color it is drawn.
+            title: what it is called.
+            sign: its number or a cross, for the selector; nothing where empty.
+            is_free: hatched: any color would do.
+            progress: how far it has come in, 0 to 1; below 1 it has no sign and no letter.
+        """
         line, color = ribbon
-        fill = self.story.fill(color)
+        fill = self._fill(color)
         start, end = -RIBBON, self.plan.length(line) * progress - RIBBON * (1 - progress)
-        shadows = (
-            Shape((self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by),), _BLACK, _SHADOW)
-            for by in _SHADOWS
-        )
-        edge, inner = mixed(fill, _BLACK, 0.86), RIBBON - 0.05
-        parts: list[Part] = [
-            *shadows,
-            Shape((self.plan.band(line, RIBBON, start, end),), edge),
-            Shape((self.plan.band(line, inner, start + 0.05, end),), fill, role="ribbon"),
-        ]
-        if self.story.is_free(line):
-            parts.append(self._hatch(line, inner, start, end, fill))
+        parts: list[Part] = [*self._body(line, fill, start, end)]
+        if is_free:
+            parts.append(self._hatch(line, start, end, fill))
         if progress >= 1:
-            parts += self._signs(line, color, fill)
-        return Group(tuple(parts), str(line), self.story.caption(ribbon))
+            parts += self._signs(line, color, sign)
+        way = -1 if line.kind == "row" else 1
+        return Layer(tuple(parts), str(line), title, Point(way * _COMING * UNIT, _COMING * UNIT))
 
-    def _hatch(self, line: Line, half: float, start: float, end: float, fill: RGB) -> Shape:
+    def _body(self, line: Line, fill: RGB, start: float, end: float) -> Iterator[Shape]:
+        """The shadow, the darker edge, the ribbon itself."""
+        for by in _SHADOWS:
+            band = self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by)
+            yield Shape((band,), _BLACK, _SHADOW)
+        yield Shape((self.plan.band(line, RIBBON, start, end),), mixed(fill, _BLACK, 0.86))
+        inner = self.plan.band(line, RIBBON - 0.05, start + 0.05, end)
+        yield Shape((inner,), fill, role="ribbon")
+
+    def _hatch(self, line: Line, start: float, end: float, fill: RGB) -> Shape:
         """Vertical stripes of the ink that the color takes."""
         count = int((end - start) / 0.3)
         stripes = (start + 0.3 * (k + 0.5) for k in range(count))
-        bands = tuple(self.plan.band(line, half, at, at + 0.075) for at in stripes)
+        bands = tuple(self.plan.band(line, RIBBON - 0.05, at, at + 0.075) for at in stripes)
         return Shape(bands, ink_on(fill), 0.3)
 
-    def _signs(self, line: Line, color: Color | None, fill: RGB) -> Iterator[Part]:
-        number, middle = self.story.number(line), self.plan.selector(line)
-        if number:
+    def _signs(self, line: Line, color: Color | None, sign: str) -> Iterator[Part]:
+        fill, middle = self._fill(color), self.plan.selector(line)
+        if sign:
             yield Shape((diamond(middle, 0.5 * UNIT),), mixed(fill, _BLACK, 0.86))
             yield Shape((diamond(middle, 0.46 * UNIT),), _LABEL)
-            yield Word(number, middle, 0.46 * UNIT, _BLACK)
+            yield Text(sign, middle, 0.46 * UNIT, _BLACK)
         if color is not None:
-            yield Word(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")
+            yield Text(color, self.plan.tail(line), 0.55 * UNIT, ink_on(fill), "label")

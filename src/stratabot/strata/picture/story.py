@@ -1,19 +1,24 @@
 """What a picture tells: a board, what lies on it, and the ribbons to come, one after the other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
 from stratabot.color import RGB
+from stratabot.picture.drawing import Drawing, Layer, Part
 from stratabot.picture.palette import palette_for
+from stratabot.picture.slides import Slide
 from stratabot.strata.midgame import color_in_hand
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.scene import BoardParts, require_size
 from stratabot.strata.picture.steps import format_next, selector
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, satisfied
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
+
+_HALF_WAY: Final = 0.5
+"""How much of a ribbon films show for a moment before they show it whole."""
 
 
 @dataclass(frozen=True)
@@ -22,54 +27,54 @@ class Story:
 
     Attributes:
         puzzle: any size.
-        palette: a color for every label.
+        swatches: the colors of some labels; the others have what their letters stand for.
         placed: the ribbons that lie already, bottom first.
         rest: those to lay, bottom first; without a color where any will do.
         selected: the color in hand at the start, None if not known.
         undone: those of `placed` that must be taken back.
         block: lines that are stuck, to be outlined.
+        palette: a color for every label.
+
+    Raises:
+        PuzzleError: a ribbon's line is not on the board, or comes twice.
     """
 
     puzzle: Puzzle
-    palette: Mapping[str, RGB]
+    swatches: Mapping[str, RGB] = field(default_factory=dict)
     placed: tuple[Ribbon, ...] = ()
     rest: tuple[Ribbon, ...] = ()
     selected: Color | None = None
     undone: tuple[Ribbon, ...] = ()
     block: Core | None = None
+    palette: Mapping[str, RGB] = field(init=False, compare=False, repr=False)
     _colored: tuple[Ribbon, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        colors = (self.selected, *(ribbon.color for ribbon in (*self.placed, *self.rest)))
+        labels = {*self.puzzle.colors, *filter(None, colors)}
+        object.__setattr__(self, "palette", palette_for(labels) | dict(self.swatches))
         selected = self.selected or color_in_hand(self.placed)
         colored = Solution(self.rest).in_hand(selected).ribbons
         object.__setattr__(self, "_colored", (*self.placed, *colored))
+        lay(self._colored, self.puzzle.rows, self.puzzle.cols)  # for what it refuses
 
-    @classmethod
-    def of(
-        cls,
-        puzzle: Puzzle,
-        swatches: Mapping[str, RGB] = MappingProxyType({}),
-        *,
-        placed: tuple[Ribbon, ...] = (),
-        rest: tuple[Ribbon, ...] = (),
-        selected: Color | None = None,
-        undone: tuple[Ribbon, ...] = (),
-        block: Core | None = None,
-    ) -> "Story":
-        """The story with a color for every label: its swatch, else what its letter stands for."""
-        ribbons = (*placed, *rest)
-        labels = {*puzzle.colors, *(ribbon.color for ribbon in ribbons if ribbon.color)}
-        labels |= {selected} if selected else set()
-        palette = palette_for(labels) | dict(swatches)
-        return cls(puzzle, palette, placed, rest, selected, undone, block)
+    @property
+    def title(self) -> str:
+        """The heading of a page."""
+        return f"Strata, {self.puzzle.rows} × {self.puzzle.cols}"
 
     @property
     def steps(self) -> int:
         """How many ribbons are to be laid."""
         return len(self.rest)
 
+    @property
+    def coming(self) -> tuple[Ribbon, ...]:
+        """The ribbons to lay, bottom first, in the colors that are in hand."""
+        return self._colored[len(self.placed) :]
+
     def laid(self, step: int) -> tuple[Ribbon, ...]:
-        """What lies after so many of them, bottom first, in the colors that are in hand."""
+        """What lies when so many of the ribbons to come are laid, bottom first."""
         return self._colored[: len(self.placed) + step]
 
     def is_free(self, line: Line) -> bool:
@@ -77,19 +82,15 @@ class Story:
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
     def fill(self, color: Color | None) -> RGB:
-        """The color that a ribbon or cell is drawn in."""
+        """The color that a ribbon or cell is drawn in; None is a free ribbon's."""
         return NO_COLOR if color is None else self.palette[color]
 
-    def number(self, line: Line) -> str:
+    def sign(self, line: Line) -> str:
         """What stands at its selector: when it is laid; a cross if it must be taken back."""
         for k, ribbon in enumerate(self.rest, 1):
             if ribbon.line == line:
                 return str(k)
         return "×" if any(ribbon.line == line for ribbon in self.undone) else ""
-
-    def satisfied(self, step: int) -> frozenset[tuple[int, int]]:
-        """The cells (row, column) whose topmost ribbon has their color."""
-        return satisfied(self.puzzle, self.laid(step))
 
     def caption(self, ribbon: Ribbon) -> str:
         """What a ribbon of `laid` is, in a few words."""
@@ -98,11 +99,96 @@ class Story:
         if ribbon in self.placed:
             undone = ", to be taken back" if ribbon in self.undone else ""
             return f"{where} in {color}, laid already{undone}"
-        what = "free: any color" if self.is_free(line) else f"in {color}"
-        return f"{self.number(line)}. {where} {what}"
+        return f"{where} {'free: any color' if self.is_free(line) else f'in {color}'}"
 
     def sentence(self, step: int) -> str:
-        """What to do at that step, from 1."""
+        """What to do at that step, from 1; at step 0, what is seen."""
+        if step == 0:
+            return "The board as it lies." if self.placed else "The board as it opens."
         before = self.laid(step - 1)
         in_hand = before[-1].color if before else self.selected
         return format_next(self.rest[step - 1], in_hand or self.selected)
+
+    def slides(self) -> list[Slide]:
+        """The board as it lies, then after each ribbon to come.
+
+        Raises:
+            InputError: the board is too large for pictures.
+        """
+        require_size(self.puzzle)
+        return list(self._told())
+
+    def opening(self) -> Slide:
+        """The first of the slides, of boards of any size."""
+        return next(self._told())
+
+    def _told(self) -> Iterator[Slide]:
+        board = _Board(self)
+        for ribbon in self.placed:
+            board.lay(ribbon)
+        yield Slide(board.drawing(), "start", self.sentence(0))
+        for step, ribbon in enumerate(self.coming, 1):
+            board.lay(ribbon)
+            caption, sentence = self.caption(ribbon), self.sentence(step)
+            half_way = board.drawing(_HALF_WAY)
+            yield Slide(board.drawing(), caption, sentence, self.fill(ribbon.color), (half_way,))
+
+
+class _Board:
+    """A board on which ribbons are laid, drawn after each.
+
+    Every part is made once, so that the drawings share all that has not changed.
+    """
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.parts = BoardParts(story.puzzle, story.fill, story.block)
+        self.colored = story.puzzle.colored_cells()
+        self.ground = self.parts.ground()
+        self.marks = {line: self.parts.mark(line) for line in story.puzzle.lines}
+        self.paper = self.parts.paper()
+        self.cells: dict[tuple[int, int], Part] = {
+            cell: self.parts.cell(cell, color, False) for cell, color in self.colored.items()
+        }
+        self.labels: dict[tuple[int, int], Part] = {
+            cell: self.parts.label(cell, color) for cell, color in self.colored.items()
+        }
+        self.laid: list[Ribbon] = []
+        self.ribbons: list[Layer] = []
+        self.frames = self.parts.frames()
+
+    def lay(self, ribbon: Ribbon) -> None:
+        """Lay it over all others; its selector's mark and its cells' letters are seen no more."""
+        self.laid.append(ribbon)
+        self.ribbons.append(self._layer(ribbon))
+        del self.marks[ribbon.line]
+        for cell in self._colored_on(ribbon.line):
+            self.labels.pop(cell, None)
+            color = self.colored[cell]
+            self.cells[cell] = self.parts.cell(cell, color, color == ribbon.color)
+
+    def _colored_on(self, line: Line) -> list[tuple[int, int]]:
+        """The colored cells on a line."""
+        k, puzzle = line.index, self.story.puzzle
+        along_row, along_col = range(puzzle.cols), range(puzzle.rows)
+        cells = [(k, j) for j in along_row] if line.kind == "row" else [(i, k) for i in along_col]
+        return [cell for cell in cells if cell in self.colored]
+
+    def _layer(self, ribbon: Ribbon, progress: float = 1.0) -> Layer:
+        story, line = self.story, ribbon.line
+        sign, caption = story.sign(line), story.caption(ribbon)
+        title = caption if ribbon in story.placed else f"{sign}. {caption}"
+        return self.parts.ribbon(ribbon, title, sign, story.is_free(line), progress)
+
+    def drawing(self, progress: float = 1.0) -> Drawing:
+        """The board as it is, that much of the newest ribbon to be seen, 0 to 1."""
+        marks = (part for mark in self.marks.values() for part in mark)
+        ground = Layer((*self.ground, *marks))
+        cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
+        ribbons = self.ribbons
+        if progress < 1:
+            ribbons = [*ribbons[:-1], self._layer(self.laid[-1], progress)]
+        layers = (layer for layer in (ground, cells, *ribbons, self.frames) if layer.parts)
+        plan, puzzle = self.parts.plan, self.story.puzzle
+        title = f"A board of {puzzle.rows} x {puzzle.cols} cells"
+        return Drawing(plan.width, plan.height, title, tuple(layers))

@@ -1,0 +1,49 @@
+"""Slides: what every kind of picture is made from.
+
+A game tells something step by step: a board as it opens, then as it is after each move. Each step
+is a slide. A still picture shows the last slide, a film all of them, a page lets the reader step
+through them, a sheet shows many beside each other.
+
+Slides share what they have in common: a part that is seen on many slides should be one value in all
+their drawings. Pages find out which parts are the same, and write each once.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from stratabot.color import RGB
+from stratabot.picture.drawing import Drawing
+
+
+class Slide(NamedTuple):
+    """One step.
+
+    Attributes:
+        drawing: what is seen; all slides of a picture have drawings of one size.
+        caption: the step in a few words, for lists and sheets.
+        sentence: what to do or to see at this step.
+        chip: the color of the square before the caption in a page's list, none if None.
+        between: drawings that a film shows for a moment each before this one.
+        seconds: how long a film shows the drawing.
+    """
+
+    drawing: Drawing
+    caption: str = ""
+    sentence: str = ""
+    chip: RGB | None = None
+    between: tuple[Drawing, ...] = ()
+    seconds: float = 0.9
+
+
+def require_slides(slides: Sequence[Slide]) -> None:
+    """Refuse what is no picture.
+
+    Raises:
+        ValueError: there are no slides, or their drawings are not of one size.
+    """
+    if not slides:
+        raise ValueError("expected at least one slide, got none")
+    drawings = (drawing for slide in slides for drawing in (*slide.between, slide.drawing))
+    sizes = {(drawing.width, drawing.height) for drawing in drawings}
+    if len(sizes) > 1:
+        raise ValueError(f"expected drawings of one size, got {sorted(sizes)}")
