@@ -77,6 +77,7 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
     assert drawing == {
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
+        "stratabot.strata.picture.board",
         "stratabot.strata.picture.steps",
     }
 

@@ -3,10 +3,15 @@ from pathlib import Path
 import pytest
 
 from browser import Browser
+from drawings import BLUE, drawing, shape, three_slides
 from stories import story_of
+from stratabot.color import hexed
+from stratabot.picture.drawing import Shape
 from stratabot.picture.page import format_page
-from stratabot.strata.peel import Core
+from stratabot.picture.slides import Slide
+from stratabot.strata.peel import Core, peel
 from stratabot.strata.picture.story import Story
+from stratabot.strata.puzzle import Puzzle
 from strategies import puzzle_of
 
 NOTE = "4 ribbons, 1 color change: 5 clicks."
@@ -17,10 +22,12 @@ def page(tmp_path: Path, browser: Browser) -> Browser:
     return opened(browser, tmp_path, story_of("2 x 2"))
 
 
-def opened(browser: Browser, folder: Path, story: Story, width: int = 1000) -> Browser:
+def opened(
+    browser: Browser, folder: Path, story: Story, width: int = 1000, scheme: str = "light"
+) -> Browser:
     path = folder / "page.html"
-    path.write_text(format_page(story, NOTE), "utf-8")
-    browser.open(path, width)
+    path.write_text(format_page(story.slides(), story.title, NOTE), "utf-8")
+    browser.open(path, width, scheme=scheme)
     return browser
 
 
@@ -93,15 +100,13 @@ def test_everything_has_a_name(page: Browser) -> None:
 def test_it_needs_nothing_from_anywhere(page: Browser) -> None:
     assert page.requests() == []
     assert page.complaints() == []
-    text = format_page(story_of("2 x 2"), NOTE)
+    text = format_page(story_of("2 x 2").slides(), "Title", NOTE)
     assert "http" not in text.replace("http-equiv", "")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_words_stand_out_by_day_and_by_night(scheme: str, tmp_path: Path, browser: Browser) -> None:
-    path = tmp_path / "page.html"
-    path.write_text(format_page(story_of("2 x 2"), NOTE), "utf-8")
-    browser.open(path, scheme=scheme)
+    opened(browser, tmp_path, story_of("2 x 2"), scheme=scheme)
     script = "const s = getComputedStyle(document.body); return [s.backgroundColor, s.color]"
     ground, ink = (sum(map(int, c[4:-1].split(","))) for c in browser.run(script))
     assert abs(ground - ink) > 400
@@ -111,7 +116,7 @@ def test_words_stand_out_by_day_and_by_night(scheme: str, tmp_path: Path, browse
 def test_a_board_without_a_solution_is_a_page_without_steps(
     tmp_path: Path, browser: Browser
 ) -> None:
-    story = Story.of(puzzle_of("RG", "GR"), block=Core((0, 1), (0, 1)))
+    story = Story(puzzle_of("RG", "GR"), block=Core((0, 1), (0, 1)))
     page = opened(browser, tmp_path, story)
     assert page.find("now").text == NOTE
     assert page.run("return document.querySelectorAll('button').length") == 0
@@ -120,7 +125,89 @@ def test_a_board_without_a_solution_is_a_page_without_steps(
 
 def test_labels_cannot_break_the_page(tmp_path: Path, browser: Browser) -> None:
     puzzle = puzzle_of("<&", '>"')
-    story = Story.of(puzzle, rest=story_of("2 x 2").rest[:0])
+    story = Story(puzzle, rest=story_of("2 x 2").rest[:0])
     page = opened(browser, tmp_path, story)
     words = page.run("return [...document.querySelectorAll('.label')].map(w => w.textContent)")
     assert words == ["<", "&", ">", '"']
+
+
+def seen(page: Browser) -> list[str]:
+    """The fills of all parts of the layer `parts` that are shown, lowest first."""
+    script = """return [...document.querySelectorAll('#parts > [fill]')].filter(
+        part => getComputedStyle(part).visibility === 'visible').map(p => p.getAttribute('fill'))"""
+    found: list[str] = page.run(script)
+    return found
+
+
+def fills(slide: Slide) -> list[str]:
+    """The same as the slide has them."""
+    parts = slide.drawing.layers[-1].parts
+    return [hexed(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
+
+
+def opened_slides(browser: Browser, folder: Path, slides: list[Slide]) -> Browser:
+    path = folder / "page.html"
+    path.write_text(format_page(slides, "A <title>", NOTE), "utf-8")
+    browser.open(path)
+    return browser
+
+
+def test_any_slides_can_be_stepped_through(tmp_path: Path, browser: Browser) -> None:
+    slides = three_slides()
+    page = opened_slides(browser, tmp_path, slides)
+    for k, slide in enumerate(slides):
+        assert seen(page) == fills(slide)
+        assert page.find("now").text == (f"{k}. {slide.sentence}" if k else slide.sentence)
+        page.press("ArrowRight")
+    items = page.run("return [...document.querySelectorAll('ol li')].map(item => item.textContent)")
+    assert items == ["1blue", "2no <A>"]
+    assert page.run("return document.querySelector('h1').textContent") == "A <title>"
+    assert page.complaints() == []
+
+
+def test_parts_may_change_places_and_come_again(tmp_path: Path, browser: Browser) -> None:
+    red, blue, black = shape(0, 0, 20, 20), shape(10, 0, 30, 20, BLUE), shape(5, 5, 9, 9, (0, 0, 0))
+    orders = [(red, blue), (blue, red), (black,), (red, black, blue), (), (red, red)]
+    slides = [Slide(drawing(*parts, name="parts")) for parts in orders]
+    page = opened_slides(browser, tmp_path, slides)
+    for slide in slides:
+        assert seen(page) == fills(slide)
+        page.press("ArrowRight")
+
+
+def test_a_part_of_many_slides_stands_once() -> None:
+    slides = three_slides() * 20
+    text = format_page(slides, "", "")
+    assert text.count("<path") == 3
+    assert text.count("<text") == 1
+
+
+def test_without_the_script_the_last_slide_is_seen() -> None:
+    text = format_page(three_slides(), "", "")
+    assert 'class="label off" data-on="0-1"' in text
+    assert 'data-on="1-2" fill="#1e3cbe"' in text
+    assert '<p id="now" role="status" aria-live="polite">A goes.</p>' in text
+
+
+@pytest.mark.parametrize("slides", [[], [Slide(drawing()), Slide(drawing(size=(9, 9)))]])
+def test_what_is_no_picture_is_no_page(slides: list[Slide]) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        format_page(slides, "", "")
+
+
+def test_ribbons_slide_in_from_their_selectors(tmp_path: Path, browser: Browser) -> None:
+    page = opened(browser, tmp_path, story_of("2 x 2"))
+    script = "return getComputedStyle(document.getElementById(arguments[0])).transform"
+    assert page.run(script, "r1") == "matrix(1, 0, 0, 1, -28, 28)"
+    assert page.run(script, "c1") == "matrix(1, 0, 0, 1, 28, 28)"
+    page.press("End")
+    assert page.run(script, "r1") == "none"
+
+
+def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
+    cells = [[None if (i + j) % 3 == 0 else "RGBY"[j % 4] for j in range(59)] for i in range(60)]
+    puzzle = Puzzle.of(cells)
+    solution = peel(puzzle)
+    assert solution is not None
+    story = Story(puzzle, rest=solution.ribbons)
+    assert len(format_page(story.slides(), "", "")) < 1_500_000

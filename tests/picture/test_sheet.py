@@ -1,20 +1,122 @@
 from io import BytesIO
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
-from stratabot.picture.palette import PAPER, palette_for
-from stratabot.picture.sheet import draw_sheet
-from strategies import puzzle_of
+from drawings import RED, WHITE, box, drawing, shape, three_slides
+from stratabot.color import RGB
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Polygon, Shape, Text
+from stratabot.picture.files import KINDS, encode
+from stratabot.picture.raster import rasterize
+from stratabot.picture.sheet import SCALE, clip, draw_sheet
+from stratabot.picture.slides import Slide
+
+GROUND: RGB = (90, 120, 90)
 
 
-def test_every_square_is_drawn_in_its_color() -> None:
-    sheet = draw_sheet([puzzle_of("RG.", "B.R"), puzzle_of("Y")], ["1", "2 easy"])
-    with Image.open(BytesIO(sheet)) as image:
-        colors = {color for _, color in image.getcolors(100_000) or []}
-    assert {PAPER, *palette_for("RGBY").values()} <= colors
+def pixels(sheet: Drawing) -> np.ndarray:
+    return np.asarray(rasterize(sheet, max(sheet.width, sheet.height)), int)
 
 
-def test_no_puzzles_make_no_sheet() -> None:
+def captions(sheet: Drawing) -> dict[str, Point]:
+    return {part.characters: part.middle for part in sheet.parts() if isinstance(part, Text)}
+
+
+@pytest.mark.parametrize(("count", "rows"), [(1, [1]), (3, [2, 1]), (5, [2, 2, 1]), (7, [3, 3, 1])])
+def test_slides_stand_in_rows_from_the_upper_left(count: int, rows: list[int]) -> None:
+    slides = [Slide(drawing(), str(k)) for k in range(count)]
+    places = captions(draw_sheet(slides, GROUND))
+    assert sorted(places, key=lambda name: (places[name].y, places[name].x)) == list(
+        map(str, range(count))
+    )
+    heights = [middle.y for middle in places.values()]
+    assert [heights.count(height) for height in sorted(set(heights))] == rows
+
+
+def test_every_slide_stands_below_its_caption_with_its_parts_and_scaled() -> None:
+    size = 400, 200
+    slides = [
+        Slide(drawing(shape(0, 0, 100, 100), size=size), "first"),
+        Slide(drawing(shape(300, 100, 400, 200), size=size), "second"),
+    ]
+    sheet = draw_sheet(slides, GROUND)
+    red = (pixels(sheet) == RED).all(2)
+    rows, cols = np.nonzero(red)
+    assert red.sum() == pytest.approx(2 * (100 * SCALE) ** 2)
+    first, second = captions(sheet)["first"], captions(sheet)["second"]
+    assert rows.min() > first.y
+    assert second.x > first.x or second.y > first.y
+    assert cols.min() == pytest.approx(first.x - 200 * SCALE, abs=1)
+    assert cols.max() == pytest.approx(second.x + 200 * SCALE, abs=1)
+
+
+def test_what_sticks_out_of_a_slide_does_not_lie_on_its_neighbors() -> None:
+    slides = [Slide(drawing(shape(-900, -900, 900, 5), size=(300, 200)), "a")] * 4
+    found = pixels(draw_sheet(slides, GROUND))
+    assert (found[:20] == GROUND).all()
+    assert (found[:, :20] == GROUND).all()
+    assert (found == RED).all(2).sum() == pytest.approx(4 * (300 * SCALE) * (5 * SCALE))
+    assert (found == WHITE).all(2).any()
+
+
+def test_slides_of_different_sizes_go_on_one_sheet() -> None:
+    slides = [Slide(drawing(size=(300, 100))), Slide(drawing(size=(100, 300)))]
+    found = pixels(draw_sheet(slides, GROUND))
+    assert (found == WHITE).all(2).sum() == pytest.approx(2 * 300 * 100 * SCALE**2)
+
+
+def test_layers_of_one_name_do_not_meet_in_a_file() -> None:
+    text = encode([Slide(draw_sheet(three_slides(), GROUND))], "svg", "", "").decode()
+    assert 'id="' not in text
+    assert "<title>no &lt;A&gt;</title>" in text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_sheet_can_be_written_as_any_kind(kind: str) -> None:
+    sheet = draw_sheet(three_slides(), GROUND, "Three")
+    data = encode([Slide(sheet)], kind, "Three", "", max(sheet.width, sheet.height))
+    if kind == "png":
+        assert Image.open(BytesIO(data)).size == (sheet.width, sheet.height)
+    assert data
+
+
+def test_no_slides_make_no_sheet() -> None:
     with pytest.raises(ValueError, match="at least one"):
-        draw_sheet([], [])
+        draw_sheet([], GROUND)
+
+
+def test_a_sheet_too_large_is_refused() -> None:
+    slides = [Slide(drawing(size=(5000, 5000)))] * 30
+    with pytest.raises(ValueError, match="at most 100000000 pixels"):
+        draw_sheet(slides, GROUND)
+
+
+numbers = st.integers(-30, 50)
+points = st.builds(Point, numbers, numbers)
+
+
+def covered(outline: Polygon) -> np.ndarray:
+    """The pixels of a 20 x 10 box that a polygon covers, a unit four pixels."""
+    shapes = (Shape((box(-1, -1, 21, 11),), WHITE), *([Shape((outline,), RED)] if outline else []))
+    pixels = np.asarray(rasterize(Drawing(20, 10, "", (Layer(shapes),)), 80))
+    found: np.ndarray = (pixels == RED).all(2)
+    return found
+
+
+@given(points, points, points)
+def test_a_clipped_triangle_covers_the_same_within_the_box_and_nothing_outside(
+    a: Point, b: Point, c: Point
+) -> None:
+    clipped = clip((a, b, c), 20, 10)
+    assert all(-1e-9 <= x <= 20 + 1e-9 and -1e-9 <= y <= 10 + 1e-9 for x, y in clipped)
+    differing = covered((a, b, c)) ^ covered(clipped)
+    assert differing.sum() <= 30  # along the edges only
+
+
+def test_a_polygon_within_the_box_stays_as_it_is() -> None:
+    assert clip(box(1, 2, 19, 9), 20, 10) == box(1, 2, 19, 9)
+    assert clip(box(21, 2, 29, 9), 20, 10) == ()

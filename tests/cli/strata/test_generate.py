@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,12 @@ def test_what_cannot_be_had_is_told_in_one_line(args: str, said: str) -> None:
     assert result.exit_code == 2
     assert said in result.stderr.splitlines()[-1]
     assert result.stdout == ""
+
+
+def test_a_sheet_shows_the_boards_as_the_game_does(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.SVG"
+    args = ("--count", "3", "--seed", "3", "--size", "4", "--colors", "3", "--grade", "easy")
+    assert run("generate", *args, "--picture", str(sheet)).exit_code == 0
+    text = sheet.read_text("utf-8")
+    assert len(re.findall(r">[123] easy \d+</text>", text)) == 3
+    assert text.count('class="cell"') == len(re.findall("[A-Z]", run("generate", *args).stdout))

@@ -11,7 +11,7 @@ from browser import Browser
 from stories import BOARDS, places, story_of, tops
 from stratabot.color import hexed, mixed
 from stratabot.picture.files import encode
-from stratabot.picture.palette import PAPER
+from stratabot.strata.picture import PAPER
 from stratabot.strata.picture.plan import UNIT, Plan
 from stratabot.strata.picture.scene import MUTED
 from stratabot.strata.picture.story import Story
@@ -42,14 +42,14 @@ def seen(image: Image.Image, story: Story) -> list[str | None]:
 @every_board
 def test_the_png_by_its_pixels(name: str) -> None:
     story = story_of(name)
-    image = Image.open(BytesIO(encode(story, "png", "")))
+    image = Image.open(BytesIO(encode(story.slides(), "png", "", "")))
     assert seen(image, story) == tops(story, story.steps)
 
 
 @every_board
 def test_the_gif_by_its_pixels_step_by_step(name: str) -> None:
     story = story_of(name)
-    film = Image.open(BytesIO(encode(story, "gif", "")))
+    film = Image.open(BytesIO(encode(story.slides(), "gif", "", "")))
     frames = []
     for k in range(getattr(film, "n_frames", 1)):
         film.seek(k)
@@ -65,7 +65,7 @@ def test_the_gif_by_its_pixels_step_by_step(name: str) -> None:
 def test_the_svg_in_a_browser(name: str, browser: Browser, tmp_path: Path) -> None:
     story = story_of(name)
     path = tmp_path / "board.svg"
-    path.write_bytes(encode(story, "svg", ""))
+    path.write_bytes(encode(story.slides(), "svg", "", ""))
     browser.open(path)
     assert browser.topmost(places(story)) == tops(story, story.steps)
     assert browser.complaints() == []
@@ -78,7 +78,7 @@ def test_the_page_in_a_browser_step_by_step(
 ) -> None:
     story = story_of(name)
     path = tmp_path / "board.html"
-    path.write_bytes(encode(story, "html", "note"))
+    path.write_bytes(encode(story.slides(), "html", "", "note"))
     browser.open(path, width)
     for step in range(story.steps + 1):
         assert browser.topmost(places(story)) == tops(story, step)

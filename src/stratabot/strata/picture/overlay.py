@@ -61,12 +61,11 @@ class _Overlay:
         self.pitch = layout.pitch(side)
         self.badge = min(_BADGE * self.pitch, _MOST * layout.scale)
         self.cells = layout.cells(side)
-        self.selectors = {"row": layout.row_selectors(side), "col": layout.col_selectors(side)}
+        self.selectors = {line: layout.selector(side, line) for line in story.puzzle.lines}
 
     def box(self, size: tuple[int, int]) -> tuple[int, int, int, int]:
         """The part of the picture that is drawn on: left, top, right, bottom."""
-        points = [point for points in self.selectors.values() for point in points]
-        points += [point for row in self.cells for point in row]
+        points = [*self.selectors.values(), *(point for row in self.cells for point in row)]
         reach = 2 * self.pitch
         left, right = min(p.x for p in points) - reach, max(p.x for p in points) + reach
         top, bottom = min(p.y for p in points) - reach, max(p.y for p in points) + reach
@@ -90,7 +89,7 @@ class _Overlay:
 
     def _stretch(self, line: Line, half: float) -> Polygon:
         """From the selector to beyond the last cell, between vertical cuts."""
-        x, y = self._selector(line)
+        x, y = self.selectors[line]
         last = self.cells[0][line.index]
         if line.kind == "row":
             last = self.cells[line.index][-1]
@@ -106,7 +105,7 @@ class _Overlay:
 
     def _badge(self, ribbon: Ribbon) -> Iterator[Part]:
         line, color = ribbon
-        middle, half = self._selector(line), self.badge
+        middle, half = self.selectors[line], self.badge
         fill = self.story.fill(color)
         yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
         yield Shape((diamond(middle, half * 1.15),), _EDGE)
@@ -121,6 +120,3 @@ class _Overlay:
                     yield Shape(
                         diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK
                     )
-
-    def _selector(self, line: Line) -> Point:
-        return self.selectors[line.kind][line.index]

@@ -12,10 +12,10 @@ from stratabot.picture.drawing import Polygon
 from stratabot.strata.puzzle import Line
 
 UNIT: Final = 40
-"""Units of a drawing a pitch: so most coordinates are whole."""
+"""Units of a drawing in a pitch: with 40, most coordinates are whole numbers."""
 
 RIBBON: Final = 0.55
-"""How far a ribbon reaches from its lane's middle along x."""
+"""How far a ribbon reaches from its lane's middle along x, in pitches as all lengths here."""
 
 _SELECTOR: Final = 1.16
 """From the first cell's center to the selector, along x."""
@@ -24,7 +24,7 @@ _TAIL: Final = 1.25
 """From the last cell's center to the color's letter."""
 
 _LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
-"""What is seen around the outermost cells' centers."""
+"""How much is seen around the outermost cells' centers."""
 
 
 @dataclass(frozen=True)
@@ -36,29 +36,29 @@ class Plan:
 
     @property
     def width(self) -> int:
-        """Of the drawing."""
+        """Width of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + 2 * _LEFT) * UNIT)
 
     @property
     def height(self) -> int:
-        """Of the drawing."""
+        """Height of the drawing, in its units."""
         return round((self.rows + self.cols - 2 + _TOP + _BOTTOM) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
-        """The center of a cell; of a place on a lane between or beyond them."""
+        """The center of a cell; a fraction or a place off the board is a point between or beyond."""
         x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
         return Point(_whole(x * UNIT), _whole(y * UNIT))
 
     def selector(self, line: Line) -> Point:
-        """Where the player clicks."""
+        """The middle of the line's selector."""
         return self._on(line, -_SELECTOR)
 
     def tail(self, line: Line) -> Point:
-        """Where the ribbon's letter stands."""
+        """The middle of the letter at the ribbon's far end."""
         return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
 
     def _on(self, line: Line, place: float) -> Point:
-        """A point of a lane, counted in cells from its first."""
+        """The point on a lane that is so many cells from its first one."""
         if line.kind == "row":
             return self.cell(line.index, place)
         return self.cell(self.rows - 1 - place, line.index)
@@ -69,8 +69,8 @@ class Plan:
         Args:
             line: whose lane.
             half: how far it reaches from the lane's middle along x and y, in pitches.
-            start: x of its cuts relative to the selector, in pitches away from it.
-            end: as `start`.
+            start: where it begins, in pitches along x from the selector.
+            end: where it ends, as `start`.
         """
         (x, y), way = self.selector(line), 1 if line.kind == "row" else -1
         near, far = start * UNIT, end * UNIT
@@ -88,5 +88,5 @@ class Plan:
 
 
 def _whole(value: float) -> float:
-    """Rounded to a tenth, which no eye tells from the rest."""
+    """Rounded to a tenth of a unit, a difference that no eye sees."""
     return round(value, 1)

@@ -17,7 +17,11 @@ def selector(line: Line) -> str:
 
 
 def format_take_back(ribbons: Sequence[Ribbon]) -> str:
-    """Which ribbon to touch so that all of these are taken back, topmost first."""
+    """Which ribbon to touch so that all of these are taken back.
+
+    Args:
+        ribbons: at least one, topmost first.
+    """
     if len(ribbons) == 1:
         return f"take back {_named(ribbons[0])}"
     later = ", ".join(map(str, ribbons[:-1]))
@@ -34,9 +38,15 @@ def format_steps(
     palette: Mapping[str, RGB],
     terminal: Terminal,
 ) -> Iterator[str]:
-    """Numbered lines, one a ribbon, under a heading for each run of one color.
+    """Numbered lines, one for each ribbon, under a heading for each run of one color.
 
     Free ribbons are marked; they stand in the run in which they cost no click.
+
+    Args:
+        solution: the ribbons to lay.
+        selected: the color in hand, None if not known.
+        palette: a color for every label.
+        terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
     number = 0
@@ -52,7 +62,7 @@ def format_steps(
 def _runs(
     solution: Solution, selected: Color | None
 ) -> Iterator[tuple[Color | None, Sequence[Ribbon]]]:
-    """The ribbons by the color in hand."""
+    """The runs: the color in hand, and the ribbons that are laid with it."""
     colored = zip(solution.in_hand(selected).ribbons, solution.ribbons, strict=True)
     for color, pairs in groupby(colored, key=lambda pair: pair[0].color):
         yield color, [ribbon for _, ribbon in pairs]
@@ -83,7 +93,7 @@ def format_next(ribbon: Ribbon, in_hand: Color | None) -> str:
 
 
 def format_advice(advice: Advice | None, in_hand: Color | None) -> str:
-    """What to do next, as a sentence; `advice` as from `advise`."""
+    """What to do next, as a sentence; without advice the puzzle has no solution."""
     if advice is None:
         return "No solution, whatever is laid (stratabot explain says why)."
     if advice.take_back:

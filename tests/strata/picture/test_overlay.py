@@ -1,0 +1,98 @@
+import numpy as np
+import pytest
+
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.peel import Core
+from stratabot.strata.picture.overlay import draw_over
+from stratabot.strata.picture.story import Story
+from stratabot.strata.puzzle import Line
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+from strategies import puzzle_of, ribbons
+
+GROUND = (120, 130, 140)
+PUZZLE = puzzle_of("RGB", "G.R", "BRG")
+LAYOUT = Layout(load_profile(), Rect(40, 20, 1024, 768))
+
+
+def drawn(story: Story, layout: Layout = LAYOUT, bgr: bool = False) -> np.ndarray:
+    pixels = np.full((820, 1100, 3), GROUND[::-1] if bgr else GROUND, np.uint8)
+    image = draw_over(Frame(pixels, bgr), story, layout)
+    assert image.size == (1100, 820)
+    return np.asarray(image, int)
+
+
+def changed_at(pixels: np.ndarray, line: Line) -> bool:
+    """Whether something is drawn on the line's selector."""
+    x, y = (int(value) for value in LAYOUT.selector(3, line))
+    return bool(np.abs(pixels[y - 3 : y + 4, x - 3 : x + 4] - GROUND).max() > 30)
+
+
+def test_every_ribbon_to_lay_has_a_badge_in_its_color_and_no_other() -> None:
+    story = Story(PUZZLE, placed=ribbons("r1=R"), rest=ribbons("c1=G r2=B c3=R"))
+    pixels = drawn(story)
+    coming = {ribbon.line: ribbon.color for ribbon in story.coming}
+    beside = round(0.45 * LAYOUT.pitch(3))
+    for line in PUZZLE.lines:
+        assert changed_at(pixels, line) == (line in coming), line
+    for line, color in coming.items():
+        x, y = (int(value) for value in LAYOUT.selector(3, line))
+        near = pixels[y, x - beside + 8 : x - beside + 14]
+        assert (np.abs(near - story.fill(color)).max(axis=-1) <= 3).any(), line
+
+
+def test_a_thread_runs_along_the_lane_over_its_cells() -> None:
+    story = Story(PUZZLE, rest=ribbons("r2=B"))
+    pixels = drawn(story)
+    for i in range(3):
+        for j in range(3):
+            x, y = (int(value) for value in LAYOUT.cell(3, i, j))
+            assert (np.abs(pixels[y, x] - story.fill("B")).max() <= 3) == (i == 1)
+
+
+def test_later_threads_lie_over_earlier_ones() -> None:
+    for text, top in (("r2=B c2=R", "R"), ("c2=R r2=B", "B")):
+        story = Story(PUZZLE, rest=ribbons(text))
+        x, y = (int(value) for value in LAYOUT.cell(3, 1, 1))
+        assert np.abs(drawn(story)[y, x] - story.fill(top)).max() <= 3
+
+
+def test_ribbons_to_take_back_have_a_badge_and_no_thread() -> None:
+    placed = ribbons("r1=R c2=G")
+    story = Story(PUZZLE, placed=placed, undone=placed[1:])
+    pixels = drawn(story)
+    assert changed_at(pixels, Line("col", 1))
+    assert not changed_at(pixels, Line("row", 0))
+    x, y = (int(value) for value in LAYOUT.cell(3, 1, 1))
+    assert tuple(pixels[y, x]) == GROUND
+
+
+def test_a_stuck_block_is_framed() -> None:
+    pixels = drawn(Story(PUZZLE, block=Core((0, 1), (0, 1))))
+    dark = pixels.max(axis=-1) < 40
+    half = LAYOUT.pitch(3) - 3
+    for i in range(3):
+        for j in range(3):
+            x, y = LAYOUT.cell(3, i, j)
+            corners = [(x - half, y), (x, y - half)] if i == 0 and j == 0 else [(x + half, y)]
+            framed = all(
+                dark[int(v) - 4 : int(v) + 5, int(u) - 4 : int(u) + 5].any() for u, v in corners
+            )
+            if (i, j) in ((0, 0), (1, 1), (0, 1)):
+                assert framed
+            if (i, j) == (2, 2):
+                assert not framed
+
+
+@pytest.mark.parametrize("bgr", [False, True])
+def test_the_rest_of_the_screenshot_stays_as_it_was(bgr: bool) -> None:
+    pixels = drawn(Story(PUZZLE, rest=ribbons("r1=R")), bgr=bgr)
+    assert (pixels[:150] == GROUND).all()
+    assert (pixels[:, :150] == GROUND).all()
+    assert (pixels != GROUND).any()
+
+
+def test_a_board_at_the_edge_of_the_picture_is_drawn_as_far_as_it_is_seen() -> None:
+    layout = Layout(load_profile(), Rect(-420, -300, 1024, 768))
+    assert (drawn(Story(PUZZLE, rest=ribbons("c1=G r1=R")), layout) != GROUND).any()
