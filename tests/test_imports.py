@@ -69,6 +69,14 @@ def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> 
     assert picture.exists()
 
 
+def test_pictures_know_no_game() -> None:
+    folder = Path(__file__).parents[1] / "src" / "stratabot" / "picture"
+    names = sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
+    loaded = modules_after("import " + ", ".join(f"stratabot.picture.{name}" for name in names))
+    shared = {"stratabot", "color", "errors", "geometry", "picture"}
+    assert {name.split(".")[1] for name in loaded if name.startswith("stratabot.")} <= shared
+
+
 def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
     file.write_text(REAL)

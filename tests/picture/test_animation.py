@@ -77,5 +77,5 @@ def test_no_picture_stays_for_less_than_browsers_allow() -> None:
 
 
 def test_no_slides_make_no_film() -> None:
-    with pytest.raises(ValueError, match="not enough values"):
+    with pytest.raises(ValueError, match="at least one slide"):
         write_slides([], BytesIO())

@@ -8,7 +8,7 @@ from PIL import Image
 
 from stratabot.picture.drawing import Drawing
 from stratabot.picture.raster import rasterize
-from stratabot.picture.slides import Slide
+from stratabot.picture.slides import Slide, require_slides
 
 _COLORS: Final = 96
 _LONGEST: Final = 480
@@ -25,8 +25,9 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
     """One slide after the other, each after the drawings on the way to it.
 
     Raises:
-        ValueError: there are no slides.
+        ValueError: there are no slides, or their drawings are not of one size.
     """
+    require_slides(slides)
     drawings, seconds = zip(*_timed(slides), strict=True)
     pictures = [rasterize(drawing, _LONGEST, _FINER) for drawing in drawings]
     write_gif(pictures, seconds, file)

@@ -16,7 +16,7 @@ _RESET: Final = "\x1b[0m"
 
 
 class Colors(Enum):
-    """What a terminal can show."""
+    """Which colors a terminal can show."""
 
     NONE = "none"
     PALETTE = "256 colors"

@@ -45,7 +45,7 @@ class Plan:
         return round((self.rows + self.cols - 2 + _TOP + _BOTTOM) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
-        """The center of a cell; a fraction or a place off the board is a point between or beyond."""
+        """The center of a cell; with fractions, or off the board, a point between or beyond."""
         x, y = row + col + _LEFT, row - col + self.cols - 1 + _TOP
         return Point(_whole(x * UNIT), _whole(y * UNIT))
 
