@@ -10,9 +10,9 @@ from typing import IO, Any
 import click
 
 from stratabot.cli import options
-from stratabot.cli.output import puzzle_json, say_json
+from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter
-from stratabot.cli.strata.grade import grade_json
+from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError
 from stratabot.saving import save
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
