@@ -10,7 +10,6 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.cli.strata import VERBS
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
@@ -45,7 +44,8 @@ class Commands(GameCommands):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Strata's commands, then the other games. `stratabot strata VERB` works, too."""
-        return [*VERBS, *(game.name for game in GAMES if game.name != self.game)]
+        others = (game.name for game in GAMES if game.name != self.game)
+        return [*super().list_commands(ctx), *others]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command or game of that name, None if there is none."""
