@@ -220,3 +220,6 @@ def all_grids(rows: int, cols: int, colors: str = COLORS) -> Iterator[Grid]:
 
     for cells in complete((), 0):
         yield tuple(cells[i * cols : (i + 1) * cols] for i in range(rows))
+
+
+any_text = st.text() | st.text(st.sampled_from("PGr12.*# \t\n\r\ufeff\ufe0f\0é"), max_size=60)

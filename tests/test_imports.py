@@ -7,7 +7,7 @@ import pytest
 
 from commands import REAL, run, start
 from stratabot import __version__
-from stratabot.cli import COMMANDS
+from stratabot.cli.strata import VERBS
 
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter"}
 
@@ -55,7 +55,7 @@ def test_a_command_loads_nothing_heavy_and_no_other_command(command: str, tmp_pa
     loaded = modules_after(code, command, str(file))
     assert f"stratabot.cli.strata.{command}" in loaded
     assert not HEAVY & loaded
-    others = {f"stratabot.cli.strata.{name}" for name in COMMANDS if name != command}
+    others = {f"stratabot.cli.strata.{name}" for name in VERBS if name != command}
     assert not others & loaded
 
 
@@ -99,7 +99,7 @@ def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     assert not {name for name in ours if not name.startswith(("_", "distutils"))} - allowed
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", VERBS)
 @pytest.mark.parametrize("option", ["--help", "-h"])
 def test_every_command_has_a_help_with_an_example(command: str, option: str) -> None:
     result = run(command, option)
@@ -114,7 +114,7 @@ def test_stratabot_alone_prints_its_help_with_all_commands() -> None:
     result = run()
     assert result.exit_code == 0
     assert result.stdout == run("--help").stdout
-    for command in COMMANDS:
+    for command in VERBS:
         assert f"\n  {command} " in result.stdout
     assert "stratabot solve" in result.stdout
 

@@ -9,38 +9,47 @@ import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from stratabot.errors import InputError
-from stratabot.frame import Frame
+from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
 
 MOST_PIXELS: Final = 64_000_000
 """Larger pictures are refused unread: a screen of 8K has 33 million pixels."""
 
 
-Source = Path | BytesIO
-"""A picture file, or its contents from standard input."""
-
-
-def load_frame(path: Source) -> Frame:
+def load_frame(path: Path) -> Frame:
     """The picture in that file, upright, in RGB, transparent parts black.
 
     Raises:
         InputError: there is no such file, or it is no picture, damaged or enormous.
     """
     try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read the picture {path}: {_reason(error)}") from error
+    return decode_frame(data, str(path))
+
+
+def decode_frame(data: bytes, name: str) -> Frame:
+    """The picture that a file holds; `name` is what to call the file in errors.
+
+    Raises:
+        InputError: it is no picture, damaged or enormous.
+    """
+    try:
         with warnings.catch_warnings():
             # Pillow warns of decompression bombs; they are refused here by their size.
             warnings.simplefilter("ignore")
-            with Image.open(path) as image:
-                return Frame(_pixels(path, image))
+            with Image.open(BytesIO(data)) as image:
+                return Frame(_pixels(image, name))
     except Image.DecompressionBombError as error:
-        raise _too_large(path) from error
+        raise _too_large(name) from error
     except UnidentifiedImageError as error:
-        what = "an empty file" if _is_empty(path) else "something else"
+        what = "something else" if data else "an empty file"
         raise InputError(
-            f"expected a picture (PNG, JPEG, WebP, ...) in {_name(path)}, got {what}"
+            f"expected a picture (PNG, JPEG, WebP, ...) in {name}, got {what}"
         ) from error
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError) as error:
-        raise InputError(f"cannot read the picture {_name(path)}: {_reason(error)}") from error
+        raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
 
 
 def save_picture(picture: Frame | Image.Image, path: Path) -> None:
@@ -58,17 +67,15 @@ def save_picture(picture: Frame | Image.Image, path: Path) -> None:
     save(path, lambda file: image.save(file, format=kind))
 
 
-def _pixels(path: Source, image: Image.Image) -> np.ndarray:
+def _pixels(image: Image.Image, name: str) -> Pixels:
     width, height = image.size
     if width * height > MOST_PIXELS:
-        raise _too_large(path, f", got {width} x {height}")
+        raise _too_large(name, f", got {width} x {height}")
     image.load()
     upright = ImageOps.exif_transpose(image)
     pixels = np.asarray(_rgb(upright), np.uint8)
     if not pixels.size:
-        raise InputError(
-            f"expected a picture in {_name(path)}, got one of {width} x {height} pixels"
-        )
+        raise InputError(f"expected a picture in {name}, got one of {width} x {height} pixels")
     return pixels
 
 
@@ -86,22 +93,9 @@ def _rgb(image: Image.Image) -> Image.Image:
     return image.convert("RGB")
 
 
-def _too_large(path: Source, got: str = "") -> InputError:
+def _too_large(name: str, got: str = "") -> InputError:
     most = f"{MOST_PIXELS // 1_000_000} million pixels"
-    return InputError(f"expected a picture of at most {most} in {_name(path)}{got}")
-
-
-def _is_empty(path: Source) -> bool:
-    if isinstance(path, BytesIO):
-        return not path.getbuffer()
-    try:
-        return path.stat().st_size == 0
-    except OSError:
-        return False
-
-
-def _name(path: Source) -> str:
-    return str(path) if isinstance(path, Path) else "standard input"
+    return InputError(f"expected a picture of at most {most} in {name}{got}")
 
 
 def _reason(error: Exception) -> str:

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start
@@ -52,6 +53,45 @@ def test_a_folder_is_solved_file_by_file(tmp_path: Path) -> None:
     assert errors[0].startswith("stratabot: puzzle 1 (a.txt): ")
     assert errors[1] == "stratabot: puzzle 4 (c.txt): expected a grid, got an empty text"
     assert run("solve", str(tmp_path / "d")).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
+def test_several_files_are_told_of_by_name_and_a_missing_one_is_an_error(
+    command: str, tmp_path: Path
+) -> None:
+    names = [str(tmp_path / name) for name in ("a.txt", "none.txt", "b.txt")]
+    for name in (names[0], names[2]):
+        Path(name).write_text(REAL)
+    result = run(command, *names)
+    assert result.exit_code == 2
+    told = [line.split("): ")[0] for line in result.stdout.splitlines()]
+    assert told == [f"1 ({names[0]}", f"3 ({names[2]}"]
+    assert result.stderr.startswith(f"stratabot: puzzle 2 ({names[1]}): {names[1]}: No such file")
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "grade"])
+def test_every_command_on_grids_gives_an_object_a_line(command: str) -> None:
+    result = run(command, "-", "--format", "jsonl", grid=THREE)
+    objects = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["number"] for one in objects] == [1, 2, 3, 4]
+    assert "expected 2 squares" in objects[1]["error"]
+    assert objects[0]["grid"] == ["PG.P", "PGGP", ".PP.", "PGPP"]
+
+
+def test_an_array_is_solved_board_by_board(tmp_path: Path) -> None:
+    boards = np.array([[[0, 1], [1, 1]], [[0, 1], [1, 0]]], np.int8)
+    np.save(tmp_path / "boards.npy", boards)
+    result = run("solve", str(tmp_path / "boards.npy"), "--format", "jsonl")
+    objects = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [one["grid"] for one in objects] == [["01", "11"], ["01", "10"]]
+    assert [one["solvable"] for one in objects] == [True, False]
+    assert result.exit_code == 1
+
+
+def test_a_remark_on_many_puzzles_is_made_once() -> None:
+    result = run("solve", "-", grid="30\n03\n\n01\n11\n")
+    assert result.stderr.count("0 is read as a color") == 1
+    assert result.stderr.startswith("puzzle 1: 0 is read as a color")
 
 
 def test_the_color_in_hand_counts_for_all_of_them() -> None:

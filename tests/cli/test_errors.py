@@ -76,7 +76,6 @@ def test_a_file_that_cannot_be_read_is_named(command: str, tmp_path: Path) -> No
         (("frob",), ("frob",)),
         (("--frob",), ("--frob",)),
         (("solve", "-", "--frob"), ("--frob",)),
-        (("solve", "-", "more"), ("more",)),
         (("solve", "-", "--order", "best"), ("best", "peel")),
         (("solve", "-", "--format", "xml"), ("xml", "json")),
         (("solve", "-", "--color", "red"), ("red", "never")),

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from stratabot.errors import TooLargeError
 from stratabot.strata.midgame import can_be_won
-from stratabot.strata.odds import Orders, random_game
+from stratabot.strata.odds import Odds, random_game
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from strategies import brute_orders, puzzle_of, puzzles, solvable_puzzles
@@ -15,53 +15,53 @@ from strategies import brute_orders, puzzle_of, puzzles, solvable_puzzles
 
 @given(puzzles(3, 3))
 def test_the_orders_that_win_are_counted(puzzle: Puzzle) -> None:
-    assert Orders(puzzle).ways().get(0, 0) == sum(1 for _ in brute_orders(puzzle))
+    assert Odds(puzzle).ways().get(0, 0) == sum(1 for _ in brute_orders(puzzle))
 
 
 @given(solvable_puzzles(3, 3))
 def test_a_laid_set_is_among_the_ways_exactly_if_it_can_be_won(puzzle: Puzzle) -> None:
-    board = Orders(puzzle)
-    ways = board.ways()
-    for laid in range(board.all + 1):
+    odds = Odds(puzzle)
+    ways = odds.ways()
+    for laid in range(odds.all + 1):
         lines = [line for k, line in enumerate(puzzle.lines) if laid >> k & 1]
         assert (laid in ways) == (peel(puzzle, lines) is not None)
 
 
 @given(solvable_puzzles(3, 3))
 def test_nothing_is_wrong_at_once_on_a_board_that_can_be_won(puzzle: Puzzle) -> None:
-    board = Orders(puzzle)
-    for laid in board.ways():
-        assert board.going(laid) | laid == board.all
+    odds = Odds(puzzle)
+    for laid in odds.ways():
+        assert odds.fitting(laid) | laid == odds.all
 
 
 def test_careful_players_win_with_the_share_of_orders_that_win() -> None:
     rng, games = Random(1), 1500
     for grid in (("PG", "GG"), ("GR.", "RG.", "R.P"), ("PG.", ".GP", "RRG")):
         puzzle = puzzle_of(*grid)
-        board = Orders(puzzle)
-        share = board.ways().get(0, 0) / factorial(board.lines)
+        odds = Odds(puzzle)
+        share = odds.ways().get(0, 0) / factorial(odds.lines)
         won = sum(random_game(puzzle, rng) for _ in range(games))
         assert abs(won / games - share) < 4 * (share * (1 - share) / games) ** 0.5 + 1e-9
 
 
 @given(solvable_puzzles(2, 3))
 def test_the_bite_is_what_playing_all_orders_gives(puzzle: Puzzle) -> None:
-    board = Orders(puzzle)
-    waits = [wait for order in orders(board) if (wait := hidden(puzzle, board, order)) is not None]
+    odds = Odds(puzzle)
+    waits = [wait for order in orders(odds) if (wait := hidden(puzzle, odds, order)) is not None]
     expected = sum(waits) / len(waits) if waits else 0.0
-    assert board.bite(board.ways()) == pytest.approx(expected)
+    assert odds.bite(odds.ways()) == pytest.approx(expected)
 
 
-def orders(board: Orders) -> list[tuple[int, ...]]:
-    return [*permutations(range(board.lines))]
+def orders(odds: Odds) -> list[tuple[int, ...]]:
+    return [*permutations(range(odds.lines))]
 
 
-def hidden(puzzle: Puzzle, board: Orders, order: tuple[int, ...]) -> int | None:
+def hidden(puzzle: Puzzle, odds: Odds, order: tuple[int, ...]) -> int | None:
     """Ribbons laid on a lost board before a line cannot be laid; None if the order wins."""
     laid, waits = 0, 0
     for k in order:
         laid |= 1 << k
-        shows = board.going(laid) | laid != board.all
+        shows = odds.fitting(laid) | laid != odds.all
         lost = peel(puzzle, [line for n, line in enumerate(puzzle.lines) if laid >> n & 1]) is None
         if shows:
             return waits
@@ -70,24 +70,24 @@ def hidden(puzzle: Puzzle, board: Orders, order: tuple[int, ...]) -> int | None:
 
 
 def test_rounds_openings_and_free_lines_of_a_staircase() -> None:
-    board = Orders(puzzle_of("GGG", "PRR", "PBG"))
-    assert board.rounds() == 5
-    assert board.going(board.all).bit_count() == 1
-    assert board.free_lines() == 3
+    odds = Odds(puzzle_of("GGG", "PRR", "PBG"))
+    assert odds.rounds() == 5
+    assert odds.fitting(odds.all).bit_count() == 1
+    assert odds.free_lines() == 3
 
 
 def test_a_blank_board_is_all_free_in_one_round() -> None:
-    board = Orders(puzzle_of("...", "..."))
-    assert (board.rounds(), board.free_lines(), board.bite(board.ways())) == (1, 5, 0.0)
+    odds = Odds(puzzle_of("...", "..."))
+    assert (odds.rounds(), odds.free_lines(), odds.bite(odds.ways())) == (1, 5, 0.0)
 
 
 def test_a_large_board_is_refused() -> None:
     with pytest.raises(TooLargeError, match="9 x 8"):
-        Orders(Puzzle.of(["GGGGGGGG"] * 9))
+        Odds(Puzzle.of(["GGGGGGGG"] * 9))
 
 
 def test_can_be_won_agrees() -> None:
     puzzle = puzzle_of("PG", "GG")
-    ways = Orders(puzzle).ways()
+    ways = Odds(puzzle).ways()
     for k, line in enumerate(puzzle.lines):
         assert can_be_won(puzzle, [Ribbon(line, "G")]) == (1 << k in ways)

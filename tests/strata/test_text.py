@@ -9,7 +9,6 @@ from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.text import (
     MAX_CHARACTERS,
     blank_mark,
-    decode,
     format_puzzle,
     format_puzzles,
     format_rows,
@@ -17,12 +16,11 @@ from stratabot.strata.text import (
     parse_puzzles,
     split_puzzles,
 )
-from strategies import puzzle_of, puzzles, visible_characters
+from strategies import any_text, puzzle_of, puzzles, visible_characters
 
 EXPECTED = puzzle_of("PG.P", "PGGP", "...P")
 DIGITS = puzzle_of("3..33", "33333", ".3..3")
 
-any_text = st.text() | st.text(st.sampled_from("PGr12.*# \t\n\r\ufeff\ufe0f\0é"), max_size=60)
 any_labels = st.lists(visible_characters, min_size=1, max_size=5, unique=True)
 
 
@@ -78,7 +76,7 @@ def test_a_puzzle_written_without_naming_a_mark_reads_back_or_is_refused(puzzle:
     try:
         text = format_puzzle(puzzle)
     except PuzzleError:
-        assert {*"#.*"} & {*puzzle.colors}
+        assert {*"#.*,"} & {*puzzle.colors}
         return
     assert parse_puzzle(text) == puzzle
 
@@ -287,36 +285,6 @@ def test_parsing_any_text_raises_only_its_own_error(text: str, blank: str | None
     else:
         marks = "".join(text.split()).casefold()
         assert all(color.casefold() in marks for color in puzzle.colors)
-
-
-@given(
-    st.binary()
-    | any_text.map(str.encode)
-    | any_text.map(lambda text: text.encode("utf-16"))
-    | st.binary().map(lambda data: b"\xff\xfe" + data)
-)
-def test_decoding_any_bytes_raises_only_its_own_error(data: bytes) -> None:
-    text, complaint = "", ""
-    try:
-        text = decode(data)
-    except TextError as error:
-        complaint = str(error)
-    assert "\0" not in text
-    assert not complaint or complaint.startswith("expected a text file")
-    assert len(complaint.splitlines()) < 2
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_utf_8_and_marked_utf_16_are_decoded(encoding: str) -> None:
-    text = "P★.\nGGG\n"
-    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
-    assert parse_puzzle(decode(mark + text.encode(encoding))) == puzzle_of("P★.", "GGG")
-
-
-@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"PG\0P", b"PG\xff", b"\xff\xfeP"])
-def test_a_binary_file_is_refused(data: bytes) -> None:
-    with pytest.raises(TextError, match="expected a text file"):
-        decode(data)
 
 
 def test_parsing_takes_memory_in_proportion_to_the_text() -> None:

@@ -1,4 +1,4 @@
-"""The command line: one module per command, found by its name and loaded only when called."""
+"""The command line: every command is found by its name, and loaded only when it is called."""
 
 import io
 import os
@@ -11,41 +11,48 @@ import click
 
 from stratabot import __version__
 from stratabot.errors import StratabotError
-
-COMMANDS: Final = (
-    "solve",
-    "hint",
-    "explain",
-    "generate",
-    "grade",
-    "read",
-    "play",
-    "wave",
-    "watch",
-    "practice",
-    "demo",
-    "calibrate",
-    "doctor",
-)
-"""Each is a module of this package with the command as its attribute `command`."""
+from stratabot.games import GAMES
 
 STOPPED: Final = 130
 
 
-class Commands(click.Group):
-    """Loads a command's module when it is called; turns errors into one line and an exit code."""
+class GameCommands(click.Group):
+    """The commands of one game: `stratabot.cli.GAME` names them, a module of it holds each."""
+
+    def __init__(self, game: str, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.game = game
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """In the order of `COMMANDS`: what most people want comes first."""
-        return list(COMMANDS)
+        """In the order in which the game names them."""
+        return list(import_module(f"stratabot.cli.{self.game}").VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name, None if there is none."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        command = import_module(f"stratabot.cli.strata.{cmd_name}").command
+        command = import_module(f"stratabot.cli.{self.game}.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
+
+
+class Commands(GameCommands):
+    """Strata's commands, then the games; turns errors into one line and an exit code."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__("strata", **attributes)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Strata's commands, then the other games. `stratabot strata VERB` works, too."""
+        others = (game.name for game in GAMES if game.name != self.game)
+        return [*super().list_commands(ctx), *others]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command or game of that name, None if there is none."""
+        for game in GAMES:
+            if cmd_name == game.name:
+                return GameCommands(game.name, name=game.name, help=game.about)
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; click itself would end a broken pipe and Ctrl-C in its own ways."""

@@ -1,4 +1,4 @@
-"""Many puzzles in one call: out of a file or a folder, on all cores where it pays, in order."""
+"""Many puzzles in one call, on all cores where it pays, told in order."""
 
 import os
 import signal
@@ -6,14 +6,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
 
-from stratabot.cli.input import Task, is_picture, load_task, name_of, read, read_all
-from stratabot.errors import InputError, StratabotError, TextError
-from stratabot.strata.puzzle import Color
-from stratabot.strata.text import decode, parse_puzzle, split_puzzles
+from stratabot.errors import StratabotError
+from stratabot.source import Entry, Kind
 
 _WORTH_IT: Final = 2000
 """Grids from which starting processes (a third of a second) pays; a grid takes half a millisecond.
@@ -26,84 +24,32 @@ _PORTION: Final = 50
 """Grids sent to a process at once."""
 
 
-class Entry(NamedTuple):
-    """One of many puzzles, or why there is none."""
-
-    number: int
-    """From 1, over all files."""
-    file: str | None
-    """Its file's name where there are several."""
-    text: str = ""
-    picture: str = ""
-    trouble: str = ""
-
-    def task(self, blank: str | None, selected: Color | None = None) -> Task:
-        """The board.
-
-        Raises:
-            StratabotError: it is no grid, or a picture that cannot be read.
-        """
-        if self.trouble:
-            raise InputError(self.trouble)
-        if self.picture:
-            return load_task(self.picture, blank, selected=selected)
-        puzzle = parse_puzzle(self.text, blank)
-        if selected is not None and selected.swapcase() in puzzle.colors:
-            selected = selected if selected in puzzle.colors else selected.swapcase()
-        return Task(puzzle, selected=selected)
-
-    def as_json(self) -> dict[str, Any]:
-        """Which one it is."""
-        return {"number": self.number} | ({"file": self.file} if self.file else {})
-
-    def __str__(self) -> str:
-        return f"{self.number} ({self.file})" if self.file else str(self.number)
-
-
 class Outcome(NamedTuple):
     """What is told of an entry: a line, or an error; and the exit code that it makes for."""
 
     line: str
     code: int
     error: str = ""
+    notes: tuple[str, ...] = ()
+    """What the user should know about how it was read."""
 
 
 Work = Callable[[Entry], Outcome]
 
 
-def open_many(path: str, blank: str | None, output_format: str) -> Iterator[Entry] | bytes:
-    """The puzzles of a folder, or of a text with several; else what was read of the file.
-
-    With `--format jsonl` a single grid counts as many.
-
-    Raises:
-        InputError: it cannot be read, or is many and shall be one JSON object.
-    """
-    if path != "-" and os.path.isdir(path):
-        entries = _in_folder(path, blank)
-    else:
-        data = read(path)
-        if is_picture(path, data):
-            if output_format != "jsonl":
-                return data
-            entries = iter([Entry(1, None, picture=path)])
-        else:
-            texts = _texts(path, data, blank)
-            first = [*islice(texts, 2)]
-            if len(first) < 2 and not (first and output_format == "jsonl"):
-                return data
-            entries = (Entry(n, None, text) for n, text in enumerate(chain(first, texts), 1))
-    if output_format == "json":
-        raise InputError(f"{name_of(path)}: many puzzles need --format jsonl, got --format json")
-    return entries
-
-
 def run_many(entries: Iterator[Entry], work: Work, in_json: bool) -> int:
-    """Print every entry's line, in order; the exit code: the largest of all."""
-    code = 0
+    """Print every entry's line, in order; the exit code: the largest of all.
+
+    A note is printed with the first puzzle that it is about only.
+    """
+    code, noted = 0, set[str]()
     for entry, outcome in _outcomes(entries, partial(_careful, work, in_json)):
         if outcome.line:
             click.echo(outcome.line)
+        for note in outcome.notes:
+            if note not in noted:
+                noted.add(note)
+                click.echo(f"puzzle {entry}: {note}", err=True)
         if outcome.error:
             click.echo(f"stratabot: puzzle {entry}: {' '.join(outcome.error.split())}", err=True)
         code = max(code, outcome.code)
@@ -121,59 +67,23 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, 2, str(error))
 
 
-def _in_folder(path: str, blank: str | None) -> Iterator[Entry]:
-    """The files of a folder by name, those with a leading dot left out."""
-    with os.scandir(path) as found:
-        files = [entry.name for entry in found if entry.is_file()]
-    names = sorted(name for name in files if not name.startswith("."))
-    if not names:
-        raise InputError(f"{name_of(path)}: expected a folder with puzzles, got none in it")
-    number = 0
-    for name in names:
-        for entry in _in_file(os.path.join(path, name), name, blank):
-            number += 1
-            yield entry._replace(number=number)
-
-
-def _in_file(path: str, name: str, blank: str | None) -> Iterator[Entry]:
-    shown = name if name.isprintable() else repr(name)
-    try:
-        data = read(path)
-        if is_picture(path, data):
-            yield Entry(0, shown, picture=path)
-            return
-        any_text = False
-        for text in _texts(path, data, blank):
-            any_text = True
-            yield Entry(0, shown, text)
-        if not any_text:
-            yield Entry(0, shown, trouble="expected a grid, got an empty text")
-    except StratabotError as error:
-        yield Entry(0, shown, trouble=str(error))
-
-
-def _texts(path: str, data: bytes, blank: str | None) -> Iterator[str]:
-    """The text of every grid."""
-    data = read_all(path, data)
-    try:
-        text = decode(data)
-    except TextError as error:
-        raise InputError(f"{name_of(path)}: {error}") from None
-    return split_puzzles(text, blank)
-
-
 def _outcomes(entries: Iterator[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
     """In order; by other processes as well once there is enough to do."""
     first: list[Entry] = []
     weight = 0
     for entry in entries:
         first.append(entry)
-        weight += _PICTURE if entry.picture else 1
+        weight += _weight(entry)
         if weight >= _WORTH_IT and _cores() > 1:
             yield from _spread(chain(first, entries), work)
             return
     for entry in first:
         yield entry, work(entry)
+
+
+def _weight(entry: Entry) -> int:
+    is_picture = entry.source is not None and entry.source.kind is Kind.PICTURE
+    return _PICTURE if is_picture else 1
 
 
 def _cores() -> int:

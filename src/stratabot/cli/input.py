@@ -1,199 +1,92 @@
-"""Getting a board in: as text or as a picture, from a file or from standard input."""
+"""Getting puzzles in: from files, folders and standard input, one or many."""
 
+import os
 import sys
-from collections.abc import Mapping
-from io import BytesIO
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain, islice
+from typing import NamedTuple
 
 import click
 
-from stratabot.color import RGB
-from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.strata.midgame import color_in_hand
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
-from stratabot.strata.text import MAX_CHARACTERS, decode, parse_puzzle
+from stratabot.errors import InputError
+from stratabot.source import (
+    Entry,
+    File,
+    Source,
+    Split,
+    entries_in,
+    entries_in_files,
+    files_in_folder,
+    open_source,
+    read_source,
+    shown,
+)
 
-if TYPE_CHECKING:
-    from stratabot.image import Source
-    from stratabot.strata.vision.reading import Reading
-
-
-_MOST_BYTES = 200_000_000
-"""Of a picture on standard input, or of many grids; pictures in files are limited by pixels."""
-
-
-class Shot(NamedTuple):
-    """The screenshot that a board was read from: the file or its contents, and what was seen."""
-
-    source: "Source"
-    reading: "Reading"
+STDIN = "-"
 
 
-class Task(NamedTuple):
-    """What is asked: a board, perhaps partly laid, and the color in hand, perhaps not known.
+class Given(NamedTuple):
+    """The puzzles named on the command line: one to be told of in full, or many, a line each."""
 
-    `swatches` are the RGB colors of a screenshot, by label; empty for a text, which has no `shot`.
-    """
+    entries: Iterator[Entry]
+    is_many: bool
 
-    puzzle: Puzzle
-    placed: tuple[Ribbon, ...] = ()
-    selected: Color | None = None
-    swatches: Mapping[str, RGB] = MappingProxyType({})
-    shot: Shot | None = None
-
-    @property
-    def fixed(self) -> frozenset[Line]:
-        """The lines that carry a ribbon already."""
-        return frozenset(ribbon.line for ribbon in self.placed)
-
-    @property
-    def in_hand(self) -> Color | None:
-        """The color selected, else the one laid last, None if neither is known."""
-        return color_in_hand(self.placed) if self.selected is None else self.selected
+    def only(self) -> Source:
+        """The one puzzle that there is."""
+        return next(self.entries).require()
 
 
-def load_task(
-    path: str,
-    blank: str | None,
-    placed: str = "",
-    selected: str | None = None,
-    data: bytes | None = None,
-) -> Task:
-    """The board in a text or a picture, `-` for standard input; options go before what is seen.
+def open_given(paths: Sequence[str], split: Split, many: bool = False) -> Given:
+    """The puzzles in these files and folders, `-` being standard input.
 
-    `data` is what `read` gave, where that was called before.
+    Args:
+        paths: as they stand on the command line, at least one.
+        split: how the game cuts an input into puzzles.
+        many: whether a single puzzle is to be taken as one of many, too.
 
     Raises:
-        InputError: the file cannot be read, is too large, is no grid and no picture of one, or an
-            option does not fit it.
-        ReadingError: the picture cannot be read surely.
+        InputError: the only file cannot be read, or the only folder holds no files. Among several
+            files such a one becomes an entry with its trouble.
     """
-    data = read(path) if data is None else data
-    task = _seen(path, data) if is_picture(path, data) else Task(_typed(path, data, blank))
-    if placed:
-        task = task._replace(placed=parse_placed(placed, task.puzzle), selected=None)
-    if selected is not None:
-        task = task._replace(selected=color_in(task.puzzle, selected))
-    return task
+    if len(paths) > 1:
+        files = chain.from_iterable(map(_files_at, paths))
+        return Given(entries_in_files(files, split), True)
+    (path,) = paths
+    if path != STDIN and os.path.isdir(path):
+        return Given(entries_in_files(files_in_folder(path), split), True)
+    source = open_path(path)
+    entries = entries_in(source, split)
+    first = [*islice(entries, 2)]
+    is_many = len(first) > 1 or (many and bool(first))
+    # An empty text is for the game to refuse.
+    return Given(chain(first or [Entry(1, "", source)], entries), is_many)
 
 
-def is_picture(path: str, data: bytes) -> bool:
-    """By its ending or its first bytes: PNG, JPEG, GIF, WebP, BMP."""
-    ending = path.lower().endswith((".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"))
-    return ending or data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM"))
-
-
-def _seen(path: str, data: bytes) -> Task:
-    # numpy and Pillow take half a second to load: only when there is a picture.
-    from pathlib import Path
-
-    from stratabot.strata.vision.trust import open_puzzle
-
-    source = BytesIO(data) if path == "-" else Path(path)
-    _, reading = open_puzzle(source)
-    return task_of(reading)._replace(shot=Shot(source, reading))
-
-
-def task_of(reading: "Reading") -> Task:
-    """What a reading asks.
+def open_path(path: str) -> Source:
+    """The file of that name, or standard input for `-`.
 
     Raises:
-        ValueError: it is not of a puzzle.
+        InputError: it cannot be read, or is too large.
     """
-    if reading.puzzle is None:
-        raise ValueError("expected a reading of a puzzle, got none")
-    return Task(reading.puzzle, reading.placed, str(reading.selected), reading.saturated())
+    if path != STDIN:
+        return open_source(path)
+    if sys.stdin is None:
+        raise InputError("standard input: it is closed")
+    if sys.stdin.isatty():
+        click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
+    return read_source(sys.stdin.buffer, "standard input")
 
 
-def _typed(path: str, data: bytes, blank: str | None) -> Puzzle:
-    name = name_of(path)
+def _files_at(path: str) -> list[File]:
+    """A file as it is, a folder's files by name; a folder without files is one that fails."""
+    if path == STDIN or not os.path.isdir(path):
+        return [File(shown(path), partial(open_path, path))]
     try:
-        puzzle = parse_puzzle(decode(read_all(path, data)), blank)
-    except TextError as error:
-        raise InputError(f"{name}: {error}") from None
-    if blank is None and _zero_may_be_blank(puzzle):
-        click.echo(f"{name}: 0 is read as a color; if it means blank: --blank 0", err=True)
-    return puzzle
+        return files_in_folder(path)
+    except InputError:
+        return [File(shown(path), partial(_refuse_empty, path))]
 
 
-def read(path: str) -> bytes:
-    """At most one byte more than a grid may have; the whole of a picture on standard input."""
-    if path == "-":
-        if sys.stdin is None:
-            raise InputError("standard input: it is closed")
-        if sys.stdin.isatty():
-            click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
-        data = sys.stdin.buffer.read(MAX_CHARACTERS + 1)
-        return data + sys.stdin.buffer.read(_MOST_BYTES) if is_picture(path, data) else data
-    try:
-        with open(path, "rb") as file:
-            return file.read(MAX_CHARACTERS + 1)
-    except IsADirectoryError:
-        raise InputError(f"{name_of(path)}: expected a file with a grid, got a folder") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{name_of(path)}: {reason}") from None
-
-
-def read_all(path: str, data: bytes) -> bytes:
-    """The whole of a text of which `read` gave the beginning, if there is more of it.
-
-    Raises:
-        InputError: it is too large, be it as a single grid, which has no empty line.
-    """
-    if len(data) <= MAX_CHARACTERS:
-        return data
-    if not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
-        raise InputError(f"{name_of(path)}: expected at most {MAX_CHARACTERS} bytes, got more")
-    if path == "-":
-        data += sys.stdin.buffer.read(_MOST_BYTES)
-    else:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"{name_of(path)}: expected at most {_MOST_BYTES} bytes, got more")
-    return data
-
-
-def name_of(path: str) -> str:
-    """What to call an input in an error."""
-    if path == "-":
-        return "standard input"
-    return path if path.isprintable() else repr(path)
-
-
-def _zero_may_be_blank(puzzle: Puzzle) -> bool:
-    digits = all(color.isascii() and color.isdigit() for color in puzzle.colors)
-    return digits and "0" in puzzle.colors and all(None not in row for row in puzzle.cells)
-
-
-def parse_placed(text: str, puzzle: Puzzle) -> tuple[Ribbon, ...]:
-    """The ribbons that lie already, bottom first, their colors as in the puzzle.
-
-    Raises:
-        InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
-    """
-    try:
-        ribbons = Solution.parse(text).ribbons
-        lay(ribbons, puzzle.rows, puzzle.cols)
-    except PuzzleError as error:
-        raise InputError(f"--placed: {error}") from None
-    return tuple(Ribbon(line, color_in(puzzle, color)) for line, color in ribbons)
-
-
-def color_in(puzzle: Puzzle, color: Color | None) -> Color | None:
-    """The puzzle's color that is meant; says so if it has none such: it may be a slip.
-
-    Raises:
-        InputError: it cannot be a color.
-    """
-    if color is None or color in puzzle.colors:
-        return color
-    if not is_label(color):
-        raise InputError(f"--selected: expected one visible character, got {color[:40]!r}")
-    if color.swapcase() in puzzle.colors:
-        return color.swapcase()
-    known = " ".join(puzzle.colors) or "none"
-    click.echo(f"no square of this puzzle has the color {color} (it has: {known})", err=True)
-    return color
+def _refuse_empty(path: str) -> Source:
+    raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-grid = click.argument("grid", metavar="GRID")
+grids = click.argument("grids", nargs=-1, required=True, metavar="GRID...")
 blank = click.option(
     "--blank",
     metavar="CHARS",

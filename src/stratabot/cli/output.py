@@ -1,4 +1,4 @@
-"""Getting answers out: what the terminal can show, and values as JSON."""
+"""Getting answers out: what the terminal can show, JSON, counts in words."""
 
 import os
 import sys
@@ -8,9 +8,6 @@ from typing import Any
 import click
 
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.peel import Core
-from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.text import blank_mark, format_rows
 
 _NO_TERMINAL = 80
 
@@ -66,31 +63,13 @@ def say_json(value: dict[str, Any]) -> None:
     click.echo(json.dumps(value))
 
 
-def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Size and grid; the mark for blank where it is not the usual dot, which is a color then."""
-    mark = blank_mark(puzzle)
-    size = {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle, mark)}
-    return size if mark == "." else size | {"blank": mark}
-
-
-def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
-    """The line's kind, its number from 1, the color (null: any)."""
-    line, color = ribbon
-    return {"line": line.kind, "number": line.number, "color": color}
-
-
-def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
-    """Bottom first."""
-    return [ribbon_json(ribbon) for ribbon in ribbons]
-
-
-def core_json(core: Core) -> dict[str, Any]:
-    """Numbers from 1."""
-    return {"rows": [i + 1 for i in core.rows], "cols": [j + 1 for j in core.cols]}
-
-
 def numbers(word: str, indices: Iterable[int], most: int = 12) -> str:
     """`row 2` or `rows 1, 3`, counted from 1, long lists cut short."""
     shown = [str(index + 1) for index in indices]
     more = f", ... ({len(shown)} in all)" if len(shown) > most else ""
     return f"{word}{'s' * (len(shown) != 1)} {', '.join(shown[:most])}{more}"
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 puzzle`, `2 puzzles`."""
+    return f"{number} {thing}{'s' * (number != 1)}"

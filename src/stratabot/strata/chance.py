@@ -1,8 +1,8 @@
-"""Random choices that are the same on every machine, for ever.
+"""Random choices that are the same on every machine and in every version of Python.
 
-Of `random.Random` only seeding with an int and `random()` are promised to give the same numbers in
-every version of Python; `shuffle`, `choice` and `randrange` have changed before. So all chance in
-puzzles comes from `random()` through these two.
+Python promises only two things of `random.Random`: that seeding with an int, and `random()`, give
+the same numbers in all versions. `shuffle`, `choice` and `randrange` have changed before. So all
+chance in puzzles comes from `random()`, through these functions.
 """
 
 from collections.abc import Iterable
@@ -12,13 +12,21 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def seeded(seed: int) -> Random:
+    """A generator for that seed, another one for every int.
+
+    `Random` ignores the sign of its seed.
+    """
+    return Random(2 * seed if seed >= 0 else -2 * seed - 1)
+
+
 def below(most: int, rng: Random) -> int:
-    """A number from 0 to most - 1, each as likely up to the 53 bits of a float."""
+    """A whole number from 0 to most - 1, all equally likely up to the 53 bits of a float."""
     return int(rng.random() * most)
 
 
 def shuffled(things: Iterable[T], rng: Random) -> list[T]:
-    """The things in random order (Fisher and Yates)."""
+    """The things in random order, all orders equally likely (Fisher and Yates)."""
     order = list(things)
     for k in range(len(order) - 1, 0, -1):
         other = below(k + 1, rng)

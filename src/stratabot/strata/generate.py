@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.strata.canonical import canonical
-from stratabot.strata.chance import below, shuffled
+from stratabot.strata.chance import below, seeded, shuffled
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grade import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
@@ -30,7 +30,7 @@ PATIENCE: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """What a puzzle is to be like.
+    """What kind of puzzle to generate.
 
     Attributes:
         rows: 1 to MAX_SIDE.
@@ -43,9 +43,9 @@ class Params:
         PuzzleError: no such puzzle can exist; says what can.
     """
 
-    rows: int
-    cols: int
-    colors: int
+    rows: int = 5
+    cols: int = 5
+    colors: int = 4
     blank: float = BLANK_SHARE
     names: Sequence[Color] = COLOR_NAMES
 
@@ -80,16 +80,16 @@ def most_colors(rows: int, cols: int) -> int:
     return rows + cols - 1
 
 
-def make_puzzle(wish: Params, rng: Random) -> Puzzle:
+def make_puzzle(params: Params, rng: Random) -> Puzzle:
     """A random solvable puzzle: all ribbons are laid in random order, then cells are blanked.
 
-    Every order in which enough lines are seen for all colors is as likely as any other; so are the
-    colorings by which all occur, but for one line a color that is chosen first.
+    Every order in which enough lines are seen for all colors is equally likely. Every coloring in
+    which all colors occur is equally likely, except that one line per color is fixed first.
     """
-    cells = _picture(wish, rng)
+    cells = _picture(params, rng)
     left = Counter(chain.from_iterable(cells))
-    blanks = wish.blanks
-    for i, j in shuffled(_places(wish), rng) if blanks else ():
+    blanks = params.blanks
+    for i, j in shuffled(_places(params), rng) if blanks else ():
         color = cells[i][j]
         if left[color] > 1:
             left[color] -= 1
@@ -100,73 +100,71 @@ def make_puzzle(wish: Params, rng: Random) -> Puzzle:
     return Puzzle.of(cells)
 
 
-def make_minimal(wish: Params, rng: Random) -> Puzzle:
+def make_minimal(params: Params, rng: Random) -> Puzzle:
     """A puzzle that forces its whole picture, and no colored cell of which could be blanked.
 
-    What can "forced" mean, where a puzzle has many solutions? Not one order of laying: rows laid
-    one after the other can always be swapped. But the picture, the color on top of
-    every cell, blank ones too, can be the same in all solutions over the palette. That is the same
-    as saying that blanking took no demand away: if every solution shows the full picture, it solves
-    the full board too, and the other way round. Blanking only ever adds solutions, so it took
-    nothing away exactly if the two numbers of solutions are equal, and these can be counted.
+    A puzzle forces its picture if all its solutions show the same color on top of every cell, blank
+    cells included. (They need not have the same order: two rows laid one after the other can always
+    be swapped.) If all solutions of the puzzle show the full picture, they are exactly the
+    solutions of the full board. Blanking a cell can only add solutions. So the picture is forced
+    exactly if the puzzle has as many solutions as the full board, and these can be counted.
 
-    For a player this is a puzzle without a superfluous square: each one that is colored rules some
-    ribbons out that nothing else rules out. Cells are tried once each, in random order: one that is
-    needed now stays needed when others have gone. `wish.blank` is not looked at.
+    For a player this is a puzzle without a superfluous square. Cells are tried once each, in random
+    order: a cell that is needed now stays needed when others are blank. `params.blank` is not used.
 
     Raises:
         TooLargeError: the solutions of such a board are too many to count, as on boards beyond
             about 8 x 8.
     """
-    cells = _picture(wish, rng)
-    solutions = count_solutions(Puzzle.of(cells), wish.colors)
-    for i, j in shuffled(_places(wish), rng):
+    cells = _picture(params, rng)
+    solutions = count_solutions(Puzzle.of(cells), params.colors)
+    for i, j in shuffled(_places(params), rng):
         color, cells[i][j] = cells[i][j], BLANK
         puzzle = Puzzle.of(cells)
-        if count_solutions(puzzle, wish.colors) != solutions:
+        if count_solutions(puzzle, params.colors) != solutions:
             cells[i][j] = color
     return Puzzle.of(cells)
 
 
-class New:
-    """Knows the puzzles that there were, up to their symmetries (see `canonical`)."""
+class Known:
+    """The puzzles seen so far. Two with the same `canonical` form count as the same puzzle."""
 
     def __init__(self) -> None:
-        self._known: set[str] = set()
+        self._forms: set[str] = set()
 
-    def __call__(self, puzzle: Puzzle) -> bool:
-        """Whether there was none like it; from now on there was."""
+    def add(self, puzzle: Puzzle) -> bool:
+        """True the first time that a puzzle of this form is seen."""
         form = canonical(puzzle)
-        is_new = form not in self._known
-        self._known.add(form)
+        is_new = form not in self._forms
+        self._forms.add(form)
         return is_new
 
 
-def _places(wish: Params) -> list[tuple[int, int]]:
-    return [(i, j) for i in range(wish.rows) for j in range(wish.cols)]
+def _places(params: Params) -> list[tuple[int, int]]:
+    return [(i, j) for i in range(params.rows) for j in range(params.cols)]
 
 
-def _picture(wish: Params, rng: Random) -> list[list[Cell]]:
-    """All ribbons laid, seen from above; every color occurs."""
-    order, shown = _order(wish, rng)
-    names = shuffled(wish.names[: wish.colors], rng)
+def _picture(params: Params, rng: Random) -> list[list[Cell]]:
+    """The color on top of every cell after laying all lines at random; every color occurs."""
+    order, shown = _order(params, rng)
+    names = shuffled(params.names[: params.colors], rng)
     color_of = dict(zip(shuffled(shown, rng), names, strict=False))
     ribbons = [Ribbon(line, color_of.get(line) or names[below(len(names), rng)]) for line in order]
     return [
-        [ribbon and ribbon.color for ribbon in row] for row in lay(ribbons, wish.rows, wish.cols)
+        [ribbon and ribbon.color for ribbon in row]
+        for row in lay(ribbons, params.rows, params.cols)
     ]
 
 
-def _order(wish: Params, rng: Random) -> tuple[list[Line], list[Line]]:
-    """A random laying order in which at least as many lines are seen as there are colors, and
-    these lines.
+def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
+    """A random laying order with at least as many visible lines as colors, and these lines.
 
-    Where only few orders show so many, as when every line but one must be seen, chance would hardly
-    ever find them: after some tries the lowest of the lines that are not seen is laid last.
+    If nearly all lines must be visible, random orders hardly ever do. So after some tries the
+    lowest line that is not visible is moved to the end, again and again.
     """
-    order = shuffled(lines_of(wish.rows, wish.cols), rng)
+    order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0
-    while len(shown := _seen(order, wish)) < wish.colors:
+    while len(shown := _seen(order, params)) < params.colors:
         tries += 1
         if tries < 20:
             order = shuffled(order, rng)
@@ -177,16 +175,40 @@ def _order(wish: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     return order, [line for line in order if line in shown]
 
 
-def _seen(order: Sequence[Line], wish: Params) -> set[Line]:
-    """A line is seen unless all that cross it are laid later."""
-    after = {"row": wish.rows, "col": wish.cols}
+def _seen(order: Sequence[Line], params: Params) -> set[Line]:
+    """The lines that are visible in the end: all but those whose crossing lines all come later."""
+    after = {"row": params.rows, "col": params.cols}
     seen = set[Line]()
     for line in order:
         other = "col" if line.kind == "row" else "row"
-        if after[other] < (wish.cols if other == "col" else wish.rows):
+        if after[other] < (params.cols if other == "col" else params.rows):
             seen.add(line)
         after[line.kind] -= 1
     return seen
+
+
+def generate(
+    params: Params | None = None,
+    *,
+    seed: int | None = None,
+    word: Word | None = None,
+    minimal: bool = False,
+) -> Iterator[Puzzle]:
+    """New puzzles, one after another, each with a solution and none twice.
+
+    Args:
+        params: size, colors and blank cells; None for 5 x 5 squares of 4 colors.
+        seed: the same number gives the same puzzles on every machine; None for a random one.
+        word: only puzzles of that grade.
+        minimal: only puzzles in which no square could be blanked (see `make_minimal`).
+
+    Raises:
+        SearchError: no more were found.
+        TooLargeError: the board is too large to be graded, or for a minimal puzzle.
+    """
+    rng = Random() if seed is None else seeded(seed)
+    for found in find_puzzles(params or Params(), rng, word=word, minimal=minimal):
+        yield found.puzzle
 
 
 class Found(NamedTuple):
@@ -197,7 +219,7 @@ class Found(NamedTuple):
 
 
 def find_puzzles(
-    wish: Params,
+    params: Params,
     rng: Random,
     *,
     word: Word | None = None,
@@ -206,42 +228,44 @@ def find_puzzles(
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[Found]:
-    """Random puzzles, lazily, no two alike up to the order of rows and of columns, transposition
-    and the names of the colors.
+    """Random puzzles, one after another, no two with the same `canonical` form.
 
     Args:
-        wish: what they are like.
+        params: size, colors and blank cells.
         rng: where all randomness comes from; the same state gives the same puzzles everywhere.
         word: only of that grade.
-        graded: to be graded though any grade will do.
+        graded: whether each comes with its grade, though any grade will do.
         minimal: made by `make_minimal`.
-        patience: how many in vain, in a row, end the search.
+        patience: the search ends after so many puzzles in a row that were known already or of
+            another grade.
         tried: called after every puzzle that was made.
 
     Raises:
         SearchError: no more were found; says what was found instead.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
-    is_new, make = New(), make_minimal if minimal else make_puzzle
+    known, make = Known(), make_minimal if minimal else make_puzzle
     seen, found, in_vain = Counter[str](), 0, 0
     while in_vain < patience:
-        puzzle = make(wish, rng)
+        puzzle = make(params, rng)
         tried()
         in_vain += 1
-        if not is_new(puzzle):
+        if not known.add(puzzle):
             continue
         graded_as = grade(puzzle) if graded or word else None
         seen[graded_as.word if graded_as else ""] += 1
         if word is None or (graded_as and graded_as.word == word):
             in_vain, found = 0, found + 1
             yield Found(puzzle, graded_as)
-    raise SearchError(_in_vain(wish, word, found, seen, patience))
+    raise SearchError(_in_vain(params, word, found, seen, patience))
 
 
-def _in_vain(wish: Params, word: Word | None, found: int, seen: Counter[str], patience: int) -> str:
+def _in_vain(
+    params: Params, word: Word | None, found: int, seen: Counter[str], patience: int
+) -> str:
     kind = f"{word} puzzle" if word else "puzzle"
-    colors = f"{wish.colors} color{'s' * (wish.colors != 1)}"
-    text = f"expected more {kind}s, found {found} ({wish.rows} x {wish.cols}, {colors}); "
+    colors = f"{params.colors} color{'s' * (params.colors != 1)}"
+    text = f"expected more {kind}s, found {found} ({params.rows} x {params.cols}, {colors}); "
     text += f"the last {patience} tries gave none that is new"
     if word:
         others = ", ".join(f"{seen[name]} {name}" for name in WORDS if seen[name])

@@ -7,7 +7,7 @@ from math import factorial
 from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.odds import Orders
+from stratabot.strata.odds import Odds
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Puzzle
 
@@ -35,9 +35,9 @@ class Features(NamedTuple):
     """How many lines can be the topmost one."""
     orders: float
     """The share of all orders of all lines that win, each ribbon in its right color; also the
-    probability that a random careful player wins (see `play`)."""
+    probability that a random careful player wins (see `odds`)."""
     bite: float
-    """How many ribbons careful players lay on a lost board before it shows (see `play`)."""
+    """How many ribbons careful players lay on a lost board before it shows (see `odds`)."""
     changes: float
     """The fewest color changes of any solution."""
     free: float
@@ -68,7 +68,7 @@ def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
     smaller.
 
     Args:
-        puzzle: up to `play.MAX_LINES` lines.
+        puzzle: up to `odds.MAX_LINES` lines.
         scale: what it is compared with; None for the one of its size: of the square board with as
             many lines, no larger than 6 x 6 and no smaller than 2 x 2.
 
@@ -88,20 +88,20 @@ def measure(puzzle: Puzzle) -> Features | None:
     """The features, None if the puzzle has no solution.
 
     Raises:
-        TooLargeError: the puzzle has more than `play.MAX_LINES` lines.
+        TooLargeError: the puzzle has more than `odds.MAX_LINES` lines.
     """
-    board = Orders(puzzle)
+    odds = Odds(puzzle)
     fewest = None if find_core(puzzle) else fewest_changes(puzzle)
     if fewest is None:
         return None
-    ways = board.ways()
+    ways = odds.ways()
     return Features(
-        chain=board.rounds(),
-        openings=board.going(board.all).bit_count(),
-        orders=ways[0] / factorial(board.lines),
-        bite=board.bite(ways),
+        chain=odds.rounds(),
+        openings=odds.fitting(odds.all).bit_count(),
+        orders=ways[0] / factorial(odds.lines),
+        bite=odds.bite(ways),
         changes=fewest.changes,
-        free=board.free_lines(),
+        free=odds.free_lines(),
     )
 
 

@@ -1,11 +1,12 @@
-"""Every way to play a small puzzle: which orders win, and how late a mistake shows.
+"""How likely random play solves a small puzzle, and how late a mistake shows.
 
-A *careful* player lays lines in random order and avoids only what is wrong at once: a ribbon over
-laid ones at cells of two colors, or of another color than its own. As long as a board can be won
-that is no help at all: every line not yet laid comes off in some peel while all ribbons laid are
-still there, so its cells over them have one color at most, and no line is wrong at once. Hence the
-careful player wins exactly as often as lines laid in blind order do, each in its right color: with
-the share of all orders that win. A line is wrong at once only when all is lost already.
+A *careful* player lays the lines in random order and avoids only what is wrong at once: a ribbon
+that covers laid ones at cells of two colors, or that is of another color than those cells. This
+care never helps. As long as the board can be won, every line not yet laid can be peeled at a time
+when all laid ribbons are still there; so its cells over them have at most one color, and laying it
+is never wrong at once. So a careful player wins exactly as often as one who lays the lines in blind
+order, each in its right color: with the share of all orders that win. A line is wrong at once only
+on a board that is lost already.
 """
 
 from collections.abc import Collection
@@ -15,91 +16,92 @@ from typing import Final
 
 from stratabot.errors import TooLargeError
 from stratabot.strata.chance import below, shuffled
-from stratabot.strata.masks import bits
+from stratabot.strata.masks import Masks, bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
 MAX_LINES: Final = 16
 """8 x 8: 65,536 sets of lines, under a second."""
 
 
-class Orders:
-    """A puzzle as sets of lines: line k (rows first) is bit `1 << k`.
+class Odds:
+    """Every order in which the lines of a puzzle can be laid. Sets of lines are as in `Masks`.
 
-    A line goes together with a set of crossing lines if its cells there have at most one color. So
-    it can be peeled off the lines left exactly if it goes with these; and laying it over the lines
-    laid is not wrong at once exactly if it goes with those. Both are looked up in two tables, one
-    for each set of columns and one for each set of rows.
+    A line *fits* a set of lines if its cells where these cross it have at most one color. So a line
+    can be peeled off the lines left exactly if it fits them, and laying it is not wrong at once
+    exactly if it fits the lines laid. Both are looked up in two tables: the rows that fit each set
+    of columns, and the columns that fit each set of rows.
+
+    Raises:
+        TooLargeError: the puzzle has more than `MAX_LINES` lines.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """Raises TooLargeError if the puzzle has more than `MAX_LINES` lines."""
         if puzzle.rows + puzzle.cols > MAX_LINES:
             size = f"{puzzle.rows} x {puzzle.cols}"
             raise TooLargeError(f"expected at most {MAX_LINES} rows and columns, got {size}")
-        self.rows, self.lines = puzzle.rows, puzzle.rows + puzzle.cols
-        self.all = (1 << self.lines) - 1
-        code: dict[Cell, int] = {BLANK: 0} | {c: 1 << k for k, c in enumerate(puzzle.colors)}
-        cells = [[code[cell] for cell in row] for row in puzzle.cells]
-        turned = [*zip(*cells, strict=True)]
-        self._rows_going = _going(cells)
-        self._cols_going = [going << self.rows for going in _going(turned)]
-        self._colored = [
-            *(_colored(row) << self.rows for row in cells),
-            *(_colored(col) for col in turned),
-        ]
+        self._masks = Masks.of(puzzle)
+        self._rows, self.lines = puzzle.rows, puzzle.rows + puzzle.cols
+        self.all = self._masks.all
+        rows, cols = range(puzzle.rows), range(puzzle.rows, self.lines)
+        self._rows_fitting = _fitting(self._masks, rows, cols)
+        self._cols_fitting = _fitting(self._masks, cols, rows)
 
-    def going(self, lines: int) -> int:
-        """The lines, in the set or not, that go together with it."""
-        rows = lines & ((1 << self.rows) - 1)
-        return self._rows_going[lines >> self.rows] | self._cols_going[rows]
+    def fitting(self, lines: int) -> int:
+        """All lines, in the set or not, that fit it."""
+        rows = lines & ((1 << self._rows) - 1)
+        return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
     def rounds(self) -> int:
-        """How many rounds it takes to peel all if every line goes as early as it can.
+        """How many rounds it takes to peel all lines if every line goes as early as it can.
 
-        That is the longest chain of lines each of which can be peeled only after the one before.
+        This is the length of the longest chain of lines in which each can be peeled only after the
+        one before it.
         """
         left, rounds = self.all, 0
         while left:
-            left &= ~self.going(left)
+            left &= ~self.fitting(left)
             rounds += 1
         return rounds
 
     def free_lines(self) -> int:
         """How many lines are free in some solution: no colored cell is left when they go last."""
-        return sum(not self._colored[k] & self._without(1 << k) for k in range(self.lines))
+        colored = self._masks.colored
+        return sum(not colored[k] & self._left_without(1 << k) for k in range(self.lines))
 
-    def _without(self, line: int) -> int:
-        """What is left when all that can go has gone but for that line."""
+    def _left_without(self, line: int) -> int:
+        """The lines left when every line that can be peeled is gone, but for that line."""
         left = self.all
-        while goes := left & self.going(left) & ~line:
-            left ^= goes
+        while peelable := left & self.fitting(left) & ~line:
+            left ^= peelable
         return left
 
     def ways(self) -> dict[int, int]:
-        """In how many orders every set of lines can be what is left of a peel, from all to none.
+        """For every set of lines that can be left in a peel, in how many orders one comes to it.
 
-        A set has an entry exactly if a board with these ribbons laid, and rightly so, can be won.
+        A set is in the dictionary exactly if a board on which these lines were laid, each in the
+        right order and color, can be won. The empty set's number is that of all winning orders.
         """
         level, found = {self.all: 1}, {self.all: 1}
         for _ in range(self.lines):
             below: dict[int, int] = {}
             for left, ways in level.items():
-                for bit in bits(left & self.going(left)):
+                for bit in bits(left & self.fitting(left)):
                     below[left ^ bit] = below.get(left ^ bit, 0) + ways
             found |= below
             level = below
         return found
 
     def bite(self, ways: dict[int, int]) -> float:
-        """How many ribbons a careful player who loses lays, on average, between the one that lost
-        and the first sign of it: a line that can no longer be laid. 0 where every order wins.
+        """How many ribbons a careful player lays, on average, between a mistake and its first sign.
 
-        What a laid board allows depends only on the set of lines laid: where two ribbons cross, the
-        later one was not wrong, and where one lies, what matters is what comes over it. As long as
-        there is no sign all lines not yet laid can be laid, so that every order is as likely.
+        The mistake is the ribbon after which the board cannot be won; its first sign is a line that
+        can no longer be laid. Only games that are lost count; 0 where every order wins.
+
+        What may still be laid depends only on the set of lines laid, not on their order. As long as
+        there is no sign, every line not yet laid may be laid, so that every order is as likely.
 
         Args:
-            ways: from `ways`; the laid sets that can be won.
+            ways: from `ways`: the sets of laid lines with which the board can be won.
         """
         level, hidden, orders = {0: 1}, 0, factorial(self.lines)
         for laid_lines in range(1, self.lines):
@@ -111,35 +113,44 @@ class Orders:
                     rest ^= bit
                     above[laid | bit] = above.get(laid | bit, 0) + count
             level = {
-                laid: count for laid, count in above.items() if self.going(laid) | laid == self.all
+                laid: count
+                for laid, count in above.items()
+                if self.fitting(laid) | laid == self.all
             }
             later = factorial(self.lines - laid_lines)
             hidden += later * sum(count for laid, count in level.items() if laid not in ways)
         return hidden / (orders - ways[0]) if ways[0] < orders else 0.0
 
 
-def _going(cells: list[list[int]] | list[tuple[int, ...]]) -> list[int]:
-    """For every set of crossing lines, the lines that show at most one color there."""
-    going = [0] * (1 << len(cells[0]))
-    for k, along in enumerate(cells):
+def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
+    """For every set of the crossing lines (its lowest bit is the first), the own lines that fit."""
+    table = [0] * (1 << len(crossing))
+    for k in own:
         seen = [0]
-        for color in along:
+        """For every set of the crossing lines looked at so far: the colors on it, as bits."""
+        for other in crossing:
+            color = _color_bit(masks, k, other)
             seen += [colors | color for colors in seen]
-        for places, colors in enumerate(seen):
+        for lines, colors in enumerate(seen):
             if not colors & (colors - 1):
-                going[places] |= 1 << k
-    return going
+                table[lines] |= 1 << k
+    return table
 
 
-def _colored(cells: list[int] | tuple[int, ...]) -> int:
-    return sum(1 << k for k, color in enumerate(cells) if color)
+def _color_bit(masks: Masks, line: int, crossing: int) -> int:
+    """The color of the cell where two lines cross, as one bit per color of `line`; 0 for blank."""
+    for number, cells in enumerate(masks.shows[line].values()):
+        if cells >> crossing & 1:
+            return 1 << number
+    return 0
 
 
 def random_game(puzzle: Puzzle, rng: Random) -> bool:
-    """Whether a random careful player wins: lines are laid one by one, any that is not wrong at
-    once over those laid, in the color that is right there, to the end or until there is none.
+    """Whether one random careful player wins.
 
-    Shares nothing with `Board`, whose shares it can judge.
+    Lines are laid one by one, each time any that is not wrong at once over those laid, in the color
+    that is right there; to the end, or until there is no such line. Shares nothing with `Odds`, so
+    that it can judge it.
     """
     waiting, laid = shuffled(puzzle.lines, rng), set[Line]()
     while waiting:

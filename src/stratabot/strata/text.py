@@ -53,24 +53,6 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
     return _with_size_line(lines, form) or _puzzle(_cells(lines, form), form)
 
 
-def decode(data: bytes) -> str:
-    """The text in a file's bytes: UTF-8, or UTF-16 with a byte order mark.
-
-    Raises:
-        TextError: the bytes are not text.
-    """
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise TextError(
-            f"expected a text file, got a byte at {error.start} that is not {encoding}"
-        ) from None
-    if "\0" in text:
-        raise TextError(f"expected a text file, got a zero byte at {text.index(chr(0))}")
-    return text
-
-
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
     """The puzzle's rows without separators, `blank` (default: `blank_mark`) for blank cells.
 

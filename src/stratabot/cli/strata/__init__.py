@@ -1,1 +1,20 @@
-"""Strata's commands, one module each."""
+"""Strata's commands, one module each, with the command as its attribute `command`."""
+
+from typing import Final
+
+VERBS: Final = (
+    "solve",
+    "hint",
+    "explain",
+    "generate",
+    "grade",
+    "read",
+    "play",
+    "wave",
+    "watch",
+    "practice",
+    "demo",
+    "calibrate",
+    "doctor",
+)
+"""In the order of `--help`: what most people want comes first."""

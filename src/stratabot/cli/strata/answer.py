@@ -1,50 +1,21 @@
-"""What a board's answer is, and how it is told: in words and colors, or as JSON."""
+"""How an answer is told: in words and colors, or as JSON."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.input import Task
-from stratabot.cli.output import core_json, numbers, puzzle_json, ribbons_json, say
+from stratabot.cli.output import counted, numbers, say
+from stratabot.cli.strata.values import core_json, puzzle_json, ribbons_json
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
-from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.midgame import take_back, wrong_cells
-from stratabot.strata.peel import Core, find_core, peel
+from stratabot.strata.peel import Core, find_core
 from stratabot.strata.picture.board import draw_board
 from stratabot.strata.picture.steps import WHERE, format_steps, format_take_back
 from stratabot.strata.puzzle import Color, Solution
+from stratabot.strata.solve import Answer
 
 if TYPE_CHECKING:
     from stratabot.strata.picture.story import Story
-
-
-class Answer(NamedTuple):
-    """The ribbons to lay, and how few clicks any solution could do with, where that was asked."""
-
-    solution: Solution
-    clicks: int
-    changes: int
-    clicks_at_least: int | None
-
-
-def answer_to(task: Task, order: str) -> Answer | None:
-    """The solution of that order, "peel" or "fewest-clicks"; None if there is none."""
-    if wrong_cells(task.puzzle, task.placed):
-        return None
-    if order == "peel":
-        solution = peel(task.puzzle, task.fixed)
-        if solution is None:
-            return None
-        changes = solution.color_changes(task.in_hand)
-        return Answer(solution, len(solution.ribbons) + changes, changes, None)
-    fewest = fewest_changes(task.puzzle, task.in_hand, task.fixed)
-    if fewest is None:
-        return None
-    ribbons = len(fewest.solution.ribbons)
-    return Answer(
-        fewest.solution, ribbons + fewest.changes, fewest.changes, ribbons + fewest.at_least
-    )
 
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
@@ -56,91 +27,82 @@ def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
     }
 
 
-def as_json(task: Task, answer: Answer | None, solutions: int | None) -> dict[str, Any]:
+def as_json(answer: Answer, solutions: int | None = None) -> dict[str, Any]:
     """The whole answer; `solutions` is how many there are, if counted."""
-    found = puzzle_json(task.puzzle) | {"solvable": answer is not None}
-    if answer is None:
-        found |= {"ribbons": None} | _why_not_json(task)
+    position = answer.position
+    told = puzzle_json(position.puzzle) | {"solvable": answer.solution is not None}
+    if answer.solution is None:
+        told |= {"ribbons": None, "core": core_json(answer.core or Core((), ()))}
+        if position.placed:
+            back = answer.take_back
+            told["take_back"] = ribbons_json(back) if back else None
     else:
-        found |= solution_json(answer.solution, task.in_hand)
-        if answer.clicks_at_least not in (None, answer.clicks):
-            found["clicks_at_least"] = answer.clicks_at_least
-    if task.placed:
-        found["placed"] = ribbons_json(task.placed)
+        told |= solution_json(answer.solution, position.in_hand)
+        if answer.fewest_possible is not None and not answer.is_proven_fewest:
+            told["clicks_at_least"] = answer.fewest_possible
+    if position.placed:
+        told["placed"] = ribbons_json(position.placed)
     if solutions is not None:
-        found["solutions"] = solutions
-    return found
+        told["solutions"] = solutions
+    return told
 
 
-def story_of(task: Task, answer: Answer | None) -> "Story":
+def story_of(answer: Answer) -> "Story":
     """What pictures show: the way to the end, or what stands in it."""
     from stratabot.strata.picture.story import Story
 
-    back = take_back(task.puzzle, task.placed) if answer is None and task.placed else None
+    position, back = answer.position, answer.take_back
     return Story(
-        task.puzzle,
-        task.swatches,
-        placed=task.placed,
-        rest=answer.solution.ribbons if answer else (),
-        selected=task.in_hand,
-        undone=back or (),
-        block=None if answer or back else find_core(task.puzzle),
+        position.puzzle,
+        position.swatches,
+        placed=position.placed,
+        rest=answer.solution.ribbons if answer.solution else (),
+        selected=position.in_hand,
+        undone=back,
+        block=None if back or answer.solution else find_core(position.puzzle),
     )
 
 
-def _why_not_json(task: Task) -> dict[str, Any]:
-    core = find_core(task.puzzle, task.fixed) or find_core(task.puzzle) or Core((), ())
-    found: dict[str, Any] = {"core": core_json(core)}
-    if task.placed:
-        back = take_back(task.puzzle, task.placed)
-        found["take_back"] = None if back is None else ribbons_json(back)
-    return found
-
-
-def why_not(task: Task) -> str:
-    """In words, why there is no answer."""
-    back = take_back(task.puzzle, task.placed) if task.placed else None
-    if back:
-        return f"It can no longer be won as it lies: {format_take_back(back)}."
-    core = find_core(task.puzzle) or Core((), ())
+def why_not(answer: Answer) -> str:
+    """In words, why there is no solution."""
+    if answer.take_back:
+        return f"It can no longer be won as it lies: {format_take_back(answer.take_back)}."
+    core = find_core(answer.position.puzzle) or Core((), ())
     return (
         f"No solution: {numbers('row', core.rows)} and {numbers('column', core.cols)} are stuck, "
         "whatever is peeled first (stratabot explain says more)."
     )
 
 
-def show(task: Task, answer: Answer, terminal: Terminal) -> None:
-    """The steps, then the finished board."""
-    click.echo(summary(answer, task.in_hand))
-    if not answer.solution.ribbons:
+def show(answer: Answer, terminal: Terminal) -> None:
+    """The steps, then the finished board. `answer` has a solution."""
+    click.echo(summary(answer))
+    if answer.solution is None or not answer.solution.ribbons:
         return
     click.echo(f"({WHERE})\n")
-    ribbons = (*task.placed, *answer.solution.in_hand(task.in_hand).ribbons)
-    labels = {*task.puzzle.colors, *(ribbon.color for ribbon in ribbons if ribbon.color)}
-    palette = palette_for(labels) | dict(task.swatches)
-    for line in format_steps(answer.solution, task.in_hand, palette, terminal):
+    position = answer.position
+    ribbons = (*position.placed, *answer.solution.in_hand(position.in_hand).ribbons)
+    labels = {*position.puzzle.colors, *(ribbon.color for ribbon in ribbons if ribbon.color)}
+    palette = palette_for(labels) | dict(position.swatches)
+    for line in format_steps(answer.solution, position.in_hand, palette, terminal):
         say(line, terminal)
-    board = draw_board(task.puzzle, ribbons, palette, terminal)
+    board = draw_board(position.puzzle, ribbons, palette, terminal)
     if board is None:
         click.echo(f"(too large to draw in {terminal.columns} columns)", err=True)
     else:
         say(f"\n{board}", terminal)
 
 
-def summary(answer: Answer, in_hand: Color | None) -> str:
-    """How many ribbons, changes and clicks."""
-    ribbons = len(answer.solution.ribbons)
-    if not ribbons:
+def summary(answer: Answer) -> str:
+    """How many ribbons, changes and clicks a solution takes."""
+    if answer.solution is None or not answer.solution.ribbons:
         return "Solved: every ribbon lies, and lies right."
-    text = f"{_some(ribbons, 'ribbon')}, {_some(answer.changes, 'color change')}: "
-    text += f"{_some(answer.clicks, 'click')}"
-    if answer.clicks_at_least is not None and answer.clicks_at_least < answer.clicks:
-        text += f" (not proven to be the fewest, which are at least {answer.clicks_at_least})"
-    first = next((ribbon.color for ribbon in answer.solution.ribbons if ribbon.color), None)
-    if in_hand is None and first is not None:
+    ribbons = answer.solution.ribbons
+    text = f"{counted(len(ribbons), 'ribbon')}, {counted(answer.color_changes, 'color change')}: "
+    text += counted(answer.clicks, "click")
+    if answer.fewest_possible is not None and not answer.is_proven_fewest:
+        text += f" (not proven to be the fewest, which are at least {answer.fewest_possible})"
+    first = next((ribbon.color for ribbon in ribbons if ribbon.color), None)
+    if answer.position.in_hand is None and first is not None:
         text += f", one more if {first} is not selected yet"
     return f"{text}."
-
-
-def _some(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' * (number != 1)}"

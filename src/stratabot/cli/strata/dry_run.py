@@ -4,10 +4,11 @@ from pathlib import Path
 
 import click
 
-from stratabot.cli.input import Task, task_of
 from stratabot.cli.output import say_json, terminal_for
-from stratabot.cli.strata.answer import answer_to, as_json, show, why_not
+from stratabot.cli.strata.answer import as_json, show, why_not
 from stratabot.cli.strata.playing import Wishes, a_run
+from stratabot.strata.load import position_in
+from stratabot.strata.solve import Answer, answer
 
 _NAME = "stratabot-dry-run.png"
 
@@ -25,15 +26,14 @@ def dry_run(wishes: Wishes) -> int:
         picture = (wishes.record or Path()) / _NAME
         save_annotated(run.last_frame, seen.reading, run.profile, picture)
     click.echo(f"what it saw is in {picture}", err=True)
-    return _tell(task_of(seen.reading), wishes)
+    return _tell(answer(position_in(seen.reading)), wishes)
 
 
-def _tell(task: Task, wishes: Wishes) -> int:
-    answer = answer_to(task, "fewest-clicks")
+def _tell(found: Answer, wishes: Wishes) -> int:
     if wishes.as_json:
-        say_json(as_json(task, answer, None))
-    elif answer is None:
-        click.echo(why_not(task))
+        say_json(as_json(found))
+    elif found.solution is None:
+        click.echo(why_not(found))
     else:
-        show(task, answer, terminal_for("auto"))
-    return 0 if answer else 1
+        show(found, terminal_for("auto"))
+    return 0 if found.solution else 1

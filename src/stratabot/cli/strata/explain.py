@@ -1,28 +1,40 @@
 """`stratabot explain`."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.input import Task, load_task
-from stratabot.cli.output import core_json, numbers, puzzle_json, say_json
+from stratabot.cli.output import numbers, say_json
 from stratabot.cli.strata import pictures
-from stratabot.strata.peel import Core, find_core
+from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata.values import core_json, puzzle_json
+from stratabot.strata.explain import Explanation, explain
+from stratabot.strata.load import Loaded
+from stratabot.strata.peel import Core
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
-from stratabot.strata.stuck import Block, Repair, Repairs, single_cell_repairs, smallest_block
+from stratabot.strata.stuck import Block, Repair, Repairs
 from stratabot.strata.text import blank_mark
 
 _MOST_SHOWN = 30
+_SOLVABLE = "It has a solution (stratabot solve shows it)."
+
+
+class Explained(NamedTuple):
+    """A position, and why its puzzle has no solution; None if it has one."""
+
+    position: Position
+    why: Explanation | None
 
 
 @click.command("explain")
-@options.grid
+@options.grids
 @options.blank
 @pictures.options
-@options.output_format
+@options.many_output_format
 def command(
-    grid: str,
+    grids: tuple[str, ...],
     blank: str | None,
     picture: str | None,
     picture_format: str | None,
@@ -31,58 +43,59 @@ def command(
 ) -> int:
     """Say why a puzzle has no solution, and which single square would give it one.
 
-    Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid.
+    Many puzzles get a line each. Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid.
 
     \b
     Examples:
       stratabot explain grid.txt
       stratabot explain grid.txt --picture stuck.svg
     """
-    wish = pictures.parse_wish(picture, picture_format)
-    task = pictures.in_palette(load_task(grid, blank), palette)
-    puzzle = task.puzzle
-    core = find_core(puzzle)
-    block = smallest_block(puzzle)
-    if core is None or block is None:
-        return _solvable(task, wish, output_format)
-    repairs = single_cell_repairs(puzzle)
-    text = _as_text(puzzle, core, block, repairs)
-    if wish:
-        _draw(task, block, wish, text)
-    if wish and wish.fills_stdout:
+    file = pictures.parse_file(picture, picture_format)
+    given = open_grids(grids, blank, output_format)
+    if given.is_many:
+        if picture is not None:
+            raise click.UsageError("expected one puzzle with --picture, got many")
+        manner = Manner(_explained, _json, _line, _exit_code)
+        return tell_many(given, manner, output_format, blank)
+    loaded = load_only(given, blank)
+    position = pictures.in_palette(loaded.position, palette)
+    explained = _explained(loaded._replace(position=position))
+    if file:
+        _draw(explained, file)
+    if file and file.fills_stdout:
         pass
     elif output_format == "json":
-        say_json(puzzle_json(puzzle) | _as_json(core, block, repairs))
+        say_json(_json(explained))
     else:
-        click.echo(text)
-    return 1
+        click.echo(_text(explained))
+    return _exit_code(explained)
 
 
-def _solvable(task: Task, wish: pictures.Wish | None, output_format: str) -> int:
-    text = "It has a solution (stratabot solve shows it)."
-    if wish:
-        _draw(task, None, wish, text)
-    if wish and wish.fills_stdout:
-        return 0
-    if output_format == "json":
-        say_json(puzzle_json(task.puzzle) | {"solvable": True})
-    else:
-        click.echo(text)
-    return 0
+def _explained(loaded: Loaded) -> Explained:
+    return Explained(loaded.position, explain(loaded.position.puzzle))
 
 
-def _draw(task: Task, block: Block | None, wish: pictures.Wish, text: str) -> None:
+def _draw(explained: Explained, file: pictures.PictureFile) -> None:
     """The board, the stuck block outlined."""
     from stratabot.picture.files import encode
     from stratabot.strata.picture.story import Story
 
-    stuck = Core(block.rows, block.cols) if block else None
-    story = Story(task.puzzle, task.swatches, block=stuck)
-    wish.fulfil(encode(story.slides(), wish.kind, story.title, text))
+    position, why = explained
+    stuck = Core(why.block.rows, why.block.cols) if why else None
+    story = Story(position.puzzle, position.swatches, block=stuck)
+    file.write(encode(story.slides(), file.kind, story.title, _text(explained)))
 
 
-def _as_json(core: Core, block: Block, repairs: Repairs) -> dict[str, Any]:
-    return {
+def _exit_code(explained: Explained) -> int:
+    return 1 if explained.why else 0
+
+
+def _json(explained: Explained) -> dict[str, Any]:
+    told = puzzle_json(explained.position.puzzle)
+    if explained.why is None:
+        return told | {"solvable": True}
+    core, block, repairs = explained.why
+    return told | {
         "solvable": False,
         "core": core_json(core),
         "block": core_json(Core(block.rows, block.cols)) | {"smallest": block.smallest},
@@ -94,11 +107,19 @@ def _as_json(core: Core, block: Block, repairs: Repairs) -> dict[str, Any]:
     }
 
 
-def _as_text(puzzle: Puzzle, core: Core, block: Block, repairs: Repairs) -> str:
+def _line(explained: Explained) -> str:
+    """One of many."""
+    return _SOLVABLE if explained.why is None else _left(explained.why.core)
+
+
+def _text(explained: Explained) -> str:
+    if explained.why is None:
+        return _SOLVABLE
+    puzzle, (core, block, repairs) = explained.position.puzzle, explained.why
     size = f"{len(block.rows)} x {len(block.cols)}"
     kind = "The smallest stuck block is" if block.smallest else "A stuck block is"
     parts = [
-        f"No solution: {_where(core.rows, core.cols)} are left when all that can be peeled is.",
+        _left(core),
         f"{kind} {size}, {_where(block.rows, block.cols)}: each of these lines shows two colors "
         "to the others, so none of them can be the topmost.",
         "",
@@ -107,6 +128,11 @@ def _as_text(puzzle: Puzzle, core: Core, block: Block, repairs: Repairs) -> str:
         *_repair_lines(puzzle, repairs),
     ]
     return "\n".join(parts)
+
+
+def _left(core: Core) -> str:
+    where = _where(core.rows, core.cols)
+    return f"No solution: {where} are left when all that can be peeled is."
 
 
 def _where(rows: tuple[int, ...], cols: tuple[int, ...]) -> str:

@@ -1,6 +1,5 @@
 """`stratabot generate`."""
 
-import sys
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -10,11 +9,12 @@ from typing import IO, Any
 import click
 
 from stratabot.cli import options
-from stratabot.cli.output import puzzle_json, say_json
+from stratabot.cli.output import counted, say_json
 from stratabot.cli.progress import Meter
-from stratabot.cli.strata.grade import grade_json
+from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError
 from stratabot.saving import save
+from stratabot.strata.chance import seeded
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grade import Word
 from stratabot.strata.text import format_puzzle
@@ -98,11 +98,11 @@ def command(
         raise click.UsageError(
             f"expected --picture with a name that ends in .png or .svg, got {picture}"
         )
-    wish = _wish(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
+    params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     told_seed = Random().randrange(1_000_000) if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
-    found = _find(wish, told_seed, count, word, minimal)
+    found = _find(params, told_seed, count, word, minimal)
     if picture:
         _draw(picture, found)
     if out:
@@ -124,7 +124,7 @@ def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, i
     raise click.UsageError("expected --size, or --rows and --cols")
 
 
-def _wish(sides: tuple[int, int], colors: int | None, blank: float | None) -> Params:
+def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) -> Params:
     """What is not asked for gives way to what is; what is asked for and cannot be is an error."""
     rows, cols = sides
     colors = min(4, rows + cols - 1) if colors is None else colors
@@ -133,14 +133,13 @@ def _wish(sides: tuple[int, int], colors: int | None, blank: float | None) -> Pa
     return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
 
 
-def _find(wish: Params, seed: int, count: int, word: Word | None, minimal: bool) -> list[Found]:
+def _find(params: Params, seed: int, count: int, word: Word | None, minimal: bool) -> list[Found]:
     meter = Meter(count)
     found: list[Found] = []
-    # Random takes the absolute value of an int: a sign would be lost without a word.
-    rng = Random(2 * seed if seed >= 0 else -2 * seed - 1)
+    rng = seeded(seed)
     try:
         for one in islice(
-            find_puzzles(wish, rng, word=word, minimal=minimal, tried=meter.tried), count
+            find_puzzles(params, rng, word=word, minimal=minimal, tried=meter.tried), count
         ):
             found.append(one)
             meter.found += 1
@@ -173,8 +172,7 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
         text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
         path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
         save(path, partial(_put, text.encode()))
-    puzzles = f"{len(found)} puzzle{'s' * (len(found) != 1)}"
-    print(f"{puzzles} in {folder}", file=sys.stderr)
+    click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)
 
 
 def _put(data: bytes, file: IO[bytes]) -> None:
@@ -189,11 +187,7 @@ def _draw(path: Path, found: list[Found]) -> None:
     from stratabot.strata.picture.story import Story
 
     slides = [
-        Story(one.puzzle)
-        .opening()
-        ._replace(
-            caption=f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)
-        )
+        Story(one.puzzle).opening()._replace(caption=_caption(number, one))
         for number, one in enumerate(found, 1)
     ]
     try:
@@ -202,3 +196,7 @@ def _draw(path: Path, found: list[Found]) -> None:
         raise InputError(f"--picture: {error}") from None
     kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
     save(path, partial(_put, encode([Slide(sheet)], kind, sheet.title, "", longest)))
+
+
+def _caption(number: int, one: Found) -> str:
+    return f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)

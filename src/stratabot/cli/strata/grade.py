@@ -1,25 +1,32 @@
 """`stratabot grade`."""
 
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.batch import Entry, Outcome, open_many, run_many
-from stratabot.cli.input import load_task
-from stratabot.cli.output import puzzle_json, say_json
+from stratabot.cli.output import say_json
+from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.strata.grade import Grade, grade
+from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
 
 _NO_GRADE = "no solution, hence no grade"
 
 
+class Graded(NamedTuple):
+    """A puzzle and its grade; None where it has no solution."""
+
+    puzzle: Puzzle
+    grade: Grade | None
+
+
 @click.command("grade")
-@options.grid
+@options.grids
 @options.blank
 @options.many_output_format
-def command(grid: str, blank: str | None, output_format: str) -> int:
+def command(grids: tuple[str, ...], blank: str | None, output_format: str) -> int:
     """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
 
     The number is the percentage of random puzzles of that size that are easier: easy below 40,
@@ -31,46 +38,36 @@ def command(grid: str, blank: str | None, output_format: str) -> int:
       stratabot grade grid.txt
       stratabot grade puzzles.txt --format jsonl
     """
-    found = open_many(grid, blank, output_format)
-    if not isinstance(found, bytes):
-        return run_many(found, partial(_line, blank, output_format), output_format == "jsonl")
-    puzzle = load_task(grid, blank, data=found).puzzle
-    graded = grade(puzzle)
+    given = open_grids(grids, blank, output_format)
+    if given.is_many:
+        manner = Manner(_graded, _json, _line, _exit_code)
+        return tell_many(given, manner, output_format, blank)
+    graded = _graded(load_only(given, blank))
     if output_format == "json":
-        say_json(as_json(puzzle, graded))
-    elif graded is None:
+        say_json(_json(graded))
+    elif graded.grade is None:
         click.echo(f"{_NO_GRADE[0].upper()}{_NO_GRADE[1:]}.")
     else:
-        click.echo(_explained(puzzle, graded))
-    return 0 if graded else 1
+        click.echo(_explained(graded.puzzle, graded.grade))
+    return _exit_code(graded)
 
 
-def grade_json(graded: Grade) -> dict[str, Any]:
-    """The number, the word, and the features with their places among random puzzles."""
-    return {
-        "number": graded.number,
-        "word": graded.word,
-        "features": graded.features._asdict(),
-        "harder_than": {k: round(v, 3) for k, v in graded.harder_than._asdict().items()},
-    }
+def _graded(loaded: Loaded) -> Graded:
+    return Graded(loaded.position.puzzle, grade(loaded.position.puzzle))
 
 
-def as_json(puzzle: Puzzle, graded: Grade | None) -> dict[str, Any]:
+def _json(graded: Graded) -> dict[str, Any]:
     """The puzzle and its grade, null where it has no solution."""
-    return puzzle_json(puzzle) | {"grade": graded and grade_json(graded)}
+    return puzzle_json(graded.puzzle) | {"grade": graded.grade and grade_json(graded.grade)}
 
 
-def _line(blank: str | None, output_format: str, entry: Entry) -> Outcome:
+def _line(graded: Graded) -> str:
     """One of many."""
-    puzzle = entry.task(blank).puzzle
-    graded = grade(puzzle)
-    if output_format == "jsonl":
-        import json
+    return f"{graded.grade.word}, {graded.grade.number}" if graded.grade else _NO_GRADE
 
-        line = json.dumps(entry.as_json() | as_json(puzzle, graded))
-    else:
-        line = f"{entry}: {f'{graded.word}, {graded.number}' if graded else _NO_GRADE}"
-    return Outcome(line, 0 if graded else 1)
+
+def _exit_code(graded: Graded) -> int:
+    return 0 if graded.grade else 1
 
 
 def _explained(puzzle: Puzzle, graded: Grade) -> str:

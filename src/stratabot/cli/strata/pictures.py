@@ -1,16 +1,17 @@
 """`--picture` and what belongs to it: where a picture goes, of which kind, in which colors."""
 
 import sys
-from io import BytesIO
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from stratabot.cli.input import Task
 from stratabot.cli.options import together
 from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
+from stratabot.strata.load import Shot
+from stratabot.strata.position import Position
 
 if TYPE_CHECKING:
     from stratabot.strata.picture.story import Story
@@ -39,8 +40,8 @@ options = together(
 """The options of every command that draws."""
 
 
-class Wish(NamedTuple):
-    """A picture asked for: None of a path means standard output."""
+class PictureFile(NamedTuple):
+    """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
 
     path: Path | None
     kind: str
@@ -50,7 +51,7 @@ class Wish(NamedTuple):
         """Whether nothing else may be printed there."""
         return self.path is None
 
-    def fulfil(self, data: bytes) -> None:
+    def write(self, data: bytes) -> None:
         """Write the contents.
 
         Raises:
@@ -64,7 +65,7 @@ class Wish(NamedTuple):
         save(self.path, lambda file: file.write(data))
 
 
-def parse_wish(picture: str | None, kind: str | None) -> Wish | None:
+def parse_file(picture: str | None, kind: str | None) -> PictureFile | None:
     """What `--picture` and `--picture-format` ask for, None if for nothing.
 
     Raises:
@@ -76,7 +77,7 @@ def parse_wish(picture: str | None, kind: str | None) -> Wish | None:
             raise click.UsageError("expected --picture with --picture-format")
         return None
     if picture == "-":
-        return Wish(None, kind or "svg")
+        return PictureFile(None, kind or "svg")
     ending = Path(picture).suffix.lower().lstrip(".")
     if kind is None and ending not in _KINDS:
         endings = ", ".join(f".{each}" for each in _KINDS)
@@ -84,40 +85,40 @@ def parse_wish(picture: str | None, kind: str | None) -> Wish | None:
             f"--picture: expected a name that ends in {endings} (or --picture-format), "
             f"got {picture!r:.60}"
         )
-    return Wish(Path(picture), kind or ending)
+    return PictureFile(Path(picture), kind or ending)
 
 
-def in_palette(task: Task, palette: str | None) -> Task:
-    """The task in the colors asked for.
+def in_palette(position: Position, palette: str | None) -> Position:
+    """The position with its colors drawn as `--palette` says.
 
     Raises:
         InputError: they are no colors.
     """
     if palette is None:
-        return task
-    labels = {*task.puzzle.colors, *(ribbon.color for ribbon in task.placed if ribbon.color)}
-    return task._replace(swatches={**task.swatches, **parse_palette(palette, labels)})
+        return position
+    labels = {
+        *position.puzzle.colors,
+        *(ribbon.color for ribbon in position.placed if ribbon.color),
+    }
+    swatches = {**position.swatches, **parse_palette(palette, labels)}
+    return replace(position, swatches=swatches)
 
 
-def over_screenshot(task: Task, story: "Story", kind: str) -> bytes:
+def over_screenshot(shot: Shot | None, story: "Story", kind: str) -> bytes:
     """The screenshot with the answer drawn over it, as PNG.
 
     Raises:
         InputError: the board comes from no screenshot, or another kind of picture is wanted.
     """
-    if task.shot is None:
+    if shot is None:
         raise InputError("--overlay: expected GRID to be a screenshot, got a text")
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
-    from stratabot.image import load_frame
     from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
     from stratabot.strata.vision.layout import Layout
     from stratabot.strata.vision.profile import load_profile
 
-    source, reading = task.shot
-    if reading.client is None:
+    if shot.reading.client is None:
         raise InputError("--overlay: the place of the board in the screenshot is not known")
-    if isinstance(source, BytesIO):
-        source.seek(0)
-    return encode_png(draw_over(load_frame(source), story, Layout(load_profile(), reading.client)))
+    return encode_png(draw_over(shot.frame, story, Layout(load_profile(), shot.reading.client)))

@@ -2,29 +2,38 @@
 
 from functools import partial
 from itertools import islice
+from typing import Any, NamedTuple
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.batch import Entry, Outcome, open_many, run_many
-from stratabot.cli.input import Task, load_task
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import pictures
-from stratabot.cli.strata.answer import (
-    Answer,
-    answer_to,
-    as_json,
-    show,
-    solution_json,
-    story_of,
-    summary,
-    why_not,
-)
-from stratabot.strata.midgame import wrong_cells
+from stratabot.cli.strata.answer import as_json, show, solution_json, story_of, summary, why_not
+from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.strata.load import Loaded
+from stratabot.strata.solve import Answer, Order, answer, count
+
+
+class Question(NamedTuple):
+    """What is asked of every puzzle."""
+
+    order: Order
+    counts: bool
+    """Whether all solutions are to be counted."""
+    colors: int | None
+    """How many colors there are then; None for those in the grid."""
+
+
+class Told(NamedTuple):
+    """The answer, and how many solutions there are if that was asked."""
+
+    answer: Answer
+    solutions: int | None
 
 
 @click.command("solve")
-@options.grid
+@options.grids
 @click.option(
     "--order",
     type=click.Choice(["fewest-clicks", "peel"]),
@@ -33,7 +42,7 @@ from stratabot.strata.midgame import wrong_cells
 )
 @options.selected
 @options.placed
-@click.option("--count", is_flag=True, help="Count all solutions: every order and coloring.")
+@click.option("--count", "counts", is_flag=True, help="Count all solutions: orders and colorings.")
 @click.option(
     "--colors",
     type=click.IntRange(1),
@@ -50,11 +59,11 @@ from stratabot.strata.midgame import wrong_cells
 @options.many_output_format
 @options.color
 def command(
-    grid: str,
-    order: str,
+    grids: tuple[str, ...],
+    order: Order,
     selected: str | None,
     placed: str,
-    count: bool,
+    counts: bool,
     colors: int | None,
     every: bool,
     limit: int | None,
@@ -69,9 +78,9 @@ def command(
     """Solve the puzzle in GRID: a text file, a screenshot, or - for standard input.
 
     Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
-    puzzles, in a file with empty lines between them or in a folder, get a line each. Exit code 0; 1
-    if there is no solution, or no puzzle in the picture that can be read surely; 2 if GRID is no
-    grid.
+    puzzles, in several files, a folder, a file with empty lines between them or a numpy array, get
+    a line each. Exit code 0; 1 if there is no solution, or no puzzle in the picture that can be
+    read surely; 2 if GRID is no grid.
 
     \b
     Grids are read in all the common forms, one row a line:
@@ -91,99 +100,110 @@ def command(
       printf 'PG\\nGG\\n' | stratabot solve -
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
-    if count and every:
-        raise click.UsageError("expected --count or --all, got both")
-    if colors is not None and not count:
-        raise click.UsageError("expected --count with --colors")
-    if limit is not None and not every:
-        raise click.UsageError("expected --all with --limit")
-    if picture is not None and (count or every):
-        raise click.UsageError("expected --picture without --count and --all")
-    if overlay and picture is None:
-        raise click.UsageError("expected --picture with --overlay")
-    wish = pictures.parse_wish(picture, picture_format)
-    found = open_many(grid, blank, output_format)
-    if not isinstance(found, bytes):
+    _require_together(counts, every, colors, limit, picture, overlay)
+    file = pictures.parse_file(picture, picture_format)
+    question = Question(order, counts, colors)
+    given = open_grids(grids, blank, output_format)
+    if given.is_many:
         if every or placed or picture is not None:
             raise click.UsageError(
                 "expected one puzzle with --all, --placed or --picture, got many"
             )
-        work = partial(_line, order, selected, colors if count else -1, blank, output_format)
-        return run_many(found, work, output_format == "jsonl")
-    task = pictures.in_palette(load_task(grid, blank, placed, selected, found), palette)
+        manner = Manner(partial(_told, question), _json, _line, _exit_code)
+        return tell_many(given, manner, output_format, blank, selected)
+    loaded = load_only(given, blank, placed, selected)
+    loaded = loaded._replace(position=pictures.in_palette(loaded.position, palette))
     if every:
-        return _list(task, limit, output_format == "json")
-    answer = answer_to(task, order)
-    solutions = _count(task, colors) if count else None
-    if wish:
-        _draw(task, answer, wish, overlay)
-    if wish and wish.fills_stdout:
-        pass
-    elif output_format == "json":
-        say_json(as_json(task, answer, solutions))
-    elif solutions is not None:
-        click.echo(f"{solutions} solution{'s' * (solutions != 1)}")
-    elif answer is None:
-        click.echo(why_not(task))
+        return _list(loaded, limit, output_format == "json")
+    told = _told(question, loaded)
+    if file:
+        _draw(told.answer, loaded, file, overlay)
+    if not (file and file.fills_stdout):
+        _print(told, output_format, color)
+    return _exit_code(told)
+
+
+def _require_together(
+    counts: bool,
+    every: bool,
+    colors: int | None,
+    limit: int | None,
+    picture: str | None,
+    overlay: bool,
+) -> None:
+    """Refuse options that make no sense together."""
+    if counts and every:
+        raise click.UsageError("expected --count or --all, got both")
+    if colors is not None and not counts:
+        raise click.UsageError("expected --count with --colors")
+    if limit is not None and not every:
+        raise click.UsageError("expected --all with --limit")
+    if picture is not None and (counts or every):
+        raise click.UsageError("expected --picture without --count and --all")
+    if overlay and picture is None:
+        raise click.UsageError("expected --picture with --overlay")
+
+
+def _told(question: Question, loaded: Loaded) -> Told:
+    solutions = count(loaded.position, question.colors) if question.counts else None
+    return Told(answer(loaded.position, question.order), solutions)
+
+
+def _json(told: Told) -> dict[str, Any]:
+    return as_json(told.answer, told.solutions)
+
+
+def _line(told: Told) -> str:
+    """One of many."""
+    if told.solutions is not None:
+        return _counted(told.solutions)
+    if told.answer.solution is None:
+        return why_not(told.answer)
+    return f"{told.answer.solution} ({told.answer.clicks} clicks)"
+
+
+def _exit_code(told: Told) -> int:
+    return 0 if told.answer.solution else 1
+
+
+def _counted(solutions: int) -> str:
+    return f"{solutions} solution{'s' * (solutions != 1)}"
+
+
+def _print(told: Told, output_format: str, color: str) -> None:
+    if output_format == "json":
+        say_json(_json(told))
+    elif told.solutions is not None:
+        click.echo(_counted(told.solutions))
+    elif told.answer.solution is None:
+        click.echo(why_not(told.answer))
     else:
-        show(task, answer, terminal_for(color))
-    return 0 if answer else 1
+        show(told.answer, terminal_for(color))
 
 
-def _draw(task: Task, answer: Answer | None, wish: pictures.Wish, overlay: bool) -> None:
+def _draw(found: Answer, loaded: Loaded, file: pictures.PictureFile, overlay: bool) -> None:
+    story = story_of(found)
+    if overlay:
+        file.write(pictures.over_screenshot(loaded.shot, story, file.kind))
+        return
     from stratabot.picture.files import encode
 
-    story = story_of(task, answer)
-    if overlay:
-        wish.fulfil(pictures.over_screenshot(task, story, wish.kind))
-        return
-    note = summary(answer, task.in_hand) if answer else why_not(task)
-    wish.fulfil(encode(story.slides(), wish.kind, story.title, note))
+    note = summary(found) if found.solution else why_not(found)
+    file.write(encode(story.slides(), file.kind, story.title, note))
 
 
-def _line(
-    order: str,
-    selected: str | None,
-    count_colors: int | None,
-    blank: str | None,
-    output_format: str,
-    entry: Entry,
-) -> Outcome:
-    """One of many; `count_colors` is -1 where solutions are not to be counted."""
-    task = entry.task(blank, selected)
-    answer = answer_to(task, order)
-    solutions = None if count_colors == -1 else _count(task, count_colors)
-    if output_format == "jsonl":
-        import json
-
-        line = json.dumps(entry.as_json() | as_json(task, answer, solutions))
-    elif solutions is not None:
-        line = f"{entry}: {solutions} solution{'s' * (solutions != 1)}"
-    elif answer is None:
-        line = f"{entry}: {why_not(task)}"
-    else:
-        line = f"{entry}: {answer.solution} ({answer.clicks} clicks)"
-    return Outcome(line, 0 if answer else 1)
-
-
-def _count(task: Task, colors: int | None) -> int:
-    if wrong_cells(task.puzzle, task.placed):
-        return 0
-    from stratabot.strata.counting import count_solutions
-
-    return count_solutions(task.puzzle, colors, task.fixed)
-
-
-def _list(task: Task, limit: int | None, in_json: bool) -> int:
+def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
     """One solution a line, as they are found; 1 if there is none."""
-    if answer_to(task, "peel") is None:
-        say_json(as_json(task, None, None)) if in_json else click.echo(why_not(task))
+    position = loaded.position
+    found = answer(position, "peel")
+    if found.solution is None:
+        say_json(as_json(found)) if in_json else click.echo(why_not(found))
         return 1
     from stratabot.strata.counting import all_solutions
 
-    for solution in islice(all_solutions(task.puzzle, task.fixed), limit):
+    for solution in islice(all_solutions(position.puzzle, position.laid_lines), limit):
         if in_json:
-            say_json(solution_json(solution, task.in_hand))
+            say_json(solution_json(solution, position.in_hand))
         else:
             click.echo(str(solution))
     return 0

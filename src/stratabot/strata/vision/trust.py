@@ -1,15 +1,10 @@
 """From a picture file to a puzzle that can be relied on, or to what stands in the way."""
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
-from stratabot.geometry import Rect
-from stratabot.image import Source, load_frame
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
-from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.reader import read
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 COVERED: Final = 0.25
@@ -24,43 +19,19 @@ class Misread(NamedTuple):
     instead: tuple[Cell, ...]
 
 
-def read_picture(
-    path: Source,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: Path | None = None,
-    client: Rect | None = None,
-) -> Reading:
-    """What the picture in that file shows, whatever it is.
-
-    Raises:
-        InputError: the file is no picture, or shows another side or number of colors.
-        ProfileError: the profile cannot be used.
-    """
-    return read(load_frame(path), load_profile(profile), client, side, colors)
-
-
-def open_puzzle(
-    path: Source,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: Path | None = None,
-    client: Rect | None = None,
-) -> tuple[Puzzle, Reading]:
-    """The puzzle in a picture file, for solving.
+def require_solvable(reading: Reading) -> Puzzle:
+    """The puzzle read, for solving: sure, and not unsolvable because of one misread cell.
 
     Raises:
         ReadingError: the picture shows no puzzle, or some cells not surely, or the grid read has
             no solution and a single cell read otherwise would give it one: the game's own
             puzzles all have one.
-        InputError, ProfileError: as `read_picture`.
     """
-    reading = read_picture(path, side, colors, profile, client)
     puzzle = require_sure(reading)
     if peel(puzzle) is None and (misreads := likely_misreads(reading)):
         places = "; ".join(map(_describe, misreads))
         raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
-    return puzzle, reading
+    return puzzle
 
 
 def require_sure(reading: Reading) -> Puzzle:

@@ -1,0 +1,44 @@
+"""Strata's values as JSON."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from stratabot.strata.peel import Core
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.text import blank_mark, format_rows
+
+if TYPE_CHECKING:
+    from stratabot.strata.grade import Grade
+
+
+def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
+    """Size and grid; the mark for blank where it is not the usual dot, which is a color then."""
+    mark = blank_mark(puzzle)
+    size = {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle, mark)}
+    return size if mark == "." else size | {"blank": mark}
+
+
+def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
+    """The line's kind, its number from 1, the color (null: any)."""
+    line, color = ribbon
+    return {"line": line.kind, "number": line.number, "color": color}
+
+
+def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
+    """Bottom first."""
+    return [ribbon_json(ribbon) for ribbon in ribbons]
+
+
+def core_json(core: Core) -> dict[str, Any]:
+    """Numbers from 1."""
+    return {"rows": [i + 1 for i in core.rows], "cols": [j + 1 for j in core.cols]}
+
+
+def grade_json(graded: "Grade") -> dict[str, Any]:
+    """The number, the word, and the features with their places among random puzzles."""
+    return {
+        "number": graded.number,
+        "word": graded.word,
+        "features": graded.features._asdict(),
+        "harder_than": {k: round(v, 3) for k, v in graded.harder_than._asdict().items()},
+    }

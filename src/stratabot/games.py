@@ -1,0 +1,22 @@
+"""The games that there are.
+
+A game is a package whose modules bear the same names in every game, with the same verbs in them;
+docs/architecture.md lists them, and one test holds all games to them.
+"""
+
+from typing import Final, NamedTuple
+
+
+class Game(NamedTuple):
+    """A game: its name in `stratabot NAME VERB`, its package, and what it is about."""
+
+    name: str
+    package: str
+    about: str
+
+
+GAMES: Final = (
+    Game(
+        "strata", "stratabot.strata", "Lay ribbons along rows and columns, the right color on top."
+    ),
+)

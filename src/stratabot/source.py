@@ -1,0 +1,207 @@
+"""Inputs: a file, standard input or a folder of files, each opened once and recognized once.
+
+Whatever comes in is a text, a picture or an array; which of them, its first bytes tell (and, for a
+damaged picture, the ending of its name). It is read only once, so a pipe will do as well as a file.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import IO, Any, Final, NamedTuple
+
+from stratabot.errors import InputError, StratabotError
+
+MAX_TEXT: Final = 4_000_000
+"""Bytes of a text without empty lines, which is a single puzzle: more is taken for a mistake."""
+
+MAX_BYTES: Final = 200_000_000
+"""Bytes of anything else: a picture, an array, or a text with many puzzles."""
+
+_PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+_PICTURE_STARTS: Final = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
+_ARRAY_START: Final = b"\x93NUMPY"
+
+
+class Kind(Enum):
+    """What an input is."""
+
+    TEXT = "text"
+    PICTURE = "picture"
+    ARRAY = "array"
+
+
+@dataclass(frozen=True)
+class Source:
+    """An input, or one puzzle of it.
+
+    Attributes:
+        name: what to call it in errors.
+        kind: what it is.
+        content: a str for a text; the file's bytes for a picture or an array; of an array with
+            many boards, one board: a numpy array of two dimensions.
+    """
+
+    name: str
+    kind: Kind
+    content: Any
+
+    @classmethod
+    def of(cls, data: bytes, name: str) -> "Source":
+        """What these bytes are.
+
+        Raises:
+            InputError: they are no picture and no array, and cannot be a text either.
+        """
+        kind = _kind(data, name)
+        return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+
+
+class Entry(NamedTuple):
+    """One puzzle of an input that may hold many, still to be read; or why it cannot be."""
+
+    number: int
+    """From 1, over all files."""
+    file: str
+    """Its file's name, where there are several files; else empty."""
+    source: Source | None
+    trouble: str = ""
+    """Why there is no source."""
+
+    def require(self) -> Source:
+        """The source.
+
+        Raises:
+            InputError: there is none.
+        """
+        if self.source is None:
+            raise InputError(self.trouble)
+        return self.source
+
+    def as_json(self) -> dict[str, Any]:
+        """Its number, and its file where there are several."""
+        return {"number": self.number} | ({"file": self.file} if self.file else {})
+
+    def __str__(self) -> str:
+        return f"{self.number} ({self.file})" if self.file else str(self.number)
+
+
+class File(NamedTuple):
+    """An input that is not open yet."""
+
+    name: str
+    open: Callable[[], Source]
+
+
+Split = Callable[[Source], Iterator[Source]]
+"""How a game finds the puzzles in an input, one source each."""
+
+
+def shown(name: str) -> str:
+    """A file's name as it can be printed."""
+    return name if name.isprintable() else repr(name)
+
+
+def open_source(path: str) -> Source:
+    """The file of that name.
+
+    Raises:
+        InputError: it cannot be read, is too large, or is no text, picture or array.
+    """
+    name = shown(path)
+    try:
+        with open(path, "rb") as file:
+            return read_source(file, name)
+    except IsADirectoryError:
+        raise InputError(f"{name}: expected a file, got a folder") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"{name}: {reason}") from None
+
+
+def read_source(stream: IO[bytes], name: str) -> Source:
+    """What a stream holds, read to its end; an endless one is given up.
+
+    Raises:
+        InputError: it is too large, or is no text, picture or array.
+    """
+    data = stream.read(MAX_TEXT + 1)
+    if len(data) > MAX_TEXT:
+        if _kind(data, name) is Kind.TEXT and not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+            raise InputError(f"{name}: expected at most {MAX_TEXT} bytes, got more")
+        data += stream.read(MAX_BYTES)
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{name}: expected at most {MAX_BYTES} bytes, got more")
+    return Source.of(data, name)
+
+
+def entries_in(source: Source, split: Split) -> Iterator[Entry]:
+    """The puzzles of one input."""
+    for number, part in enumerate(split(source), 1):
+        yield Entry(number, "", part)
+
+
+def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
+    """The puzzles of several files, numbered over all of them.
+
+    A file that cannot be read is an entry with its trouble.
+    """
+    number = 0
+    for file in files:
+        for entry in _entries_in_file(file, split):
+            number += 1
+            yield entry._replace(number=number)
+
+
+def files_in_folder(path: str) -> list[File]:
+    """The files of a folder by name, those with a leading dot left out.
+
+    Raises:
+        InputError: there are none.
+    """
+    with os.scandir(path) as found:
+        names = sorted(entry.name for entry in found if entry.is_file())
+    files = [
+        File(shown(name), partial(open_source, os.path.join(path, name)))
+        for name in names
+        if not name.startswith(".")
+    ]
+    if not files:
+        raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
+    return files
+
+
+def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
+    is_empty = True
+    try:
+        for part in split(file.open()):
+            is_empty = False
+            yield Entry(0, file.name, part)
+    except StratabotError as error:
+        yield Entry(0, file.name, None, str(error))
+    else:
+        if is_empty:
+            yield Entry(0, file.name, None, "expected a grid, got an empty text")
+
+
+def _kind(data: bytes, name: str) -> Kind:
+    if data.startswith(_ARRAY_START):
+        return Kind.ARRAY
+    if name.lower().endswith(_PICTURE_ENDINGS) or data.startswith(_PICTURE_STARTS):
+        return Kind.PICTURE
+    return Kind.TEXT
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """UTF-8, or UTF-16 with a byte order mark."""
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        where = f"got a byte at {error.start} that is not {encoding}"
+        raise InputError(f"{name}: expected a text file, {where}") from None
+    if "\0" in text:
+        where = f"got a zero byte at {text.index(chr(0))}"
+        raise InputError(f"{name}: expected a text file, {where}")
+    return text

@@ -1,0 +1,226 @@
+"""From an input to a position: a grid as text, a screenshot, or an array of boards.
+
+One puzzle and many go the same way: `split` cuts an input into parts of one puzzle each,
+`read_part` makes a position of a part. `load` and `load_all` do both.
+"""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from stratabot.errors import InputError, TextError
+from stratabot.source import Kind, Source, open_source
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.text import parse_puzzle, split_puzzles
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame, Pixels
+    from stratabot.strata.vision.reading import Reading
+
+_ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
+"""What the colors 0, 1, 2, ... of an array are called."""
+
+
+_ZERO_IS_A_COLOR: Final = "0 is read as a color; if it means blank: --blank 0"
+
+
+class Shot(NamedTuple):
+    """A screenshot and what was seen in it."""
+
+    frame: "Frame"
+    reading: "Reading"
+
+
+class Loaded(NamedTuple):
+    """A position, where it came from, and what the user should know about how it was read."""
+
+    position: Position
+    shot: Shot | None = None
+    """The screenshot that it was read from, if it was one."""
+    notes: tuple[str, ...] = ()
+
+    def with_options(self, placed: str = "", selected: str | None = None) -> "Loaded":
+        """The same with the ribbons and the color that a user names, which go before what was seen.
+
+        Raises:
+            InputError: they do not fit the puzzle.
+        """
+        position = self.position.with_placed(placed) if placed else self.position
+        if selected is not None:
+            position = position.with_selected(selected)
+        notes = [_strange(color, position.puzzle) for color in position.strange_colors()]
+        return self._replace(position=position, notes=(*self.notes, *notes))
+
+
+def load(path: str, blank: str | None = None) -> Position:
+    """The one position in a file: a text grid, a screenshot, or an array.
+
+    Args:
+        path: the file's name.
+        blank: the characters that mean a blank cell in a text; None for the usual ones.
+
+    Raises:
+        InputError: the file cannot be read, is no puzzle, or holds several.
+        ReadingError: it is a picture that cannot be read surely.
+    """
+    source = open_source(path)
+    parts = list(split(source, blank))
+    if len(parts) > 1:
+        raise InputError(
+            f"{source.name}: expected one grid, got {len(parts)} (load_all takes many)"
+        )
+    return read_only(parts[0] if parts else source, blank).position
+
+
+def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
+    """The positions in a file: of a text with empty lines between its grids, or of an array.
+
+    Raises:
+        InputError, TextError, ReadingError: as `read_part`, when the position is asked for.
+    """
+    for part in split(open_source(path), blank):
+        yield read_part(part, blank).position
+
+
+def read(
+    picture: "str | Path | Pixels",
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+) -> "Reading":
+    """What the game shows in a screenshot, whatever that is: a puzzle, a win screen, a fade ...
+
+    Args:
+        picture: a file, or an array height x width x 3, RGB, uint8.
+        side: the board's side, if known.
+        colors: how many swatches there are, if known.
+        profile: a layout of the game, in TOML; None for the usual one.
+
+    Raises:
+        InputError: it is no picture, or surely shows another side or number of swatches.
+        ProfileError: the profile cannot be used.
+    """
+    from stratabot.frame import Frame
+    from stratabot.image import load_frame
+    from stratabot.strata.vision import reader
+    from stratabot.strata.vision.profile import load_profile
+
+    frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
+    return reader.read(frame, load_profile(profile), None, side, colors)
+
+
+def split(source: Source, blank: str | None = None) -> Iterator[Source]:
+    """The source of every puzzle in an input: itself, if it holds a single one.
+
+    Raises:
+        InputError: it is an array, and not one of boards.
+    """
+    if source.kind is Kind.TEXT:
+        for text in split_puzzles(source.content, blank):
+            yield Source(source.name, Kind.TEXT, text)
+    elif source.kind is Kind.ARRAY and isinstance(source.content, bytes):
+        for board in _boards(source):
+            yield Source(source.name, Kind.ARRAY, board)
+    else:
+        yield source
+
+
+def read_part(source: Source, blank: str | None = None) -> Loaded:
+    """The position in a source of one puzzle, as `split` gives it.
+
+    Raises:
+        TextError: it is a text, and no grid.
+        InputError: it is no picture, or an array of other numbers than boards have.
+        ReadingError: it is a picture that cannot be read surely.
+    """
+    if source.kind is Kind.PICTURE:
+        return _seen(source)
+    if source.kind is Kind.ARRAY:
+        return Loaded(Position(_puzzle_of(source)))
+    puzzle = parse_puzzle(source.content, blank)
+    if blank is None and _zero_may_be_blank(puzzle):
+        return Loaded(Position(puzzle), notes=(_ZERO_IS_A_COLOR,))
+    return Loaded(Position(puzzle))
+
+
+def read_only(source: Source, blank: str | None = None) -> Loaded:
+    """As `read_part`, for the only puzzle of a file: errors and notes name the file.
+
+    Raises:
+        InputError: it is no puzzle.
+        ReadingError: it is a picture that cannot be read surely.
+    """
+    try:
+        loaded = read_part(source, blank)
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
+    return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
+
+
+def position_in(reading: "Reading") -> Position:
+    """The position that a reading shows.
+
+    Raises:
+        ValueError: it is not of a puzzle.
+    """
+    if reading.puzzle is None:
+        raise ValueError("expected a reading of a puzzle, got none")
+    return Position(reading.puzzle, reading.placed, str(reading.selected), reading.saturated())
+
+
+def _seen(source: Source) -> Loaded:
+    # numpy and Pillow take half a second to load: only when there is a picture.
+    from stratabot.image import decode_frame
+    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.reader import read
+    from stratabot.strata.vision.trust import require_solvable
+
+    frame = decode_frame(source.content, source.name)
+    reading = read(frame, load_profile())
+    require_solvable(reading)
+    return Loaded(position_in(reading), Shot(frame, reading))
+
+
+def _boards(source: Source) -> Iterator[Any]:
+    """The boards of an array, one after another, each of two dimensions.
+
+    The numbers are those of `strata.bulk`: colors from 0 on, blank -1, or 255 in uint8.
+    """
+    import numpy as np
+
+    try:
+        array = np.load(BytesIO(source.content), allow_pickle=False)
+    except (ValueError, EOFError, OSError) as error:
+        raise InputError(f"{source.name}: not an array that numpy can read: {error}") from None
+    if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or 0 in array.shape[-2:]:
+        got = f"{array.dtype} {array.shape}"
+        raise InputError(
+            f"{source.name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), "
+            f"got {got}"
+        )
+    yield from array.view(np.int8)[None] if array.ndim == 2 else array.view(np.int8)
+
+
+def _puzzle_of(source: Source) -> Puzzle:
+    board = source.content
+    low, high = int(board.min()), int(board.max())
+    if low < -1 or high >= len(_ARRAY_LABELS):
+        most = len(_ARRAY_LABELS) - 1
+        raise InputError(
+            f"{source.name}: expected colors from 0 to {most} and -1 (255) for blank, "
+            f"got {low if low < -1 else high}"
+        )
+    labels = {-1: BLANK} | dict(enumerate(_ARRAY_LABELS))
+    return Puzzle.of([[labels[number] for number in row] for row in board.tolist()])
+
+
+def _zero_may_be_blank(puzzle: Puzzle) -> bool:
+    digits = all(color.isascii() and color.isdigit() for color in puzzle.colors)
+    return digits and "0" in puzzle.colors and all(BLANK not in row for row in puzzle.cells)
+
+
+def _strange(color: str, puzzle: Puzzle) -> str:
+    known = " ".join(puzzle.colors) or "none"
+    return f"no square of this puzzle has the color {color} (it has: {known})"

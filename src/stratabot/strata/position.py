@@ -1,0 +1,83 @@
+"""A position: a puzzle, the ribbons that lie on it, and the color in hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from stratabot.color import RGB
+from stratabot.errors import InputError, PuzzleError
+from stratabot.strata.midgame import color_in_hand
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
+
+_NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is asked of a solver.
+
+    Attributes:
+        puzzle: any size.
+        placed: the ribbons that lie already, bottom first, each with a color.
+        selected: the color that is selected; None where that is not known.
+        swatches: the RGB colors of the screenshot that it was read from, by label; else empty.
+
+    Raises:
+        PuzzleError: a ribbon's line is not on the board, or comes twice.
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Ribbon, ...] = ()
+    selected: Color | None = None
+    swatches: Mapping[Color, RGB] = field(default_factory=lambda: _NO_SWATCHES, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.placed:
+            lay(self.placed, self.puzzle.rows, self.puzzle.cols)
+
+    @property
+    def laid_lines(self) -> frozenset[Line]:
+        """The lines that carry a ribbon already."""
+        return frozenset(ribbon.line for ribbon in self.placed)
+
+    @property
+    def in_hand(self) -> Color | None:
+        """The color selected, else the one laid last; None if neither is known."""
+        return color_in_hand(self.placed) if self.selected is None else self.selected
+
+    def with_placed(self, text: str) -> "Position":
+        """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.
+
+        Letters are taken in either case. The color in hand is then the one laid last.
+
+        Raises:
+            InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
+        """
+        try:
+            ribbons = Solution.parse(text).ribbons
+            placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
+            return replace(self, placed=placed, selected=None)
+        except PuzzleError as error:
+            raise InputError(f"--placed: {error}") from None
+
+    def with_selected(self, color: Color) -> "Position":
+        """The same with that color in hand; a letter is taken in either case.
+
+        Raises:
+            InputError: it cannot be a color.
+        """
+        if not is_label(color):
+            raise InputError(f"--selected: expected one visible character, got {color[:40]!r}")
+        return replace(self, selected=self.named(color))
+
+    def named(self, color: Color) -> Color:
+        """The puzzle's color of that name, in either case; the name itself if it has none such."""
+        if color not in self.puzzle.colors and color.swapcase() in self.puzzle.colors:
+            return color.swapcase()
+        return color
+
+    def strange_colors(self) -> list[Color]:
+        """The colors laid or selected that no cell of the puzzle has: they may be slips."""
+        used = dict.fromkeys((*(ribbon.color for ribbon in self.placed), self.selected))
+        return [color for color in used if color and color not in self.puzzle.colors]

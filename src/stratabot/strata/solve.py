@@ -1,0 +1,115 @@
+"""The answer to a position: the ribbons to lay with the fewest clicks, or why it cannot be won."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from stratabot.strata.counting import count_solutions
+from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.midgame import take_back, wrong_cells
+from stratabot.strata.peel import Core, find_core, peel
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
+
+Order = Literal["fewest-clicks", "peel"]
+"""Which of the solutions: one with the fewest color changes, or the first one found."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What to do in a position.
+
+    Attributes:
+        position: what was asked.
+        solution: the ribbons to lay, bottom first; None if the position cannot be won.
+        fewest_possible: how few clicks any solution needs, as far as that is proven; None where
+            it was not asked, or where there is no solution.
+    """
+
+    position: Position
+    solution: Solution | None
+    fewest_possible: int | None = None
+
+    @property
+    def color_changes(self) -> int:
+        """How often another color must be picked up; 0 without a solution."""
+        return self.solution.color_changes(self.position.in_hand) if self.solution else 0
+
+    @property
+    def clicks(self) -> int:
+        """One click a ribbon and one a color change; 0 without a solution."""
+        return self.solution.clicks(self.position.in_hand) if self.solution else 0
+
+    @property
+    def is_proven_fewest(self) -> bool:
+        """Whether no solution has fewer clicks."""
+        return self.solution is not None and self.fewest_possible == self.clicks
+
+    @cached_property
+    def core(self) -> Core | None:
+        """The lines that are stuck whatever is peeled; None if all lines can be peeled.
+
+        In a position in which the wrong ribbons were laid the whole puzzle may still be solvable.
+        """
+        if self.solution is not None:
+            return None
+        puzzle = self.position.puzzle
+        return find_core(puzzle, self.position.laid_lines) or find_core(puzzle)
+
+    @cached_property
+    def take_back(self) -> tuple[Ribbon, ...]:
+        """The fewest ribbons to take back, topmost first, so that it can be won.
+
+        Empty if it can be won as it lies, or can never be won.
+        """
+        if self.solution is not None or not self.position.placed:
+            return ()
+        return take_back(self.position.puzzle, self.position.placed) or ()
+
+
+def solve(position: Position | Puzzle) -> Solution | None:
+    """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won.
+
+    Raises:
+        PuzzleError: as `Position`.
+    """
+    return answer(position).solution
+
+
+def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answer:
+    """All that `stratabot solve` tells of a position.
+
+    Args:
+        position: a puzzle alone stands for the position in which nothing lies.
+        order: which solution is wanted; "peel" is quicker on large boards.
+    """
+    if isinstance(position, Puzzle):
+        position = Position(position)
+    puzzle, fixed = position.puzzle, position.laid_lines
+    if wrong_cells(puzzle, position.placed):
+        return Answer(position, None)
+    if order == "peel":
+        return Answer(position, peel(puzzle, fixed))
+    fewest = fewest_changes(puzzle, position.in_hand, fixed)
+    if fewest is None:
+        return Answer(position, None)
+    ribbons = len(fewest.solution.ribbons)
+    return Answer(position, fewest.solution, ribbons + fewest.at_least)
+
+
+def count(position: Position | Puzzle, colors: int | None = None) -> int:
+    """How many solutions a position has: every order and coloring of the ribbons still to lay.
+
+    Args:
+        position: as in `answer`.
+        colors: how many colors ribbons can have; None for those in the puzzle.
+
+    Raises:
+        PuzzleError: `colors` is less than the number of the puzzle's colors.
+        TooLargeError: the board is too large to count.
+    """
+    if isinstance(position, Puzzle):
+        position = Position(position)
+    if wrong_cells(position.puzzle, position.placed):
+        return 0
+    return count_solutions(position.puzzle, colors, position.laid_lines)

@@ -1,0 +1,119 @@
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from stratabot.errors import InputError, ReadingError, TextError
+from stratabot.source import Kind, Source, open_source
+from stratabot.strata.load import load, load_all, position_in, read, read_only, read_part, split
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.text import format_puzzle
+from strategies import puzzles
+
+SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
+
+
+def text(content: str) -> Source:
+    return Source("grid.txt", Kind.TEXT, content)
+
+
+@given(puzzles())
+def test_a_grid_comes_back_as_it_was_written(puzzle: Puzzle) -> None:
+    try:
+        written = format_puzzle(puzzle)
+    except ValueError:
+        return
+    (part,) = split(text(written))
+    assert read_part(part).position.puzzle == puzzle
+
+
+def test_a_text_with_empty_lines_is_many(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("PG\nGP\n\nRR\n")
+    assert [position.puzzle.rows for position in load_all(str(file))] == [2, 1]
+    with pytest.raises(InputError, match="expected one grid, got 2"):
+        load(str(file))
+
+
+def test_errors_name_the_file_where_it_is_the_only_one() -> None:
+    with pytest.raises(InputError, match=r"^grid\.txt: expected 2 squares in row 2, got 3"):
+        read_only(text("PG\nPGP"))
+    with pytest.raises(TextError, match=r"^expected 2 squares in row 2, got 3"):
+        read_part(text("PG\nPGP"))
+
+
+def test_an_empty_file_is_no_grid(tmp_path: Path) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("")
+    with pytest.raises(InputError, match="expected a grid, got an empty text"):
+        load(str(file))
+
+
+def test_zeros_that_may_mean_blank_are_remarked_unless_told() -> None:
+    assert read_only(text("30\n03")).notes == (
+        "grid.txt: 0 is read as a color; if it means blank: --blank 0",
+    )
+    assert read_only(text("30\n03"), blank="0").notes == ()
+    assert read_only(text("30\n0.")).notes == ()
+
+
+def test_options_go_before_what_was_seen() -> None:
+    loaded = read_only(text("PG\nGP"))
+    placed = loaded.with_options(placed="r1=p")
+    assert placed.position.placed == (Ribbon.parse("r1=P"),)
+    assert placed.position.in_hand == "P"
+    assert loaded.with_options(selected="g").position.in_hand == "G"
+    strange = loaded.with_options(selected="Z")
+    assert strange.notes == ("no square of this puzzle has the color Z (it has: G P)",)
+    with pytest.raises(InputError, match="--placed: expected a line of a 2 x 2 board"):
+        loaded.with_options(placed="r3=P")
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8])
+@pytest.mark.parametrize("shape", [(2, 3), (1, 2, 3)])
+def test_an_array_is_boards(kind: type, shape: tuple[int, ...], tmp_path: Path) -> None:
+    board: Any = np.array([[0, 1, -1], [10, 1, 0]], np.int8).view(kind).reshape(shape)
+    np.save(tmp_path / "boards.npy", board)
+    assert load(str(tmp_path / "boards.npy")).puzzle == Puzzle.of([["0", "1", None], "A10"])
+
+
+def test_an_array_of_three_dimensions_is_many(tmp_path: Path) -> None:
+    np.save(tmp_path / "boards.npy", np.zeros((5, 2, 3), np.int8))
+    assert len(list(load_all(str(tmp_path / "boards.npy")))) == 5
+
+
+@pytest.mark.parametrize(
+    "array",
+    [np.zeros((2, 3)), np.zeros(3, np.int8), np.zeros((0, 3), np.int8), np.array(["a"], object)],
+)
+def test_an_array_of_something_else_is_refused(array: np.ndarray, tmp_path: Path) -> None:
+    np.save(tmp_path / "boards.npy", array, allow_pickle=True)
+    with pytest.raises(InputError, match=r"boards\.npy: (expected int8|not an array)"):
+        list(split(open_source(str(tmp_path / "boards.npy"))))
+
+
+@pytest.mark.parametrize("number", [-2, 62])
+def test_a_number_that_is_no_color_is_named(number: int, tmp_path: Path) -> None:
+    np.save(tmp_path / "boards.npy", np.full((2, 2), number, np.int8))
+    with pytest.raises(InputError, match=f"expected colors from 0 to 61 .* got {number}"):
+        load(str(tmp_path / "boards.npy"))
+
+
+def test_a_screenshot_is_a_position_with_its_own_colors() -> None:
+    shot = SHOTS / "phone-tall.jpg"
+    (part,) = split(open_source(str(shot)))
+    loaded = read_part(part)
+    assert loaded.shot is not None
+    assert loaded.position == position_in(loaded.shot.reading) == load(str(shot))
+    assert loaded.position.swatches == loaded.shot.reading.saturated()
+    assert loaded.shot.reading == read(shot)
+    assert loaded.shot.frame.height == 2340
+
+
+def test_a_screenshot_that_is_not_sure_is_refused() -> None:
+    with pytest.raises(ReadingError, match="not sure of row"):
+        load(str(SHOTS / "fade-40.jpg"))
+    with pytest.raises(ValueError, match="expected a reading of a puzzle"):
+        position_in(read(SHOTS / "won-last.jpg"))

@@ -1,0 +1,107 @@
+"""docs/architecture.md, held against the imports in the code: late ones and those for types too."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import stratabot
+from stratabot.games import GAMES
+
+ROOT = Path(stratabot.__file__).parent
+
+GROUND = {"color", "errors", "frame", "geometry", "image", "saving", "source"}
+"""Single modules that every room may use."""
+
+MAY_IMPORT = {
+    "games": set[str](),
+    "screen": set[str](),
+    "picture": set[str](),
+    "strata": set[str](),
+    "strata.vision": {"strata"},
+    "strata.load": {"strata", "strata.vision"},
+    "strata.picture": {"strata", "strata.vision", "picture"},
+    "strata.practice": {"strata", "strata.vision", "screen"},
+    "strata.bot": {"strata", "strata.vision", "screen"},
+    "cli": {"games", "picture"},
+    "cli.strata": {
+        *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),
+        *("strata.picture", "strata.practice", "strata.bot"),
+    },
+}
+"""Which rooms a room may import, beside its own modules and the ground."""
+
+
+def modules() -> dict[str, Path]:
+    """All modules by their dotted names below `stratabot`; the package itself is ''."""
+    found = {}
+    for path in ROOT.rglob("*.py"):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(part for part in parts if part != "__init__")] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The modules that one imports, wherever the import stands in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith("stratabot"))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stratabot"):
+            base = (node.module or "").removeprefix("stratabot").lstrip(".")
+            for name in node.names:
+                inner = f"{base}.{name.name}".lstrip(".")
+                yield inner if inner in MODULES else base
+
+
+GRAPH = {name: {*imports_of(path)} - {name} for name, path in MODULES.items()}
+
+
+def room_of(module: str) -> str:
+    """The innermost room that a module is in."""
+    if module in MAY_IMPORT:
+        return module
+    package, _, _ = module.rpartition(".")
+    return room_of(package) if package else module
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    # What a package's __init__ hands on is not a reason for its modules to be loaded.
+    try:
+        order = [*TopologicalSorter(GRAPH).static_order()]
+    except CycleError as error:
+        pytest.fail(f"a circle: {error.args[1]}")
+    assert len(order) == len(MODULES) > 100
+
+
+@pytest.mark.parametrize("module", sorted(set(MODULES) - GROUND - {"", "__main__"}))
+def test_a_module_imports_only_rooms_that_it_may(module: str) -> None:
+    room = room_of(module)
+    assert room in MAY_IMPORT, f"{module} is in no known room"
+    allowed = MAY_IMPORT[room] | {room}
+    for imported in GRAPH[module] - GROUND - {""}:
+        assert room_of(imported) in allowed, f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("module", sorted(GROUND))
+def test_the_ground_knows_no_room(module: str) -> None:
+    assert GRAPH[module] <= GROUND
+
+
+def test_every_game_has_its_commands_and_its_room() -> None:
+    for game in GAMES:
+        assert game.package == f"stratabot.{game.name}"
+        assert game.name in MODULES
+        assert f"cli.{game.name}" in MODULES
+
+
+def test_no_room_but_the_command_line_and_the_games_own_imports_a_game() -> None:
+    for game in GAMES:
+        inside = (game.name, f"cli.{game.name}")
+        for module, imported in GRAPH.items():
+            if not module.startswith(inside):
+                assert not {name for name in imported if name.startswith(game.name)}, module

@@ -1,0 +1,83 @@
+"""What every game offers, in the same words: the contract of docs/architecture.md."""
+
+from importlib import import_module
+from itertools import islice
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from commands import run
+from stratabot.games import GAMES, Game
+
+SEEDS = range(4)
+
+
+def module(game: Game, name: str) -> ModuleType:
+    return import_module(f"{game.package}.{name}")
+
+
+def puzzles(game: Game) -> list[Any]:
+    """Some puzzles, as the game makes them when it is not told how."""
+    generate = module(game, "generate").generate
+    return [next(generate(seed=seed)) for seed in SEEDS]
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def test_a_puzzle_is_parsed_as_it_was_formatted(game: Game) -> None:
+    text = module(game, "text")
+    for puzzle in puzzles(game):
+        assert text.parse_puzzle(text.format_puzzle(puzzle)) == puzzle
+
+
+def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
+    solve, check = module(game, "solve").solve, module(game, "puzzle").check
+    for puzzle in puzzles(game):
+        solution = solve(puzzle)
+        assert solution is not None
+        assert check(puzzle, solution)
+
+
+def test_what_has_a_solution_needs_no_explanation(game: Game) -> None:
+    explain = module(game, "explain").explain
+    for puzzle in puzzles(game):
+        assert explain(puzzle) is None
+
+
+def test_the_same_seed_gives_the_same_puzzles_and_another_one_others(game: Game) -> None:
+    generate = module(game, "generate").generate
+    first, again, other = (list(islice(generate(seed=seed), 3)) for seed in (5, 5, 6))
+    assert first == again != other
+
+
+def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
+    room = module(game, "grade")
+    for puzzle in puzzles(game):
+        grade = room.grade(puzzle)
+        assert 0 <= grade.number <= 100
+        assert grade.word in room.WORDS
+
+
+def test_every_verb_has_a_command_with_a_help(game: Game) -> None:
+    verbs = import_module(f"stratabot.cli.{game.name}").VERBS
+    assert {"solve", "hint", "explain", "generate", "grade"} <= set(verbs)
+    for verb in verbs:
+        result = run(game.name, verb, "--help")
+        assert result.exit_code == 0
+        assert f" {game.name} {verb} " in result.stdout.splitlines()[0]
+
+
+def test_bad_input_is_one_line_and_exit_code_2(game: Game) -> None:
+    rng = Random(1)
+    for _ in range(20):
+        junk = "".join(chr(rng.randrange(33, 0x2FF)) for _ in range(rng.randrange(1, 40)))
+        for verb in ("solve", "hint", "explain", "grade"):
+            result = run(game.name, verb, "-", grid=f"\x01{junk}\n")
+            assert result.exit_code == 2
+            assert len(result.stderr.splitlines()) == 1

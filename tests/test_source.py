@@ -1,0 +1,162 @@
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import InputError
+from stratabot.source import (
+    MAX_TEXT,
+    Entry,
+    File,
+    Kind,
+    Source,
+    entries_in_files,
+    files_in_folder,
+    open_source,
+    read_source,
+)
+from strategies import any_text
+
+
+def lines(source: Source) -> Iterator[Source]:
+    """A game with a puzzle a line."""
+    for line in source.content.splitlines():
+        yield Source(source.name, Kind.TEXT, line)
+
+
+@given(
+    st.binary()
+    | any_text.map(str.encode)
+    | any_text.map(lambda text: text.encode("utf-16"))
+    | st.binary().map(lambda data: b"\xff\xfe" + data)
+)
+def test_any_bytes_are_one_kind_or_are_refused_in_one_line(data: bytes) -> None:
+    source, complaint = None, ""
+    try:
+        source = Source.of(data, "a file")
+    except InputError as error:
+        complaint = str(error)
+    if source is None:
+        assert complaint.startswith("a file: expected a text file, got a")
+        assert len(complaint.splitlines()) == 1
+    else:
+        assert isinstance(source.content, str) == (source.kind is Kind.TEXT)
+        assert source.kind is not Kind.TEXT or "\0" not in source.content
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_8_and_marked_utf_16_are_decoded(encoding: str) -> None:
+    text = "P★.\nGGG\n"
+    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
+    source = Source.of(mark + text.encode(encoding), "grid.txt")
+    assert source.content.removeprefix("\ufeff") == text
+
+
+@pytest.mark.parametrize("data", [b"\0\1\2", b"PG\0P", b"PG\xff", b"\xff\xfeP"])
+def test_a_binary_file_is_refused(data: bytes) -> None:
+    with pytest.raises(InputError, match=r"grid: expected a text file"):
+        Source.of(data, "grid")
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n", "shot", Kind.PICTURE),
+        (b"\xff\xd8\xff\xe0", "-", Kind.PICTURE),
+        (b"RIFF\0\0\0\0WEBP", "shot", Kind.PICTURE),
+        (b"not really", "damaged.PNG", Kind.PICTURE),
+        (b"PG\nGP\n", "grid.txt", Kind.TEXT),
+        (b"", "empty", Kind.TEXT),
+    ],
+)
+def test_first_bytes_and_endings_tell_what_it_is(data: bytes, name: str, kind: Kind) -> None:
+    assert Source.of(data, name).kind is kind
+
+
+def test_a_saved_array_is_known_as_one() -> None:
+    file = io.BytesIO()
+    np.save(file, np.zeros((2, 3), np.int8))
+    assert Source.of(file.getvalue(), "boards.txt").kind is Kind.ARRAY
+
+
+def test_a_file_is_opened_once(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("PG\n")
+    assert open_source(str(grid)) == Source(str(grid), Kind.TEXT, "PG\n")
+
+
+def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"none\.txt: No such file"):
+        open_source(str(tmp_path / "none.txt"))
+    with pytest.raises(InputError, match="expected a file, got a folder"):
+        open_source(str(tmp_path))
+
+
+class _Endless(io.RawIOBase):
+    """A stream of one byte for ever; counts what was taken from it."""
+
+    def __init__(self, byte: bytes) -> None:
+        self.byte, self.taken = byte, 0
+
+    def read(self, size: int = -1) -> bytes:
+        assert size >= 0, "read to the end"
+        self.taken += size
+        return self.byte * size
+
+
+def test_an_endless_text_is_given_up_early() -> None:
+    stream = _Endless(b"P")
+    with pytest.raises(InputError, match=f"expected at most {MAX_TEXT} bytes, got more"):
+        read_source(stream, "pipe")  # type: ignore[arg-type]
+    assert stream.taken == MAX_TEXT + 1
+
+
+def test_a_long_text_of_many_puzzles_is_read_whole() -> None:
+    text = b"PG\nGP\n\n" * 600_000
+    assert len(text) > MAX_TEXT
+    assert len(read_source(io.BytesIO(text), "many").content) == len(text)
+
+
+def test_puzzles_are_numbered_over_all_files_and_a_bad_file_is_one_of_them(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("3\n4\n")
+    (tmp_path / "a.txt").write_text("1\n")
+    (tmp_path / "bad.txt").write_bytes(b"\xff")
+    (tmp_path / "empty.txt").write_text("")
+    (tmp_path / ".hidden").write_text("9\n")
+    entries = list(entries_in_files(files_in_folder(str(tmp_path)), lines))
+    assert [str(entry) for entry in entries] == [
+        "1 (a.txt)",
+        "2 (b.txt)",
+        "3 (b.txt)",
+        "4 (bad.txt)",
+        "5 (empty.txt)",
+    ]
+    assert [entry.source and entry.source.content for entry in entries[:3]] == ["1", "3", "4"]
+    with pytest.raises(InputError, match="expected a text file"):
+        entries[3].require()
+    with pytest.raises(InputError, match="expected a grid, got an empty text"):
+        entries[4].require()
+
+
+def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="expected a folder with puzzles, got none"):
+        files_in_folder(str(tmp_path))
+
+
+def test_files_are_opened_when_their_turn_comes() -> None:
+    def fail() -> Source:
+        raise InputError("later: opened too early")
+
+    first = File("first", lambda: Source("first", Kind.TEXT, "1\n"))
+    entries = entries_in_files([first, File("later", fail)], lines)
+    assert next(entries).file == "first"
+    assert next(entries).trouble == "later: opened too early"
+
+
+def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
+    assert Entry(3, "", None).as_json() == {"number": 3}
+    assert Entry(3, "a.txt", None).as_json() == {"number": 3, "file": "a.txt"}
