@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.paint import Painter, paint
-from stratabot.strata.practice.palette import PALETTES, muted
+from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
@@ -25,6 +26,10 @@ SECOND_COL = Ribbon.parse("c2=3")
 
 def layout(width: int, height: int) -> Layout:
     return Layout(PROFILE, Rect(0, 0, width, height))
+
+
+def muted(color: RGB, paper: FloatRGB) -> RGB:
+    return mixed(color, paper, MUTED_SHARE)
 
 
 def around(frame: np.ndarray, point: Point, reach: int = 5) -> np.ndarray:

@@ -2,6 +2,7 @@ from random import Random
 
 import pytest
 
+from stratabot.color import MUTED_SHARE, mixed
 from stratabot.strata.practice.palette import (
     BRICK,
     ORANGE,
@@ -9,7 +10,6 @@ from stratabot.strata.practice.palette import (
     PLUM,
     TEAL,
     closest_pair,
-    muted,
     random_palette,
 )
 
@@ -26,7 +26,7 @@ from stratabot.strata.practice.palette import (
 def test_muted_twins_are_near_those_measured_in_the_game(
     color: tuple[int, int, int], measured: tuple[int, int, int]
 ) -> None:
-    twin = muted(color, (208, 202, 183))
+    twin = mixed(color, (208, 202, 183), MUTED_SHARE)
     assert max(abs(a - b) for a, b in zip(twin, measured, strict=True)) <= 15
 
 

@@ -7,11 +7,10 @@ does not show, were drawn after descriptions.
 
 from typing import Final
 
-from stratabot.color import FloatRGB
+from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import Point, diamond
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.lettering import CROWN, ICONS, Stroke, lettering, rising
-from stratabot.strata.practice.palette import muted
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import BLANK
 from stratabot.strata.vision.layout import Layout
@@ -32,7 +31,7 @@ _FRAME: Final = 79.6  # half the diagonal of the frame round the preview, to the
 _FRAME_BREADTH: Final = 4.5
 _PREVIEW: Final = 65.9  # half the diagonal of the preview itself
 _PREVIEW_SQUARE: Final = 0.905
-_PREVIEW_PAPER: Final = 0.06  # (31, 123, 112) where the ribbons are (21, 116, 108)
+_PREVIEW_SHARE: Final = 0.94  # of the color: (31, 123, 112) where the ribbons are (21, 116, 108)
 _PREVIEW_BLANK: Final = (-12.0, -11.0, -9.0)  # from the paper
 
 _CAPITAL: Final = 20.1
@@ -98,7 +97,7 @@ def swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Look) -> None:
         left, right = x - profile.swatch_width / 2 * s, x + profile.swatch_width / 2 * s
         tops = [bottom - height * s for height in heights]
         box = ((left, tops[0]), (right, tops[1]), (right, bottom + 1), (left, bottom + 1))
-        twin = muted(color, profile.paper_elsewhere, look.muting)
+        twin = mixed(color, profile.paper_elsewhere, look.muted_share)
         canvas.polygon(box, color if chosen else twin, 0.0 if chosen else look.grain)
 
 
@@ -133,7 +132,7 @@ def _preview(canvas: Canvas, layout: Layout, scene: Scene, center: Point) -> Non
             blank = tuple(p + d for p, d in zip(paper, _PREVIEW_BLANK, strict=True))
             color: FloatRGB = (blank[0], blank[1], blank[2])
             if cell is not BLANK:
-                color = muted(scene.color(cell), paper, _PREVIEW_PAPER)
+                color = mixed(scene.color(cell), paper, _PREVIEW_SHARE)
             grain = 0.8 if cell is BLANK else 0.0
             canvas.polygon(diamond((x, y), pitch * _PREVIEW_SQUARE), color, grain)
 

@@ -13,14 +13,13 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
-from stratabot.color import FloatRGB
+from stratabot.color import FloatRGB, mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Rect, diamond
 from stratabot.strata.practice import furniture
 from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.canvas import FULL, Canvas
 from stratabot.strata.practice.cloth import cut, spread
-from stratabot.strata.practice.palette import muted
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import BLANK, Line, Ribbon, lines_of
 from stratabot.strata.vision.layout import Layout
@@ -179,7 +178,7 @@ class Painter:
                 continue
             color = scene.color(cell)
             if not covered:
-                color = muted(color, self.profile.paper_board, self.look.muting)
+                color = mixed(color, self.profile.paper_board, self.look.muted_share)
             grain = 0.0 if covered else self.look.grain
             canvas.polygon(diamond(centers[i][j], half), color, grain)
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from stratabot.color import RGB
+from stratabot.color import MUTED_SHARE, RGB
 
 Palette = tuple[RGB, ...]
 
@@ -38,18 +38,6 @@ PALETTES: Final[tuple[Palette, ...]] = (
     (WINE, TEAL, ORANGE, NAVY, MOSS, ROSE),
 )
 """Six colors each, to be cut to the number wanted; muted twins at least 25 apart."""
-
-MUTING: Final = 0.5
-"""How much paper is in a muted color.
-
-0.48 is the mean over the seven pairs measured, from 0.38 to 0.55 for single channels.
-"""
-
-
-def muted(color: RGB, paper: tuple[float, float, float], share: float = MUTING) -> RGB:
-    """That color blended with this share of paper: what it is before it is covered."""
-    red, green, blue = (c + (p - c) * share for c, p in zip(color, paper, strict=True))
-    return round(red), round(green), round(blue)
 
 
 def random_palette(colors: int, distance: float, rng: Random) -> Palette:
@@ -88,4 +76,4 @@ def _cloth_colors(rng: Random) -> Iterator[RGB]:
 def _muted_distance(one: RGB, other: RGB) -> float:
     """Paper falls out of the difference of two muted colors: what is left is their own share."""
     squares = sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-    return float((1 - MUTING) * squares**0.5)
+    return float(MUTED_SHARE * squares**0.5)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from stratabot.color import RGB
-from stratabot.strata.practice.palette import MUTING, Palette
+from stratabot.color import MUTED_SHARE, RGB
+from stratabot.strata.practice.palette import Palette
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
 
 SWATCH_NAMES: Final = "123456"
@@ -73,11 +73,11 @@ class Look:
             board it is 0.97 (144 of 148.6 pixels), on its small preview 0.905 (57 of 63).
         lane: half the breadth of a lane's darker band, in the same unit as a profile's `ribbon`:
             measured 0.66 to 0.68 four times.
-        muting: how much paper is in a muted color.
+        muted_share: the share of the saturated color in its muted twin, the rest being paper.
         grain: how much of the cloth's texture shows through a muted color, 0 to 1.
     """
 
     square: float = 0.97
     lane: float = 0.67
-    muting: float = MUTING
+    muted_share: float = MUTED_SHARE
     grain: float = 0.5
