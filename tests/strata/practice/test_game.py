@@ -272,7 +272,7 @@ def test_useless_clicks_are_found_in_the_log(player: Player) -> None:
     assert [click.effect for click in player.game.useless] == [Effect.SELECTED]
     player.select(1)
     player.game.press(None)
-    found = [(click.effect, click.target) for click in player.game.useless]
+    found = [(click.effect, click.hit) for click in player.game.useless]
     assert found[1:] == [(Effect.RESELECTED, "swatch 1"), (Effect.IGNORED, "nothing")]
 
 
@@ -344,9 +344,9 @@ def test_records_are_written_as_lines_of_json(player: Player) -> None:
 
 def test_it_says_how_long_nothing_happens_by_itself() -> None:
     player = Player()
-    assert player.game.rests_for == pytest.approx(TIMES.fade)
+    assert player.game.due_in == pytest.approx(TIMES.fade)
     player.wait(TIMES.fade)
-    assert player.game.rests_for is None
+    assert player.game.due_in is None
     player.touch("r1")
     player.wait(0.05)
-    assert player.game.rests_for == pytest.approx(TIMES.slide - 0.05)
+    assert player.game.due_in == pytest.approx(TIMES.slide - 0.05)

@@ -129,7 +129,7 @@ def test_undo_is_an_icon_above_the_board() -> None:
     player.screen.clock.sleep(player.times.fade)
     player.lay([Ribbon.parse("r2=1")])
     player.screen.click(Point(450, 64))
-    assert player.game.clicks[-1].target == "undo"
+    assert player.game.clicks[-1].hit == "undo"
     assert player.game.took_back == 1
 
 
