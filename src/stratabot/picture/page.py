@@ -6,9 +6,9 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from stratabot.color import hexed
+from stratabot.color import MUTED_SHARE, hexed
 from stratabot.picture.svg import inline_svg
-from stratabot.strata.picture.scene import MUTED, draw
+from stratabot.strata.picture.scene import draw
 from stratabot.strata.picture.story import Story
 
 _ALONE: Final = (
@@ -90,7 +90,7 @@ def _script(story: Story) -> str:
         "ribbons": [str(ribbon.line) for ribbon in story.rest],
         "sentences": [first, *(f"{k}. {story.sentence(k)}" for k in steps[1:])],
         "cells": ["".join(str(+(cell in story.satisfied(k))) for cell in cells) for k in steps],
-        "muted": MUTED,
+        "muted": MUTED_SHARE,
     }
     text = json.dumps(data).replace("<", "\\u003c")
     return (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from stratabot.color import RGB, mixed
+from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Drawing, Group, Part, Polygon, Shape, Word, diamond_frame
@@ -20,9 +20,6 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
 MOST_LINES: Final = 120
 """Rows and columns together: beyond them numbers could not be read any more."""
-
-MUTED: Final = 0.5
-"""The opacity of a cell that is not satisfied: half of it is paper, as in the game."""
 
 OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
@@ -145,11 +142,16 @@ class _Scene:
         places = {cell: diamond(self.plan.cell(*cell), _CELL * UNIT) for cell in colored}
         under = Shape(tuple(places.values()), PAPER, role="cloth")
         shapes = (
-            Shape((places[cell],), self.story.fill(color), 1.0 if cell in full else MUTED, "cell")
+            Shape(
+                (places[cell],),
+                self.story.fill(color),
+                1.0 if cell in full else MUTED_SHARE,
+                "cell",
+            )
             for cell, color in colored.items()
         )
         words = (
-            self._label(cell, color, 1.0 if cell in full else MUTED)
+            self._label(cell, color, 1.0 if cell in full else MUTED_SHARE)
             for cell, color in colored.items()
             if not {Line("row", cell[0]), Line("col", cell[1])} & self.covered
         )
