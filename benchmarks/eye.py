@@ -12,9 +12,10 @@ from timing import process_seconds, seconds
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
-from stratabot.strata.practice.paint import paint
+from stratabot.strata.generate import make_puzzle
+from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.puzzles import make_puzzle
+from stratabot.strata.practice.puzzles import wave_params
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
@@ -29,11 +30,12 @@ def client_area() -> Iterator[Row]:
     profile = load_profile()
     for side in (3, 6):
         rng = Random(side)
-        puzzle = make_puzzle(side, min(side, 6), 0.2, rng)
-        pixels = paint(Scene(puzzle, PALETTES[0][: min(side, 6)]), 1024, 768, rng=rng)
+        puzzle = make_puzzle(wave_params(side, side), rng)
+        scene = Scene(puzzle, PALETTES[0][:side])
+        pixels = Painter(1024, 768).paint(scene, rng)
         bgra = np.dstack([pixels[..., ::-1], np.zeros(pixels.shape[:2], np.uint8)])
         frame, client = Frame(bgra, bgr=True), Rect(0, 0, 1024, 768)
-        tracker = Tracker(Layout(profile, client), side, min(side, 6))
+        tracker = Tracker(Layout(profile, client), side, side)
         best = seconds(
             {
                 "copy": lambda bgra=bgra: np.ascontiguousarray(bgra[..., 2::-1]),  # type: ignore[misc]

@@ -14,7 +14,14 @@ from random import Random
 
 from stratabot.strata.chance import below
 from stratabot.strata.generate import Params, make_puzzle, most_colors
-from stratabot.strata.grade import Features, Scale, grade, harder_than, index, measure, scale_for
+from stratabot.strata.grade import (
+    Features,
+    Scale,
+    difficulty,
+    features_of,
+    grade,
+    harder_than,
+)
 from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
 
@@ -40,13 +47,13 @@ def steps(values: Sequence[float]) -> list[float]:
 
 def scale_of(puzzles: Iterator[Puzzle]) -> Scale:
     """The scale that these puzzles make."""
-    measured = [features for features in map(measure, puzzles) if features is not None]
+    measured = [features for features in map(features_of, puzzles) if features is not None]
     scale: dict[str, Sequence[float]] = {
         name: steps(values)
         for name, values in zip(Features._fields, zip(*measured, strict=True), strict=True)
     }
-    indices = [index(harder_than(features, scale)) for features in measured]
-    return scale | {"index": steps(indices)}
+    difficulties = [difficulty(harder_than(features, scale)) for features in measured]
+    return scale | {"difficulty": steps(difficulties)}
 
 
 def write_scale() -> None:
@@ -64,7 +71,7 @@ def write_scale() -> None:
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """Places from 0, equal ones in the middle of theirs."""
+    """The rank of every value, from 0; equal values share the mean of their ranks."""
     ordered = sorted(values)
     first = {value: k for k, value in reversed([*enumerate(ordered)])}
     last = {value: k for k, value in enumerate(ordered)}
@@ -72,8 +79,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's: 1 if both put all in the same order, -1 in the opposite one; 0 if one tells
-    nothing apart."""
+    """Spearman's: 1 if both have the same order, -1 if the opposite; 0 if all of one are equal."""
     a, b = ranks(one), ranks(other)
     mean = (len(a) - 1) / 2
     both = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
@@ -94,8 +100,7 @@ def check(count: int = 200, games: int = 500) -> None:
             numbers.append(graded.number)
             exact.append(graded.features.orders)
             played.append(sum(random_game(puzzle, rng) for _ in range(games)) / games)
-            places = harder_than(graded.features, scale_for(side, side))
-            others.append(index(places._replace(orders=0.0)))
+            others.append(difficulty(graded.harder_than._replace(orders=0.0)))
         told = [rank_correlation(numbers, exact), rank_correlation(numbers, played)]
         told.append(rank_correlation(others, exact))
         print(f"| {side} x {side} | {' | '.join(f'{value:.2f}' for value in told)} |")

@@ -17,7 +17,8 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.timings import Timings
-from stratabot.strata.puzzle import BLANK, Line, Puzzle, Solution
+from stratabot.strata.puzzle import Puzzle, Solution
+from stratabot.strata.text import parse_puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 from xvfb import Stage, wait_until
@@ -25,11 +26,11 @@ from xvfb import Stage, wait_until
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)
 AREA = (60, 50, 640, 480)
-Event = dict[str, Any]
+LogLine = dict[str, Any]
 
 
-class Game:
-    """The program in a process of its own, played by real X events."""
+class GameProcess:
+    """`stratabot practice` in a process of its own, played by real X events."""
 
     def __init__(self, stage: Stage, folder: Path, *options: str) -> None:
         self.stage, self.file = stage, folder / "log.jsonl"
@@ -49,13 +50,13 @@ class Game:
     def layout(self) -> Layout:
         return Layout(load_profile(), Rect(0, 0, self.area.w, self.area.h))
 
-    def events(self, kind: str) -> list[Event]:
+    def events(self, kind: str) -> list[LogLine]:
         if not self.file.exists():
             return []
         whole = self.file.read_text("utf-8").rpartition("\n")[0].splitlines()
         return [event for event in map(json.loads, whole) if event["event"] == kind]
 
-    def await_event(self, kind: str, count: int = 1) -> Event:
+    def await_event(self, kind: str, count: int = 1) -> LogLine:
         def is_there() -> bool:
             assert self.process.poll() is None, self.process.communicate()
             return len(self.events(kind)) >= count
@@ -63,7 +64,7 @@ class Game:
         wait_until(is_there)
         return self.events(kind)[count - 1]
 
-    def click(self, point: Point) -> Event:
+    def click(self, point: Point) -> LogLine:
         before = len(self.events("click"))
         x, y = int(self.area.x + point.x), int(self.area.y + point.y)
         X = self.stage.X  # noqa: N806
@@ -83,18 +84,13 @@ class Game:
         self.stage.connection.sync()
 
     def puzzle(self, number: int) -> Puzzle:
-        grid = self.await_event("opened", number)["grid"]
-        return Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in grid])
+        return parse_puzzle("\n".join(self.await_event("opened", number)["grid"]), ".")
 
-    def solution(self, number: int) -> tuple[Event, Solution]:
+    def solution(self, number: int) -> tuple[LogLine, Solution]:
         opened = self.await_event("opened", number)
         solution = peel(self.puzzle(number))
         assert solution is not None
         return opened, solution
-
-    def selector(self, side: int, line: Line) -> Point:
-        rows, cols = self.layout.row_selectors(side), self.layout.col_selectors(side)
-        return (rows if line.kind == "row" else cols)[line.index]
 
     def play(self, number: int) -> None:
         """Solve that puzzle of the wave with the mouse."""
@@ -106,7 +102,7 @@ class Game:
                 selected = int(color)
                 swatch = self.layout.swatches(colors)[selected - 1]
                 assert self.click(swatch)["effect"] == "selected"
-            event = self.click(self.selector(side, line))
+            event = self.click(self.layout.selector(side, line))
             assert (event["effect"], event["target"]) == ("laid", str(line))
             sleep(TIMES.slide)
         self.await_event("solved", number)
@@ -117,14 +113,14 @@ class Game:
         return self.process.returncode, out, err
 
     def picture(self) -> np.ndarray:
-        """What is seen of it, (height, width, 3) RGB."""
+        """What the display shows of it, (height, width, 3) RGB."""
         x, y, w, h = map(int, self.area)
         with mss.MSS() as screen:
             shot = screen.grab({"left": x, "top": y, "width": w, "height": h})
             return np.asarray(shot)[..., 2::-1].copy()
 
     def windows(self, title: str = "Strata practice") -> list[Any]:
-        """Those on the display with that in their title, outermost first."""
+        """The windows on the display that have this in their title, outermost first."""
         gone = import_module("Xlib.error").BadWindow
         found, waiting = [], [self.stage.root]
         while waiting:
@@ -136,15 +132,15 @@ class Game:
         return found
 
 
-Start = Callable[..., Game]
+Start = Callable[..., GameProcess]
 
 
 @pytest.fixture
 def start(stage: Stage, tmp_path: Path) -> Iterator[Start]:
-    games: list[Game] = []
+    games: list[GameProcess] = []
 
-    def begin(*options: str) -> Game:
-        games.append(Game(stage, tmp_path, *options))
+    def begin(*options: str) -> GameProcess:
+        games.append(GameProcess(stage, tmp_path, *options))
         return games[-1]
 
     yield begin

@@ -1,3 +1,68 @@
-"""Solver and screen-playing bot for the puzzle game Strata."""
+"""Solver and screen-playing bot for the puzzle game Strata.
+
+The names below are what most people need; docs/library.md shows them at work. Each is loaded when
+it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stratabot.errors import StratabotError
+    from stratabot.strata.explain import explain
+    from stratabot.strata.generate import generate
+    from stratabot.strata.grade import grade
+    from stratabot.strata.load import load, read
+    from stratabot.strata.midgame import advise
+    from stratabot.strata.position import Position
+    from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
+    from stratabot.strata.solve import solve
+    from stratabot.strata.text import format_puzzle, parse_puzzle
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Position",
+    "Puzzle",
+    "Ribbon",
+    "Solution",
+    "StratabotError",
+    "advise",
+    "check",
+    "explain",
+    "format_puzzle",
+    "generate",
+    "grade",
+    "load",
+    "parse_puzzle",
+    "read",
+    "solve",
+]
+
+_HOMES = {
+    "errors": ["StratabotError"],
+    "strata.explain": ["explain"],
+    "strata.generate": ["generate"],
+    "strata.grade": ["grade"],
+    "strata.load": ["load", "read"],
+    "strata.midgame": ["advise"],
+    "strata.position": ["Position"],
+    "strata.puzzle": ["Puzzle", "Ribbon", "Solution", "check"],
+    "strata.solve": ["solve"],
+    "strata.text": ["format_puzzle", "parse_puzzle"],
+}
+"""Where the public names are defined."""
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, the first time that it is used."""
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(f"stratabot.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'stratabot' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,23 +1,28 @@
-"""Everything that stratabot raises on purpose: one family, one line of text each.
+"""Errors that a user can cause: each has one line of text, and an exit code for the command line.
 
-A puzzle without a solution is not an error but an answer, and so a value (`None`, or a `Core`).
+All are `StratabotError`s; those of screens and of the bot stand beside what raises them. A puzzle
+without a solution is no error: functions tell it by returning None, or a `Core`.
+
+Besides, `ValueError` is raised for an argument that only a mistake in a program can cause, and
+`OSError` where the system refuses and no file name is known. `Disturbed` and `TimeoutError` are
+raised and caught inside the bot.
 """
 
 from typing import ClassVar
 
 
 class StratabotError(Exception):
-    """The root. Its text is one line that says what was expected and what came."""
+    """An error whose text is one line that says what was expected and what came."""
 
     exit_code: ClassVar[int] = 2
 
 
 class PuzzleError(StratabotError, ValueError):
-    """A line, ribbon, puzzle or solution that cannot exist."""
+    """A line, ribbon, puzzle, solution or board that cannot exist."""
 
 
 class TextError(StratabotError, ValueError):
-    """Text that is not a grid."""
+    """A text that is not a grid."""
 
 
 class InputError(StratabotError):
@@ -25,7 +30,7 @@ class InputError(StratabotError):
 
 
 class TooLargeError(StratabotError):
-    """A question about a board that would take more steps than allowed."""
+    """A board for which the answer would take more steps than allowed."""
 
 
 class ProfileError(StratabotError):
@@ -33,10 +38,10 @@ class ProfileError(StratabotError):
 
 
 class ReadingError(StratabotError):
-    """A picture that shows no puzzle, or not surely which."""
+    """A picture that shows no puzzle, or one that cannot be read surely."""
 
     exit_code = 1
 
 
 class SearchError(StratabotError):
-    """Puzzles that were looked for in vain."""
+    """A search for puzzles that found none, or no more."""

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from stratabot.geometry import Rect
 
 Pixels = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)

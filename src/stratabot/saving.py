@@ -1,4 +1,4 @@
-"""Writing files whole: either the new contents stand under the name, or what stood there before."""
+"""Writing files whole: a file holds either all of the new contents or what it held before."""
 
 import os
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from stratabot.errors import InputError
 
 
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Let `write` fill a temporary file beside `path`, then rename it.
+    """Let `write` fill a temporary file beside `path`, then rename it to `path`.
 
     Raises:
-        InputError: it cannot be written there, or `write` raised OSError or ValueError, as Pillow
-            does on contents that a format cannot hold.
+        InputError: the file cannot be written, or `write` raised OSError or ValueError. Pillow
+            raises these for contents that a format cannot hold.
     """
     temporary = ""
     try:
@@ -24,18 +24,21 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
     except (OSError, ValueError) as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        _remove(temporary)
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise InputError(f"cannot write {path}: {reason}") from None
     except BaseException:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        _remove(temporary)
         raise
 
 
+def _remove(temporary: str) -> None:
+    if temporary:
+        Path(temporary).unlink(missing_ok=True)
+
+
 def _umask() -> int:
-    """A temporary file is private; the real one shall be as any other file of the user's."""
+    """The user's umask: a temporary file is private, but the saved one gets the usual rights."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -1,7 +1,7 @@
 """Inputs: a file, standard input or a folder of files, each opened once and recognized once.
 
-Whatever comes in is a text, a picture or an array; which of them, its first bytes tell (and, for a
-damaged picture, the ending of its name). It is read only once, so a pipe will do as well as a file.
+An input is a text, a picture or an array. Its first bytes tell which; a damaged picture is known
+by the ending of its name. It is read only once, so a pipe is as good as a file.
 """
 
 import os
@@ -14,10 +14,10 @@ from typing import IO, Any, Final, NamedTuple
 from stratabot.errors import InputError, StratabotError
 
 MAX_TEXT: Final = 4_000_000
-"""Bytes of a text without empty lines, which is a single puzzle: more is taken for a mistake."""
+"""Most bytes of a text without empty lines, which is a single puzzle; more must be a mistake."""
 
 MAX_BYTES: Final = 200_000_000
-"""Bytes of anything else: a picture, an array, or a text with many puzzles."""
+"""Most bytes of anything else: a picture, an array, or a text with many puzzles."""
 
 _PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 _PICTURE_STARTS: Final = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
@@ -25,7 +25,7 @@ _ARRAY_START: Final = b"\x93NUMPY"
 
 
 class Kind(Enum):
-    """What an input is."""
+    """Whether an input is a text, a picture or an array."""
 
     TEXT = "text"
     PICTURE = "picture"
@@ -37,10 +37,10 @@ class Source:
     """An input, or one puzzle of it.
 
     Attributes:
-        name: what to call it in errors.
-        kind: what it is.
-        content: a str for a text; the file's bytes for a picture or an array; of an array with
-            many boards, one board: a numpy array of two dimensions.
+        name: what errors call it.
+        kind: text, picture or array.
+        content: a str for a text; the file's bytes for a picture or an array; for one board out
+            of an array, a numpy array of two dimensions.
     """
 
     name: str
@@ -49,22 +49,22 @@ class Source:
 
     @classmethod
     def of(cls, data: bytes, name: str) -> "Source":
-        """What these bytes are.
+        """The source with these bytes, its kind recognized.
 
         Raises:
-            InputError: they are no picture and no array, and cannot be a text either.
+            InputError: the bytes are no picture, no array and no text.
         """
         kind = _kind(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 
 
 class Entry(NamedTuple):
-    """One puzzle of an input that may hold many, still to be read; or why it cannot be."""
+    """One puzzle of an input that may hold many, not read yet; or why it cannot be read."""
 
     number: int
-    """From 1, over all files."""
+    """Counted from 1, over all files."""
     file: str
-    """Its file's name, where there are several files; else empty."""
+    """The file's name where there are several files, else empty."""
     source: Source | None
     trouble: str = ""
     """Why there is no source."""
@@ -73,14 +73,14 @@ class Entry(NamedTuple):
         """The source.
 
         Raises:
-            InputError: there is none.
+            InputError: there is none; the text is its trouble.
         """
         if self.source is None:
             raise InputError(self.trouble)
         return self.source
 
     def as_json(self) -> dict[str, Any]:
-        """Its number, and its file where there are several."""
+        """The number, and the file where there are several."""
         return {"number": self.number} | ({"file": self.file} if self.file else {})
 
     def __str__(self) -> str:
@@ -88,10 +88,11 @@ class Entry(NamedTuple):
 
 
 class File(NamedTuple):
-    """An input that is not open yet."""
+    """A file that is not open yet."""
 
     name: str
     open: Callable[[], Source]
+    """Opens and recognizes it, or raises InputError."""
 
 
 Split = Callable[[Source], Iterator[Source]]
@@ -121,10 +122,11 @@ def open_source(path: str) -> Source:
 
 
 def read_source(stream: IO[bytes], name: str) -> Source:
-    """What a stream holds, read to its end; an endless one is given up.
+    """What a stream holds, read to its end, but no further than the limits above.
 
     Raises:
         InputError: it is too large, or is no text, picture or array.
+        OSError: the stream cannot be read.
     """
     data = stream.read(MAX_TEXT + 1)
     if len(data) > MAX_TEXT:
@@ -137,7 +139,11 @@ def read_source(stream: IO[bytes], name: str) -> Source:
 
 
 def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input."""
+    """The puzzles of one input, numbered from 1.
+
+    Raises:
+        InputError: as `split`, when the entry is asked for.
+    """
     for number, part in enumerate(split(source), 1):
         yield Entry(number, "", part)
 
@@ -145,7 +151,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
     """The puzzles of several files, numbered over all of them.
 
-    A file that cannot be read is an entry with its trouble.
+    A file that cannot be read, or is empty, becomes one entry with its trouble.
     """
     number = 0
     for file in files:
@@ -155,10 +161,11 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
 
 
 def files_in_folder(path: str) -> list[File]:
-    """The files of a folder by name, those with a leading dot left out.
+    """The files of a folder, sorted by name, without those that start with a dot.
 
     Raises:
-        InputError: there are none.
+        InputError: the folder holds no such files.
+        OSError: the folder cannot be listed.
     """
     with os.scandir(path) as found:
         names = sorted(entry.name for entry in found if entry.is_file())
@@ -194,7 +201,7 @@ def _kind(data: bytes, name: str) -> Kind:
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """UTF-8, or UTF-16 with a byte order mark."""
+    """The text, from UTF-8, or from UTF-16 with a byte order mark."""
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
     try:
         text = data.decode(encoding)

@@ -3,7 +3,8 @@ from hypothesis import given
 from stratabot.strata.explain import explain
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.stuck import single_cell_repairs, smallest_block
+from stratabot.strata.repair import single_cell_repairs
+from stratabot.strata.stuck import smallest_block
 from strategies import puzzles
 
 

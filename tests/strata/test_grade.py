@@ -12,12 +12,12 @@ from stratabot.strata.grade import (
     WEIGHTS,
     WORDS,
     Features,
+    difficulty,
+    features_of,
     grade,
     harder_than,
-    index,
-    measure,
-    place,
     scale_for,
+    share_below,
 )
 from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
@@ -27,10 +27,8 @@ STUCK = puzzle_of("PG", "GP")
 
 
 def hardness(side: int, *features: float) -> float:
-    return place(
-        index(harder_than(Features(*features), scale_for(side, side))),
-        scale_for(side, side)["index"],
-    )
+    scale = scale_for(side, side)
+    return share_below(difficulty(harder_than(Features(*features), scale)), scale["difficulty"])
 
 
 values = st.tuples(
@@ -56,10 +54,12 @@ def test_what_is_harder_in_one_thing_is_never_graded_easier(
 
 
 @given(st.lists(st.sampled_from([0.0, 1.0, 2.0, 5.0]), min_size=2).map(sorted), st.data())
-def test_a_place_never_falls_and_stays_from_0_to_1(steps: list[float], data: st.DataObject) -> None:
+def test_the_share_below_never_falls_and_stays_from_0_to_1(
+    steps: list[float], data: st.DataObject
+) -> None:
     points = sorted(data.draw(st.lists(st.floats(-1, 6) | st.sampled_from(steps), min_size=2)))
-    places = [place(value, steps) for value in points]
-    assert all(0 <= low <= high <= 1 for low, high in pairwise(places))
+    shares = [share_below(value, steps) for value in points]
+    assert all(0 <= low <= high <= 1 for low, high in pairwise(shares))
 
 
 def test_the_scale_of_every_size_ascends() -> None:
@@ -84,7 +84,7 @@ def test_the_same_puzzle_in_other_words_has_the_same_grade() -> None:
 
 def test_a_puzzle_without_a_solution_has_no_grade() -> None:
     assert grade(STUCK) is None
-    assert measure(STUCK) is None
+    assert features_of(STUCK) is None
 
 
 def test_grades_of_random_puzzles_fill_the_scale() -> None:
@@ -101,6 +101,6 @@ def test_the_number_tells_how_seldom_random_careful_players_win() -> None:
         assert graded is not None
         numbers.append(graded.number)
         won.append(sum(random_game(puzzle, rng) for _ in range(150)))
-        without.append(index(graded.harder_than._replace(orders=0.0)))
+        without.append(difficulty(graded.harder_than._replace(orders=0.0)))
     assert rank_correlation(numbers, won) < -0.85
     assert rank_correlation(without, won) < -0.8

@@ -15,8 +15,8 @@ def test_the_color_in_hand_is_the_one_selected_else_the_one_laid_last() -> None:
     assert Position(PUZZLE, PLACED, "G").in_hand == "G"
 
 
-def test_laid_lines_are_those_of_the_ribbons() -> None:
-    assert Position(PUZZLE, PLACED).laid_lines == {Line("row", 1), Line("col", 0)}
+def test_fixed_lines_are_those_of_the_placed_ribbons() -> None:
+    assert Position(PUZZLE, PLACED).fixed == {Line("row", 1), Line("col", 0)}
 
 
 @pytest.mark.parametrize("line", [Line("row", 3), Line("col", 4)])

@@ -44,7 +44,7 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(
 def test_the_first_solution_found_may_take_more_clicks() -> None:
     peeled, fewest = answer(REAL, "peel"), answer(REAL)
     assert peeled.clicks >= fewest.clicks == 10
-    assert peeled.fewest_possible is None
+    assert peeled.clicks_at_least is None
     assert fewest.color_changes == 2
 
 

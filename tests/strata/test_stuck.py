@@ -2,11 +2,11 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from stratabot.strata.peel import find_core, peel
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, check
-from stratabot.strata.stuck import single_cell_repairs, smallest_block
+from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.stuck import MAX_LINES, smallest_block
 from strategies import puzzle_of, puzzles, solvable_puzzles, stuck_puzzles
 
 
@@ -23,26 +23,6 @@ def brute_smallest(puzzle: Puzzle) -> int | None:
     col_sets = [s for n in range(puzzle.cols + 1) for s in combinations(range(puzzle.cols), n)]
     stuck = (len(a) + len(b) for a in row_sets for b in col_sets if is_stuck(puzzle, a, b))
     return min(stuck, default=None)
-
-
-def changed(puzzle: Puzzle, i: int, j: int, contents: Cell) -> Puzzle:
-    cells = [list(row) for row in puzzle.cells]
-    cells[i][j] = contents
-    return Puzzle.of(cells)
-
-
-def brute_repairs(puzzle: Puzzle) -> set[tuple[int, int, Cell]]:
-    """All cells and contents that make it solvable: blank, the puzzle's colors, and a new one."""
-    found = set()
-    for i in range(puzzle.rows):
-        for j in range(puzzle.cols):
-            for contents in {BLANK, *puzzle.colors, "Z"} - {puzzle.cells[i][j]}:
-                repaired = changed(puzzle, i, j, contents)
-                solution = peel(repaired)
-                if solution is not None:
-                    assert check(repaired, solution)
-                    found.add((i, j, contents))
-    return found
 
 
 @given(stuck_puzzles(4, 5) | puzzles(4, 4, "GPRY"))
@@ -93,54 +73,20 @@ def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
 
 
 @given(solvable_puzzles())
-def test_a_solvable_puzzle_has_no_block_and_needs_no_repair(puzzle: Puzzle) -> None:
+def test_a_solvable_puzzle_has_no_block(puzzle: Puzzle) -> None:
     assert smallest_block(puzzle) is None
-    assert single_cell_repairs(puzzle) == ((), True)
-
-
-@settings(max_examples=150)
-@given(stuck_puzzles(4, 5))
-def test_repairs_are_all_single_cell_changes_that_help(puzzle: Puzzle) -> None:
-    found, complete = single_cell_repairs(puzzle)
-    assert complete
-    changes = [(r.row, r.col, contents) for r in found for contents in r.contents]
-    assert len(changes) == len(set(changes))
-    assert set(changes) == brute_repairs(puzzle)
-    assert all(repair.contents[0] is BLANK for repair in found)
-    assert [(r.row, r.col) for r in found] == sorted({(r.row, r.col) for r in found})
-
-
-def test_repairs_may_not_exist() -> None:
-    puzzle = puzzle_of("PG..", "GP..", "..PG", "..GP")
-    assert brute_repairs(puzzle) == set()
-    assert single_cell_repairs(puzzle) == ((), True)
-
-
-def test_repairs_of_a_crossed_core_are_its_four_cells() -> None:
-    puzzle = puzzle_of("R...", "PG..", "GP.R")
-    found, complete = single_cell_repairs(puzzle)
-    assert complete
-    assert [(r.row, r.col) for r in found] == [(1, 0), (1, 1), (2, 0), (2, 1)]
-    assert [r.contents for r in found] == [(BLANK, "G"), (BLANK, "P"), (BLANK, "P"), (BLANK, "G")]
-
-
-@given(stuck_puzzles(4, 5))
-def test_a_search_for_repairs_that_is_cut_off_says_so_and_invents_nothing(puzzle: Puzzle) -> None:
-    found, complete = single_cell_repairs(puzzle, max_trials=30)
-    changes = {(r.row, r.col, contents) for r in found for contents in r.contents}
-    expected = brute_repairs(puzzle)
-    assert changes <= expected
-    assert not complete or changes == expected
 
 
 @pytest.mark.parametrize("uniform_rows", [20, 200])
 def test_uniform_rows_around_a_crossed_core_cost_little(uniform_rows: int) -> None:
     puzzle = puzzle_of("PG", *["RR"] * uniform_rows, "GP")
+    assert smallest_block(puzzle) == ((0, uniform_rows + 1), (0, 1), True)
+
+
+def test_in_a_core_too_large_to_search_lines_are_only_left_out() -> None:
+    puzzle = puzzle_of(*["PG.", ".PG", "G.P"] * (MAX_LINES // 3))
     block = smallest_block(puzzle)
-    assert block == ((0, uniform_rows + 1), (0, 1), True)
-    assert [(r.row, r.col) for r in single_cell_repairs(puzzle).found] == [
-        (0, 0),
-        (0, 1),
-        (uniform_rows + 1, 0),
-        (uniform_rows + 1, 1),
-    ]
+    assert block is not None
+    assert is_stuck(puzzle, block.rows, block.cols)
+    assert (len(block.rows), len(block.cols)) == (3, 3)
+    assert not block.smallest

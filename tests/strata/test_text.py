@@ -324,3 +324,8 @@ def test_a_line_of_spaces_as_wide_as_the_grid_is_a_row_of_blanks() -> None:
 def test_a_bad_grid_among_them_is_refused() -> None:
     with pytest.raises(TextError, match="row 2"):
         parse_puzzles("PG\n\nPG\nP\n")
+
+
+def test_a_tab_beside_a_named_space_is_refused_as_text() -> None:
+    with pytest.raises(TextError, match="got '\\\\t'"):
+        parse_puzzle("P\tG", " ")

@@ -35,6 +35,22 @@ class GameCommands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does, but a mistyped name is answered with the nearest ones."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            # difflib takes 10 ms to load.
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], self.list_commands(ctx), 2)
+            if not near:
+                raise
+            meant = f"No such command {args[0]!r}: did you mean {' or '.join(near)}?"
+            raise click.UsageError(meant, ctx) from error
+
 
 class Commands(GameCommands):
     """Strata's commands, then the games; turns errors into one line and an exit code."""

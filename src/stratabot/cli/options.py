@@ -9,11 +9,28 @@ import click
 from stratabot.errors import InputError
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from stratabot.geometry import Rect
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-grids = click.argument("grids", nargs=-1, required=True, metavar="GRID...")
+
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """A file, a folder or `-`, opened later; the shell completes names of files."""
+
+    name = "file"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem]":
+        """That the shell is to look for files."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+grids = click.argument("grids", nargs=-1, required=True, metavar="GRID...", type=FileName())
 blank = click.option(
     "--blank",
     metavar="CHARS",

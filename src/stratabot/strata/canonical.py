@@ -7,25 +7,29 @@ from typing import Final, NamedTuple
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 MAX_FORMS: Final = 20_000
-"""Orders compared at most; boards of up to 6 x 6 need some thousands at the very worst."""
+"""How many forms of a board are compared at most; boards up to 6 x 6 need some thousands."""
 
 _Cells = Sequence[Sequence[int]]
 
 
 def canonical(puzzle: Puzzle) -> str:
-    """A text that two puzzles share exactly if they differ in the order of their rows and columns,
-    the names of their colors, or being transposed only.
+    """A text that two puzzles share exactly if they are the same to a player.
 
-    Rows, columns and colors are sorted into classes by what can be told apart without names: a row
-    by the classes of the columns where it has the classes of colors, and so on, again and again
-    until nothing more is told apart (as canonical labelling of graphs does, McKay 1981). Random
-    puzzles come out fully sorted. Where rows, columns or colors stay alike, each of them in turn is
-    put before its equals, and the least of all resulting forms is taken; lines with the very same
-    cells are put in any order.
+    They are the same if they differ only in the order of their rows, the order of their columns,
+    the names of their colors, or by being transposed.
 
-    Exact as long as no more than `MAX_FORMS` orders must be compared; that holds for the game's
-    sizes. A larger board that is very symmetric may beyond it get several forms: two puzzles with
-    one form are always the same, but the same puzzle may then go unrecognized.
+    Rows, columns and colors get ranks that do not depend on names or order. At first all rows have
+    the same rank, and all columns, and all colors. Then rows are ranked by the ranks of their
+    colors and of the columns these are in; columns and colors likewise; and this is repeated until
+    no more ranks differ (as in the canonical labelling of graphs: McKay, Practical graph
+    isomorphism, 1981). The ranks of most random puzzles then all differ, and order the puzzle's
+    rows and columns. Where ranks are still equal, each of the equals in turn is put before the
+    others, and the least of the resulting forms is taken. Lines with the very same cells need not
+    be tried in turn.
+
+    Exact as long as at most `MAX_FORMS` forms must be compared, which holds for the game's sizes.
+    A larger and very symmetric board may have several forms. So two puzzles with the same form are
+    always the same, but two such boards with different forms may be the same as well.
     """
     number = {color: k for k, color in enumerate((BLANK, *puzzle.colors))}
     cells = [[number[cell] for cell in row] for row in puzzle.cells]
@@ -33,53 +37,56 @@ def canonical(puzzle: Puzzle) -> str:
     boards = [cells] if puzzle.rows < puzzle.cols else [turned]
     if puzzle.rows == puzzle.cols:
         boards = [cells, turned]
-    return min(_least(board, len(number)) for board in boards)
+    return min(_least_form(board, len(number)) for board in boards)
 
 
-class _Classes(NamedTuple):
-    """The class of every row, column and color; equal numbers: not yet told apart."""
+class _Ranks(NamedTuple):
+    """A rank for every row, column and color, ascending; those not told apart yet have the same."""
 
     rows: list[int]
     cols: list[int]
     colors: list[int]
 
 
-def _least(cells: _Cells, colors: int) -> str:
-    # Blank, the first color, is a class of its own.
-    start = _Classes([0] * len(cells), [0] * len(cells[0]), [0] + [1] * (colors - 1))
+def _least_form(cells: _Cells, colors: int) -> str:
+    # Blank, color number 0, is never mistaken for a color.
+    start = _Ranks([0] * len(cells), [0] * len(cells[0]), [0] + [1] * (colors - 1))
     waiting, least, forms = [_refined(cells, start)], "", 0
     while waiting and forms < MAX_FORMS:
-        classes = waiting.pop()
-        choices = [*_split(cells, classes)]
+        ranks = waiting.pop()
+        choices = [*_choices(cells, ranks)]
         if choices:
             waiting += (_refined(cells, choice) for choice in choices)
             continue
         forms += 1
-        form = _form(cells, classes)
+        form = _form(cells, ranks)
         least = min(least, form) if least else form
     return least
 
 
-def _refined(cells: _Cells, classes: _Classes) -> _Classes:
-    """Tell apart what differs, until the number of classes stays."""
+def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
+    """Rank again and again, until no more ranks differ than before."""
     turned = [*zip(*cells, strict=True)]
     count = 0
-    while (now := sum(len(set(part)) for part in classes)) > count:
+    while (now := sum(len(set(part)) for part in ranks)) > count:
         count = now
-        seen: list[list[tuple[int, int]]] = [[] for _ in classes.colors]
-        for row, of_row in zip(cells, classes.rows, strict=True):
-            for cell, of_col in zip(row, classes.cols, strict=True):
-                seen[cell].append((of_row, of_col))
-        classes = _Classes(
-            _signed(cells, classes.rows, classes.cols, classes.colors),
-            _signed(turned, classes.cols, classes.rows, classes.colors),
-            _ranked([(own, *sorted(at)) for own, at in zip(classes.colors, seen, strict=True)]),
+        seen: list[list[tuple[int, int]]] = [[] for _ in ranks.colors]
+        """For every color, the ranks of the row and the column of each of its cells."""
+        for row, rank in zip(cells, ranks.rows, strict=True):
+            for cell, of_col in zip(row, ranks.cols, strict=True):
+                seen[cell].append((rank, of_col))
+        ranks = _Ranks(
+            _ranked_lines(cells, ranks.rows, ranks.cols, ranks.colors),
+            _ranked_lines(turned, ranks.cols, ranks.rows, ranks.colors),
+            _ranked([(own, *sorted(at)) for own, at in zip(ranks.colors, seen, strict=True)]),
         )
-    return classes
+    return ranks
 
 
-def _signed(lines: _Cells, own: list[int], crossing: list[int], colors: list[int]) -> list[int]:
-    """New classes of lines, by their own and by those of colors and crossing lines in pairs."""
+def _ranked_lines(
+    lines: _Cells, own: list[int], crossing: list[int], colors: list[int]
+) -> list[int]:
+    """New ranks of lines, from their own ranks, then those of their colors and crossing lines."""
     return _ranked(
         [
             (mine, *sorted([(colors[cell], at) for cell, at in zip(line, crossing, strict=True)]))
@@ -88,34 +95,35 @@ def _signed(lines: _Cells, own: list[int], crossing: list[int], colors: list[int
     )
 
 
-def _ranked(signatures: Sequence[tuple[object, ...]]) -> list[int]:
-    """The place of each in their order; equal ones have the first place of them, and leave room."""
-    place: dict[object, int] = {}
-    for k, signature in enumerate(sorted(signatures)):
-        place.setdefault(signature, k)
-    return [place[signature] for signature in signatures]
+def _ranked(keys: Sequence[tuple[object, ...]]) -> list[int]:
+    """How many keys are less than each: after n equal ranks the next n - 1 ranks are not used."""
+    rank: dict[object, int] = {}
+    for k, key in enumerate(sorted(keys)):
+        rank.setdefault(key, k)
+    return [rank[key] for key in keys]
 
 
-def _split(cells: _Cells, classes: _Classes) -> Iterator[_Classes]:
-    """Of the first class with several members, each in turn put before the others."""
-    names = [(k,) for k in range(len(classes.colors))]
+def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
+    """For the first rank that several share, each of these in turn put before the others."""
+    names = [(k,) for k in range(len(ranks.colors))]
     contents: tuple[_Cells, ...] = (cells, [*zip(*cells, strict=True)], names)
-    for part, of, content in zip(classes._fields, classes, contents, strict=True):
-        several = [own for own in of if of.count(own) > 1]
-        if several:
-            first = min(several)
-            unlike = {tuple(content[k]): k for k, own in enumerate(of) if own == first}
+    for part, of, content in zip(ranks._fields, ranks, contents, strict=True):
+        shared = [rank for rank in of if of.count(rank) > 1]
+        if shared:
+            first = min(shared)
+            unlike = {tuple(content[k]): k for k, rank in enumerate(of) if rank == first}
             for member in unlike.values():
-                # There is room behind a class for as many as it has members.
-                chosen = [own + (own == first and k != member) for k, own in enumerate(of)]
-                yield classes._replace(**{part: chosen})
+                # The next rank is free: see `_ranked`.
+                chosen = [rank + (rank == first and k != member) for k, rank in enumerate(of)]
+                yield ranks._replace(**{part: chosen})
             return
 
 
-def _form(cells: _Cells, classes: _Classes) -> str:
-    rows = sorted(range(len(cells)), key=classes.rows.__getitem__)
-    cols = sorted(range(len(cells[0])), key=classes.cols.__getitem__)
-    marks = [chr(0x30 + own) for own in classes.colors]
+def _form(cells: _Cells, ranks: _Ranks) -> str:
+    """The board with its rows and columns in the order of their ranks, a character a color."""
+    rows = sorted(range(len(cells)), key=ranks.rows.__getitem__)
+    cols = sorted(range(len(cells[0])), key=ranks.cols.__getitem__)
+    marks = [chr(0x30 + rank) for rank in ranks.colors]
     marks[0] = "."
     text = ("".join(marks[cells[i][j]] for j in cols) for i in rows)
     return " ".join(chain((str(len(rows)),), text))

@@ -1,8 +1,8 @@
 """Random choices that are the same on every machine and in every version of Python.
 
-Python promises only two things of `random.Random`: that seeding with an int, and `random()`, give
-the same numbers in all versions. `shuffle`, `choice` and `randrange` have changed before. So all
-chance in puzzles comes from `random()`, through these functions.
+Python promises of `random.Random` only that an int as seed and `random()` give the same numbers in
+all versions. `shuffle`, `choice` and `randrange` have changed before. So all chance in puzzles
+comes from `random()`, through these functions.
 """
 
 from collections.abc import Iterable
@@ -13,16 +13,16 @@ T = TypeVar("T")
 
 
 def seeded(seed: int) -> Random:
-    """A generator for that seed, another one for every int.
+    """A generator for that seed; every int gives another one.
 
-    `Random` ignores the sign of its seed.
+    `Random` alone ignores the sign of a seed.
     """
     return Random(2 * seed if seed >= 0 else -2 * seed - 1)
 
 
-def below(most: int, rng: Random) -> int:
-    """A whole number from 0 to most - 1, all equally likely up to the 53 bits of a float."""
-    return int(rng.random() * most)
+def below(limit: int, rng: Random) -> int:
+    """A whole number from 0 to limit - 1, all equally likely up to the 53 bits of a float."""
+    return int(rng.random() * limit)
 
 
 def shuffled(things: Iterable[T], rng: Random) -> list[T]:

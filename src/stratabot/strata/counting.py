@@ -9,7 +9,8 @@ from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
 MAX_STEPS: Final = 20_000_000
-"""Lines that a count may try on all sets, some seconds' worth; a 6 x 6 board has 12 x 4096."""
+"""How many lines a count tries, over all sets, before it gives up, after some seconds. A board of
+6 x 6 has 4096 sets of 12 lines."""
 
 
 def count_solutions(
@@ -18,24 +19,24 @@ def count_solutions(
     fixed: Collection[Line] = (),
     max_steps: int = MAX_STEPS,
 ) -> int:
-    """The number of full solutions: every order and coloring of the ribbons that solves it.
+    """How many solutions there are: every order and every coloring of the ribbons counts.
 
-    What is left after some lines are peeled depends on the set of these lines only, not on their
-    order. So the ways to reach a set are summed over the lines that may have gone last, level by
-    level; a line that goes while none of its colored cells is exposed counts once for every color.
-    Lines with the same cells are interchangeable: they are peeled in one order only, and the
-    count is multiplied by the orders of each such group.
+    What is left after some lines are peeled depends only on which lines these are, not on their
+    order. So the ways to peel a set of lines are added up over the line that was peeled last, and
+    sets are taken in order of size. A line that shows no color when it is peeled counts once for
+    every color. Lines with the same cells are twins: they are peeled in one order only, and the
+    count is multiplied by the number of orders of each group of twins.
 
     Args:
         puzzle: any size, as long as there are not too many sets.
-        colors: how many colors ribbons can have; None for those that occur in the puzzle (a puzzle
-            without any counts as having one).
-        fixed: lines whose ribbons lie already, as in `peel.solve`.
+        colors: how many colors ribbons can have; None for the number of the puzzle's colors, or 1
+            if it has none.
+        fixed: the lines whose ribbons lie already, as in `peel.peel`.
         max_steps: how many lines to try at most, over all sets.
 
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: it would take more.
+        TooLargeError: counting takes more than `max_steps`.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(f"expected at least the {len(puzzle.colors)} colors shown, got {colors}")
@@ -43,9 +44,9 @@ def count_solutions(
         return 0
     masks = Masks.of(puzzle, fixed)
     twins = _twins_before(puzzle, masks)
-    free_colors = max(1, len(puzzle.colors)) if colors is None else max(1, colors)
+    free_colors = max(1, len(puzzle.colors) if colors is None else colors)
     ways_of: dict[int, int] = {}
-    """For a line (its number) and its exposed cells (a mask), packed: how many ways to peel it."""
+    """In how many colors a line can be peeled; its number and its exposed cells are one key."""
     level, steps = {masks.all: 1}, 0
     for _ in masks.loose:
         steps += len(level) * len(masks.loose)
@@ -63,7 +64,15 @@ def _next_level(
     ways_of: dict[int, int],
     free_colors: int,
 ) -> dict[int, int]:
-    """The ways to every set with one line less."""
+    """For every set of lines left with one line fewer, the ways to get there.
+
+    Args:
+        level: the same for the sets with one line more.
+        masks: the board.
+        twins: from `_twins_before`.
+        ways_of: the colors counted so far, see `count_solutions`.
+        free_colors: in how many colors a free line can be peeled.
+    """
     below: dict[int, int] = {}
     width = len(masks.lines)
     loose = [(k, k << width, 1 << k, masks.colored[k], twins[k]) for k in masks.loose]
@@ -81,7 +90,7 @@ def _next_level(
 
 
 def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
-    """For every loose line the bit of the last one before it with the same cells, 0 if none."""
+    """For every loose line the bit of its nearest twin before it, 0 if there is none."""
     contents = [*puzzle.cells, *zip(*puzzle.cells, strict=True)]
     last: dict[object, int] = {}
     before: dict[int, int] = {}
@@ -93,25 +102,25 @@ def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
 
 
 def _orders_of_twins(twins: dict[int, int]) -> int:
-    """The product of the factorials of the groups' sizes."""
-    place: dict[int, int] = {}
+    """In how many orders the twins can be peeled: n! for every group of n."""
+    nth: dict[int, int] = {}
+    """For every line (its bit) how many lines its group has up to this one."""
     orders = 1
     for k, before in twins.items():
-        place[1 << k] = place.get(before, 0) + 1
-        orders *= place[1 << k]
+        nth[1 << k] = nth.get(before, 0) + 1
+        orders *= nth[1 << k]
     return orders
 
 
 def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solution]:
-    """Every solution once, lazily, free ribbons in each of the puzzle's colors.
+    """Every solution once, one after another; a free ribbon in each of the puzzle's colors.
 
-    There are as many as `count_solutions` says. As a peel never gets stuck later because of a
-    choice made earlier, the search has no dead ends: the next solution is always at most one peel
-    away.
+    There are as many as `count_solutions` says. No choice in a peel makes it get stuck later, so
+    the search has no dead ends: between two solutions it peels each line at most once.
 
     Args:
         puzzle: any size.
-        fixed: lines whose ribbons lie already, as in `peel.solve`.
+        fixed: the lines whose ribbons lie already, as in `peel.peel`.
     """
     if find_core(puzzle, fixed):
         return
@@ -137,6 +146,7 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
 
 
 def _choices(masks: Masks, left: int, colors: tuple[Color, ...]) -> Iterator[tuple[int, Ribbon]]:
+    """The lines (by number) that can be peeled now, and the ribbons they can carry."""
     for k in masks.loose:
         if left >> k & 1:
             exposed = masks.exposed_colors(k, left)

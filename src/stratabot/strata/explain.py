@@ -1,21 +1,22 @@
-"""Why a puzzle has no solution, and what little change would give it one."""
+"""Why a puzzle has no solution, and which small change would give it one."""
 
 from typing import NamedTuple
 
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.stuck import Block, Repairs, single_cell_repairs, smallest_block
+from stratabot.strata.repair import Repairs, single_cell_repairs
+from stratabot.strata.stuck import Block, smallest_block
 
 
 class Explanation(NamedTuple):
-    """Why there is no solution."""
+    """Why there is no solution, and what would help."""
 
     core: Core
-    """The lines left when all that can be peeled is."""
+    """The lines left when no more can be peeled."""
     block: Block
-    """A smallest set of lines that is stuck by itself."""
+    """The fewest lines that are stuck by themselves."""
     repairs: Repairs
-    """The single cells that, changed, would make the puzzle solvable."""
+    """The single cells that, changed, make the puzzle solvable."""
 
 
 def explain(puzzle: Puzzle) -> Explanation | None:

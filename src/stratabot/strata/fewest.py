@@ -9,18 +9,21 @@ from stratabot.strata.peel import Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
 MAX_LINES: Final = 600
-"""The search keeps a mask a line and color; larger boards get the greedy order and a bound."""
+"""The search keeps a mask for every line and color; larger boards get a greedy solution."""
 
 MAX_STEPS: Final = 2_000_000
-"""Lines looked at before the search gives up: a second or so; 6 x 6 boards take some thousands."""
+"""How many lines the search looks at before it gives up, after a second or so. A 6 x 6 board takes
+some thousands."""
 
 
 class Fewest(NamedTuple):
-    """A solution and the least number of color changes that any solution could have."""
+    """A solution with few color changes, and how many changes every solution has at least."""
 
     solution: Solution
     changes: int
+    """The color changes of `solution`."""
     at_least: int
+    """No solution has fewer changes than this."""
 
     @property
     def proven(self) -> bool:
@@ -34,88 +37,99 @@ def fewest_changes(
     fixed: Collection[Line] = (),
     max_steps: int = MAX_STEPS,
 ) -> Fewest | None:
-    """A solution with as few color changes as possible over all full solutions, None if none.
+    """A solution with as few color changes as possible; None if there is no solution.
 
-    A solution is peeled in runs, each of one color, free lines along with any of them. Once a line
-    can be peeled in color x it stays so (its exposed cells only get fewer), hence within a run it
-    is never worse to peel all that x allows: from a larger set of peeled lines the same runs peel
-    at least as much. So a state is the set of lines left, a step peels one color as far as it
-    goes, and a breadth-first search by number of runs finds the fewest; a state that has all the
-    lines of another one left, and more, is dropped. The run peeled last is laid first: of the
-    shortest sequences one that ends in `selected` saves one change.
+    A solution is peeled in runs. In a run all ribbons have one color, apart from free ones. A line
+    that can be peeled in a color can be peeled in it at any later time too, because its exposed
+    cells only get fewer. So it is never worse to peel, in one run, every line that the color
+    allows: with more lines peeled, the same later runs peel at least as much. That leaves one
+    choice, the color of each run. The search is breadth first. A state is the set of the lines
+    left, and one step peels one run. The first level with a state in which nothing is left has the
+    fewest runs. A state is dropped if all lines left in another state of its level are left in it
+    too. The run peeled last is laid first: if a shortest sequence of runs ends in `selected`,
+    that saves one change.
 
     Args:
-        puzzle: any size; beyond the limits above the answer is a greedy one with a lower bound.
+        puzzle: any size. Beyond the limits above the solution is a greedy one, and `at_least` is
+            only a lower bound.
         selected: the color in hand at the start; None if the first color needed is in hand.
-        fixed: lines whose ribbons lie already, as in `peel.solve`.
-        max_steps: lines to look at before giving up.
+        fixed: the lines whose ribbons lie already, as in `peel.peel`.
+        max_steps: how many lines to look at before giving up.
     """
     greedy = _greedy(puzzle, fixed)
     if greedy is None:
         return None
-    # Whoever peels a line in some color sees a cell of it: every solution needs that color.
+    # A line is peeled in a color only if it shows a cell of it, so every solution needs that color.
     needed = {ribbon.color for ribbon in greedy.ribbons if ribbon.color is not None}
     least_runs = len(needed)
     if len(puzzle.lines) <= MAX_LINES:
-        runs, found = _Search(Masks.of(puzzle, fixed), puzzle.colors, selected, max_steps).run()
+        search = _Search(Masks.of(puzzle, fixed), puzzle.colors, selected, max_steps)
+        found = search.solve()
         if found is not None:
             changes = found.color_changes(selected)
             return Fewest(found, changes, changes)
-        least_runs = max(least_runs, runs)
+        least_runs = max(least_runs, search.runs)
     at_least = max(0, least_runs - 1 + (selected is not None and selected not in needed))
     return Fewest(greedy, greedy.color_changes(selected), at_least)
 
 
-class _Step(NamedTuple):
-    """How a state was reached: from which set of lines left, by which color."""
+class _Run(NamedTuple):
+    """One run of a peel: the set of the lines left before it, and its color."""
 
     before: int
     color: Color | None
+    """None for the free lines that are peeled before the first color."""
 
 
 class _Search:
-    """Breadth first over sets of lines left; a level is a number of runs."""
+    """A search, breadth first, over sets of lines left.
+
+    Attributes:
+        runs: the runs peeled on the present level; every solution has at least as many.
+        steps_left: how many more lines may be looked at; negative when the search has given up.
+        last_run: for every state reached, the run by which it was reached.
+    """
 
     def __init__(
         self, masks: Masks, colors: tuple[Color, ...], selected: Color | None, max_steps: int
     ) -> None:
         self.masks = masks
-        self.selected = selected
+        self.runs = 0
         self.steps_left = max_steps
         self.blockers = {color: masks.blockers(color) for color in (None, *colors)}
-        # The color in hand first: among equals it is then the one found.
+        # Of several runs that end the search the first one is taken: the one of the color in hand.
         self.colors = sorted(colors, key=lambda color: color != selected)
-        self.reached: dict[int, _Step] = {}
+        self.last_run: dict[int, _Run] = {}
 
-    def run(self) -> tuple[int, Solution | None]:
-        """The runs needed and a solution; out of steps, a lower bound on the runs and None."""
+    def solve(self) -> Solution | None:
+        """A solution with the fewest runs; None if the steps are used up. There must be one."""
         start, _ = self.peel(self.masks.all, None)
-        goal, level, runs = self.masks.fixed, [start], 0
-        while goal not in level:
-            runs += 1
+        level = [start]
+        while self.masks.fixed not in level:
+            self.runs += 1
             level = self.next_level(level)
             if not level:
-                return runs, None
-        return runs, self.solution(goal)
+                return None
+        return self.solution()
 
     def next_level(self, level: list[int]) -> list[int]:
-        """The states one run further, none of them needless; empty when out of steps."""
-        found: dict[int, _Step] = {}
+        """The states to go on from after one more run; empty if the steps are used up."""
+        found: dict[int, _Run] = {}
         for color in self.colors:
             for left in level:
                 after, _ = self.peel(left, color)
                 if self.steps_left < 0:
                     return []
-                if after != left and after not in self.reached and after not in found:
-                    found[after] = _Step(left, color)
+                if after != left and after not in self.last_run and after not in found:
+                    found[after] = _Run(left, color)
                     if after == self.masks.fixed:
-                        self.reached |= found
+                        self.last_run |= found
                         return [after]
-        self.reached |= found
+        self.last_run |= found
         return _smallest(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
-        """Peel all that the color allows (None: free lines only); what is left, and the order."""
+        """Peel all lines that the color allows (None: only free lines): what is left, the order."""
         blockers, order = self.blockers[color], list[int]()
         waiting = [k for k in self.masks.loose if left >> k & 1]
         while True:
@@ -131,25 +145,25 @@ class _Search:
                 return left, order
             waiting = still
 
-    def solution(self, goal: int) -> Solution:
-        """Walk back from the goal; the steps found last were laid first."""
-        steps: list[_Step] = []
-        state = goal
-        while state in self.reached:
-            steps.append(self.reached[state])
-            state = steps[-1].before
-        ribbons: list[Ribbon] = []
-        for step in (_Step(self.masks.all, None), *reversed(steps)):
-            left = step.before
-            for k in self.peel(left, step.color)[1]:
-                color = step.color if self.masks.colored[k] & left else None
-                ribbons.append(Ribbon(self.masks.lines[k], color))
+    def solution(self) -> Solution:
+        """The solution found: its runs are followed back, then peeled again in their order."""
+        runs: list[_Run] = []
+        state = self.masks.fixed
+        while state in self.last_run:
+            runs.append(self.last_run[state])
+            state = runs[-1].before
+        peeled: list[Ribbon] = []
+        for before, color in (_Run(self.masks.all, None), *reversed(runs)):
+            left = before
+            for k in self.peel(before, color)[1]:
+                shows_color = self.masks.colored[k] & left
+                peeled.append(Ribbon(self.masks.lines[k], color if shows_color else None))
                 left ^= 1 << k
-        return Solution(tuple(reversed(ribbons)))
+        return Solution(tuple(reversed(peeled)))
 
 
 def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
-    """Those that contain no other one; too many are left as they are (the test is quadratic)."""
+    """The states that contain no other one; all, if they are too many to compare each with each."""
     ordered = sorted(states, key=int.bit_count)
     if len(ordered) > most:
         return ordered
@@ -161,14 +175,14 @@ def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
 
 
 def _greedy(puzzle: Puzzle, fixed: Collection[Line]) -> Solution | None:
-    """Peel color after color, always the one that most lines are ready for, each as far as it goes.
+    """Peel in runs, always of the color in which most lines can be peeled; None if unsolvable.
 
-    Cost O(rows x cols): a run peels at least one line, and that costs as much as looking at all.
+    Cost: O(lines squared). Every run peels at least one line, and looks at all lines.
     """
     peeler = Peeler(puzzle, fixed)
     sums_of: dict[Color | None, dict[int, Color | None]] = {}
     for exposed, color in peeler.color_of.items():
         sums_of.setdefault(color, {0: None})[exposed] = color
     while ready := Counter(peeler.color_of[exposed] for exposed in peeler.peelable_sums()):
-        peeler.run(sums_of[max(ready, key=lambda color: (color is None, ready[color]))])
+        peeler.peel(sums_of[max(ready, key=lambda color: (color is None, ready[color]))])
     return peeler.solution()

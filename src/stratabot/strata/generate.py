@@ -1,4 +1,4 @@
-"""Puzzles to order, solvable because they are pictures of ribbons really laid."""
+"""Making puzzles. They have a solution because they show ribbons that were really laid."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ from stratabot.strata.grade import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 
 BLANK_SHARE: Final = 0.2
-"""Share of blank cells: 2 of 9, 2 of 9, 3 of 16 in real puzzles."""
+"""The usual share of blank cells. Three real puzzles had 2 of 9, 2 of 9 and 3 of 16."""
 
 COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapcase()))
 """Red, green, blue, yellow, orange, purple, ...: the letters that pictures draw in their color."""
@@ -24,8 +24,9 @@ COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapc
 MAX_SIDE: Final = 200
 
 PATIENCE: Final = 1000
-"""Puzzles in a row that were known already, or of another grade, before the search ends: one in
-300 is missed once in 28 times. On a 6 x 6 board that takes some seconds."""
+"""The search ends after so many puzzles in a row that were known already or of another grade. If
+one puzzle in 300 is of the grade, one search in 28 ends without it. On a 6 x 6 board a thousand
+puzzles take some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Params:
     Attributes:
         rows: 1 to MAX_SIDE.
         cols: 1 to MAX_SIDE.
-        colors: how many, all of which occur.
+        colors: how many colors; all of them occur.
         blank: the share of blank cells, rounded to whole cells.
         names: what the colors are called, at least as many characters as colors.
 

@@ -18,15 +18,15 @@ _FROM: Final = (40, 70, 90)
 """The numbers from which a puzzle is medium, hard, fiendish."""
 
 Scale = Mapping[str, Sequence[float]]
-"""For every feature, and for the `index` made of them, the values in a sample of random puzzles at
-even steps from the least to the greatest."""
+"""What a sample of random puzzles is like: for every feature, and for the `difficulty`, values of
+the sample at even steps from the least to the greatest."""
 
 
 class Features(NamedTuple):
-    """What makes a puzzle hard, each the same for all puzzles that `canonical` takes for one.
+    """What makes a puzzle hard. Two puzzles with the same `canonical` form have the same features.
 
     All but `orders` and `bite` are whole numbers. The same fields also hold each feature's weight,
-    and its place among random puzzles.
+    and the share of random puzzles that are easier by it.
     """
 
     chain: float
@@ -34,8 +34,8 @@ class Features(NamedTuple):
     openings: float
     """How many lines can be the topmost one."""
     orders: float
-    """The share of all orders of all lines that win, each ribbon in its right color; also the
-    probability that a random careful player wins (see `odds`)."""
+    """The share of all orders of all lines that win, each ribbon in its right color. It is also
+    the probability that a random careful player wins (see `odds`)."""
     bite: float
     """How many ribbons careful players lay on a lost board before it shows (see `odds`)."""
     changes: float
@@ -45,47 +45,47 @@ class Features(NamedTuple):
 
 
 WEIGHTS: Final = Features(chain=2, openings=-1, orders=-4, bite=1, changes=1, free=-1)
-"""How much each counts; negative: the more there is of it, the easier."""
+"""How much each feature counts; negative where a greater value makes a puzzle easier."""
 
 
 class Grade(NamedTuple):
-    """How hard, compared with random puzzles of its size."""
+    """How hard a puzzle is, compared with random puzzles of its size."""
 
     number: int
     """0 to 100: the percentage of random puzzles that are easier."""
     word: Word
+    """The number in a word."""
     features: Features
     harder_than: Features
     """For each feature the share, 0 to 1, of random puzzles that are easier by it."""
 
 
 def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
-    """How hard the puzzle is, None if it has no solution.
+    """How hard the puzzle is; None if it has no solution.
 
-    Every feature is put in its place among random puzzles of the size; the weighted mean of these
-    places is put in its place again, which is the number. Both steps never fall when a feature
-    gets harder, so the number is monotone: fewer openings, longer chains and so on never make it
-    smaller.
+    For each feature the share of random puzzles that are easier by it is looked up. The weighted
+    mean of these shares is the difficulty. The number is the percentage of random puzzles that have
+    a lower difficulty. Neither step can fall when a feature gets harder, so fewer openings, a
+    longer chain and so on never make the number smaller.
 
     Args:
         puzzle: up to `odds.MAX_LINES` lines.
-        scale: what it is compared with; None for the one of its size: of the square board with as
-            many lines, no larger than 6 x 6 and no smaller than 2 x 2.
+        scale: the random puzzles to compare with; None for those of `scale_for`.
 
     Raises:
         TooLargeError: the puzzle has more lines.
     """
-    features = measure(puzzle)
+    features = features_of(puzzle)
     if features is None:
         return None
     scale = scale_for(puzzle.rows, puzzle.cols) if scale is None else scale
-    places = harder_than(features, scale)
-    number = round(100 * place(index(places), scale["index"]))
-    return Grade(number, WORDS[bisect_right(_FROM, number)], features, places)
+    shares = harder_than(features, scale)
+    number = round(100 * share_below(difficulty(shares), scale["difficulty"]))
+    return Grade(number, WORDS[bisect_right(_FROM, number)], features, shares)
 
 
-def measure(puzzle: Puzzle) -> Features | None:
-    """The features, None if the puzzle has no solution.
+def features_of(puzzle: Puzzle) -> Features | None:
+    """The puzzle's features; None if it has no solution.
 
     Raises:
         TooLargeError: the puzzle has more than `odds.MAX_LINES` lines.
@@ -106,27 +106,31 @@ def measure(puzzle: Puzzle) -> Features | None:
 
 
 def harder_than(features: Features, scale: Scale) -> Features:
-    """For each feature the share of the sample that is easier by it."""
+    """For each feature the share, 0 to 1, of the sample that is easier by it."""
     return Features(
         *(
-            place(value, scale[name]) if weight > 0 else 1 - place(value, scale[name])
+            share_below(value, scale[name]) if weight > 0 else 1 - share_below(value, scale[name])
             for name, value, weight in zip(Features._fields, features, WEIGHTS, strict=True)
         )
     )
 
 
-def index(places: Features) -> float:
-    """The mean of the places, weighted, 0 to 1."""
+def difficulty(shares: Features) -> float:
+    """The mean of what `harder_than` gives, weighted: 0 to 1."""
     weights = [abs(weight) for weight in WEIGHTS]
-    total = sum(weight * at for weight, at in zip(weights, places, strict=True))
+    total = sum(weight * share for weight, share in zip(weights, shares, strict=True))
     return total / sum(weights)
 
 
-def place(value: float, steps: Sequence[float]) -> float:
-    """Where a value stands among these, ascending at even steps: 0 at the least, 1 at the greatest.
+def share_below(value: float, steps: Sequence[float]) -> float:
+    """The share of a sample that is less than the value; half of those equal to it count as less.
 
-    In the middle of those that are equal to it; between two that are not, in proportion. Only sums,
-    products and quotients are taken, which are the same on every machine.
+    A value between two steps is interpolated. Only sums, products and quotients are taken, which
+    are the same on every machine.
+
+    Args:
+        value: any number.
+        steps: at least two values of the sample, at even steps from the least to the greatest.
     """
     low, high = bisect_left(steps, value), bisect_right(steps, value)
     if low < high:
@@ -139,13 +143,13 @@ def place(value: float, steps: Sequence[float]) -> float:
 
 
 def scale_for(rows: int, cols: int) -> Scale:
-    """The scale of the square board with as many lines, from 2 x 2 to 6 x 6."""
+    """The scale for a board: that of the square board with as many lines, from 2 x 2 to 6 x 6."""
     return _scales()[str(min(6, max(2, (rows + cols) // 2)))]
 
 
 @cache
 def _scales() -> dict[str, Scale]:
-    """From `grades.toml`, which `benchmarks/grades.py scale` writes."""
+    """The scales by side, from `grades.toml`, which `benchmarks/grades.py scale` writes."""
     import tomllib
     from importlib.resources import files
 

@@ -1,7 +1,7 @@
-"""From an input to a position: a grid as text, a screenshot, or an array of boards.
+"""From an input to positions: a grid as text, a screenshot, or an array of boards.
 
-One puzzle and many go the same way: `split` cuts an input into parts of one puzzle each,
-`read_part` makes a position of a part. `load` and `load_all` do both.
+It takes two steps, for one puzzle as for many: `split` cuts an input into parts of one puzzle each,
+and `read_part` makes a position of a part. `load` and `load_all` do both.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """What the colors 0, 1, 2, ... of an array are called."""
 
-
 _ZERO_IS_A_COLOR: Final = "0 is read as a color; if it means blank: --blank 0"
 
 
@@ -34,15 +33,20 @@ class Shot(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A position, where it came from, and what the user should know about how it was read."""
+    """A position and how it was read."""
 
     position: Position
     shot: Shot | None = None
-    """The screenshot that it was read from, if it was one."""
+    """The screenshot that it was read from; None if it was no screenshot."""
     notes: tuple[str, ...] = ()
+    """What the user should know about how it was read, a sentence each."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Loaded":
-        """The same with the ribbons and the color that a user names, which go before what was seen.
+        """The same with the ribbons and the color that a user names instead of those seen.
+
+        Args:
+            placed: the ribbons that lie, as in `Position.with_placed`; empty for those seen.
+            selected: the color in hand; None for the one seen.
 
         Raises:
             InputError: they do not fit the puzzle.
@@ -63,7 +67,8 @@ def load(path: str, blank: str | None = None) -> Position:
 
     Raises:
         InputError: the file cannot be read, is no puzzle, or holds several.
-        ReadingError: it is a picture that cannot be read surely.
+        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
+        ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     source = open_source(path)
     parts = list(split(source, blank))
@@ -75,10 +80,19 @@ def load(path: str, blank: str | None = None) -> Position:
 
 
 def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
-    """The positions in a file: of a text with empty lines between its grids, or of an array.
+    """The positions in a file, one after another.
+
+    A text has an empty line between two grids; an array has a board for every first index.
+
+    Args:
+        path: the file's name.
+        blank: as in `load`.
 
     Raises:
-        InputError, TextError, ReadingError: as `read_part`, when the position is asked for.
+        InputError: the file cannot be read, or is no array of boards.
+        TextError: a part of a text is no grid.
+        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
+        ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     for part in split(open_source(path), blank):
         yield read_part(part, blank).position
@@ -90,17 +104,18 @@ def read(
     colors: int | None = None,
     profile: Path | None = None,
 ) -> "Reading":
-    """What the game shows in a screenshot, whatever that is: a puzzle, a win screen, a fade ...
+    """What the game shows in a screenshot: a puzzle, a win screen, a fade, or something else.
 
     Args:
-        picture: a file, or an array height x width x 3, RGB, uint8.
-        side: the board's side, if known.
-        colors: how many swatches there are, if known.
-        profile: a layout of the game, in TOML; None for the usual one.
+        picture: a file's name, or an array height x width x 3, RGB, uint8.
+        side: the board's side; None if it is not known.
+        colors: the number of swatches; None if it is not known.
+        profile: a file with a layout of the game, in TOML; None for the usual one.
 
     Raises:
-        InputError: it is no picture, or surely shows another side or number of swatches.
+        InputError: the file is no picture, or surely shows another side or number of swatches.
         ProfileError: the profile cannot be used.
+        ValueError: the array has another shape or dtype.
     """
     from stratabot.frame import Frame
     from stratabot.image import load_frame
@@ -112,10 +127,14 @@ def read(
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
-    """The source of every puzzle in an input: itself, if it holds a single one.
+    """A source for every puzzle in an input; a picture and a single board stay as they are.
+
+    Args:
+        source: any input.
+        blank: as in `load`.
 
     Raises:
-        InputError: it is an array, and not one of boards.
+        InputError: it is an array, but not of boards.
     """
     if source.kind is Kind.TEXT:
         for text in split_puzzles(source.content, blank):
@@ -131,9 +150,10 @@ def read_part(source: Source, blank: str | None = None) -> Loaded:
     """The position in a source of one puzzle, as `split` gives it.
 
     Raises:
-        TextError: it is a text, and no grid.
-        InputError: it is no picture, or an array of other numbers than boards have.
-        ReadingError: it is a picture that cannot be read surely.
+        TextError: it is a text, but no grid.
+        InputError: the picture cannot be opened, or the array has a number that is no color.
+        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
+        ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     if source.kind is Kind.PICTURE:
         return _seen(source)
@@ -150,7 +170,8 @@ def read_only(source: Source, blank: str | None = None) -> Loaded:
 
     Raises:
         InputError: it is no puzzle.
-        ReadingError: it is a picture that cannot be read surely.
+        ReadingError: as `read_part`.
+        ProfileError: as `read_part`.
     """
     try:
         loaded = read_part(source, blank)
@@ -163,7 +184,7 @@ def position_in(reading: "Reading") -> Position:
     """The position that a reading shows.
 
     Raises:
-        ValueError: it is not of a puzzle.
+        ValueError: the reading shows no puzzle.
     """
     if reading.puzzle is None:
         raise ValueError("expected a reading of a puzzle, got none")
@@ -184,9 +205,9 @@ def _seen(source: Source) -> Loaded:
 
 
 def _boards(source: Source) -> Iterator[Any]:
-    """The boards of an array, one after another, each of two dimensions.
+    """The boards of an array, one after another, each int8 (rows, cols), blank -1.
 
-    The numbers are those of `strata.bulk`: colors from 0 on, blank -1, or 255 in uint8.
+    As in `strata.bulk`, colors are numbers from 0, and blank is -1, or 255 in uint8.
     """
     import numpy as np
 

@@ -1,8 +1,9 @@
-"""A board partly laid: can it still be won, what comes next, what must be taken back.
+"""A board partly laid: whether it can still be won, what comes next, what must be taken back.
 
-The ribbons that lie already, `placed`, are below all that come. A cell whose two lines both carry
-one shows the later one for good; every other cell is settled by a ribbon still to come. So the
-board can be won exactly if the settled cells are right and the other lines can all be peeled.
+The ribbons that lie already, `placed`, are below all that come; their lines are *fixed*. A cell
+whose two lines are both fixed is settled: it shows the later of the two to the end. Every other
+cell will be settled by a ribbon still to come. So the board can be won exactly if the settled cells
+are right and the other lines can all be peeled.
 """
 
 from bisect import bisect_left
@@ -15,15 +16,16 @@ from stratabot.strata.puzzle import BLANK, Color, Puzzle, Ribbon, lay
 
 
 class Advice(NamedTuple):
-    """What to do next: lay a ribbon, or take some back, or (both empty) nothing: it is solved."""
+    """What to do next: lay a ribbon or take some back. On a solved board both are empty."""
 
     lay: Ribbon | None
+    """The ribbon to lay."""
     take_back: tuple[Ribbon, ...]
-    """Topmost first."""
+    """The ribbons to take back, topmost first."""
 
 
 def wrong_cells(puzzle: Puzzle, placed: Sequence[Ribbon]) -> list[tuple[int, int]]:
-    """The cells (row, column from 0) that are settled already, and in another color than wanted.
+    """The cells (row, column from 0) that are settled and show another color than they demand.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
@@ -43,7 +45,7 @@ def wrong_cells(puzzle: Puzzle, placed: Sequence[Ribbon]) -> list[tuple[int, int
 
 
 def can_be_won(puzzle: Puzzle, placed: Sequence[Ribbon]) -> bool:
-    """Whether ribbons on the other lines can still solve it.
+    """Whether the puzzle can still be solved by ribbons on the other lines.
 
     Raises:
         PuzzleError: as `wrong_cells`.
@@ -56,7 +58,7 @@ def can_be_won(puzzle: Puzzle, placed: Sequence[Ribbon]) -> bool:
 def finish(
     puzzle: Puzzle, placed: Sequence[Ribbon], selected: Color | None = None
 ) -> Fewest | None:
-    """The remaining ribbons with the fewest color changes, None if it can no longer be won.
+    """The ribbons still to lay, with the fewest color changes; None if it can no longer be won.
 
     Args:
         puzzle: any size.
@@ -74,15 +76,16 @@ def finish(
 
 
 def color_in_hand(placed: Sequence[Ribbon]) -> Color | None:
-    """The color laid last, None where that is not known."""
+    """The color of the ribbon laid last; None if nothing lies or the ribbon has no color."""
     return placed[-1].color if placed else None
 
 
 def take_back(puzzle: Puzzle, placed: Sequence[Ribbon]) -> tuple[Ribbon, ...] | None:
-    """The fewest ribbons to take back, topmost first, so that it can be won; None if it never can.
+    """The fewest ribbons to take back so that it can be won, topmost first; None if it never can.
 
-    Taking a ribbon back takes all later ones with it, and what can be won with some ribbons laid
-    can be won with fewer: so the fewest are found by bisection.
+    Taking a ribbon back takes all later ones back too. If a board can be won with some ribbons
+    laid, it can be won with only the first of them. So the number to take back is found by
+    bisection.
 
     Raises:
         PuzzleError: as `wrong_cells`.
@@ -97,7 +100,12 @@ def take_back(puzzle: Puzzle, placed: Sequence[Ribbon]) -> tuple[Ribbon, ...] | 
 def advise(
     puzzle: Puzzle, placed: Sequence[Ribbon], selected: Color | None = None
 ) -> Advice | None:
-    """What to do next on the way to the fewest clicks; None if the puzzle has no solution.
+    """What to do next for the fewest clicks; None if the puzzle has no solution.
+
+    Args:
+        puzzle: any size.
+        placed: the ribbons that lie already, bottom first.
+        selected: the color in hand; None for the color laid last.
 
     Raises:
         PuzzleError: as `wrong_cells`.

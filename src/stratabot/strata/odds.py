@@ -20,16 +20,20 @@ from stratabot.strata.masks import Masks, bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
 MAX_LINES: Final = 16
-"""8 x 8: 65,536 sets of lines, under a second."""
+"""An 8 x 8 board has 65,536 sets of lines, which takes under a second."""
 
 
 class Odds:
-    """Every order in which the lines of a puzzle can be laid. Sets of lines are as in `Masks`.
+    """All orders in which the lines of a puzzle can be laid. Sets of lines are as in `Masks`.
 
     A line *fits* a set of lines if its cells where these cross it have at most one color. So a line
-    can be peeled off the lines left exactly if it fits them, and laying it is not wrong at once
-    exactly if it fits the lines laid. Both are looked up in two tables: the rows that fit each set
-    of columns, and the columns that fit each set of rows.
+    can be peeled exactly if it fits the lines left, and laying it is not wrong at once exactly if
+    it fits the lines laid. Both are looked up in two tables: the rows that fit each set of columns,
+    and the columns that fit each set of rows.
+
+    Attributes:
+        lines: how many lines the puzzle has.
+        all: the set of all lines.
 
     Raises:
         TooLargeError: the puzzle has more than `MAX_LINES` lines.
@@ -47,7 +51,7 @@ class Odds:
         self._cols_fitting = _fitting(self._masks, cols, rows)
 
     def fitting(self, lines: int) -> int:
-        """All lines, in the set or not, that fit it."""
+        """The lines, in the set or not, that fit it."""
         rows = lines & ((1 << self._rows) - 1)
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
@@ -64,70 +68,71 @@ class Odds:
         return rounds
 
     def free_lines(self) -> int:
-        """How many lines are free in some solution: no colored cell is left when they go last."""
+        """How many lines are free in some solution.
+
+        These are the lines of which no colored cell is left when they are peeled as late as can be.
+        """
         colored = self._masks.colored
         return sum(not colored[k] & self._left_without(1 << k) for k in range(self.lines))
 
     def _left_without(self, line: int) -> int:
-        """The lines left when every line that can be peeled is gone, but for that line."""
+        """The lines left when all that can be peeled are, while this line is never peeled."""
         left = self.all
         while peelable := left & self.fitting(left) & ~line:
             left ^= peelable
         return left
 
     def ways(self) -> dict[int, int]:
-        """For every set of lines that can be left in a peel, in how many orders one comes to it.
+        """For every set of lines that can be left in a peel, in how many orders it can be reached.
 
-        A set is in the dictionary exactly if a board on which these lines were laid, each in the
-        right order and color, can be won. The empty set's number is that of all winning orders.
+        A set is in the dictionary exactly if the board can be won when these lines are laid in the
+        right order and colors. The empty set's number is that of all winning orders.
         """
         level, found = {self.all: 1}, {self.all: 1}
         for _ in range(self.lines):
-            below: dict[int, int] = {}
+            smaller: dict[int, int] = {}
             for left, ways in level.items():
                 for bit in bits(left & self.fitting(left)):
-                    below[left ^ bit] = below.get(left ^ bit, 0) + ways
-            found |= below
-            level = below
+                    smaller[left ^ bit] = smaller.get(left ^ bit, 0) + ways
+            found |= smaller
+            level = smaller
         return found
 
     def bite(self, ways: dict[int, int]) -> float:
         """How many ribbons a careful player lays, on average, between a mistake and its first sign.
 
-        The mistake is the ribbon after which the board cannot be won; its first sign is a line that
-        can no longer be laid. Only games that are lost count; 0 where every order wins.
+        The mistake is the ribbon after which the board cannot be won. Its first sign is a line that
+        can no longer be laid. Only lost games count; 0 where every order wins.
 
-        What may still be laid depends only on the set of lines laid, not on their order. As long as
-        there is no sign, every line not yet laid may be laid, so that every order is as likely.
+        Which lines may be laid depends only on the set of lines laid, not on their order. Until the
+        first sign all other lines may be laid, so all orders are equally likely.
 
         Args:
             ways: from `ways`: the sets of laid lines with which the board can be won.
         """
         level, hidden, orders = {0: 1}, 0, factorial(self.lines)
-        for laid_lines in range(1, self.lines):
-            above: dict[int, int] = {}
+        for number in range(1, self.lines):
+            larger: dict[int, int] = {}
             for laid, count in level.items():
-                rest = self.all ^ laid
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    above[laid | bit] = above.get(laid | bit, 0) + count
+                for bit in bits(self.all ^ laid):
+                    larger[laid | bit] = larger.get(laid | bit, 0) + count
+            # The sets of `number` lines laid without a sign so far, and in how many orders.
             level = {
                 laid: count
-                for laid, count in above.items()
+                for laid, count in larger.items()
                 if self.fitting(laid) | laid == self.all
             }
-            later = factorial(self.lines - laid_lines)
+            later = factorial(self.lines - number)
             hidden += later * sum(count for laid, count in level.items() if laid not in ways)
         return hidden / (orders - ways[0]) if ways[0] < orders else 0.0
 
 
 def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
-    """For every set of the crossing lines (its lowest bit is the first), the own lines that fit."""
+    """The own lines that fit each set of crossing lines, whose first line is its lowest bit."""
     table = [0] * (1 << len(crossing))
     for k in own:
         seen = [0]
-        """For every set of the crossing lines looked at so far: the colors on it, as bits."""
+        """For every set of the crossing lines looked at so far, the colors there, as bits."""
         for other in crossing:
             color = _color_bit(masks, k, other)
             seen += [colors | color for colors in seen]
@@ -146,11 +151,10 @@ def _color_bit(masks: Masks, line: int, crossing: int) -> int:
 
 
 def random_game(puzzle: Puzzle, rng: Random) -> bool:
-    """Whether one random careful player wins.
+    """Play one game as a random careful player; whether it is won.
 
-    Lines are laid one by one, each time any that is not wrong at once over those laid, in the color
-    that is right there; to the end, or until there is no such line. Shares nothing with `Odds`, so
-    that it can judge it.
+    Each time one of the lines that are not wrong at once is laid, in its right color, until all are
+    laid or none can be. Shares no code with `Odds`, so that tests can compare the two.
     """
     waiting, laid = shuffled(puzzle.lines, rng), set[Line]()
     while waiting:
@@ -164,7 +168,7 @@ def random_game(puzzle: Puzzle, rng: Random) -> bool:
 
 
 def _demanded(puzzle: Puzzle, line: Line, laid: Collection[Line]) -> set[Cell]:
-    """The colors of the line's cells over lines that lie already."""
+    """The colors of the line's cells where it crosses lines that are laid."""
     if line.kind == "row":
         along = {Line("col", j): cell for j, cell in enumerate(puzzle.cells[line.index])}
     else:

@@ -1,4 +1,4 @@
-"""Peeling: take the topmost ribbon off, again and again, until nothing is left or all is stuck."""
+"""Peeling: take the topmost ribbon off, again and again, until none is left or all are stuck."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -11,42 +11,48 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 
 
 class Core(NamedTuple):
-    """Lines of which none can be peeled: each still shows two colors. Indices from 0, ascending."""
+    """The lines left when no more can be peeled: each of them shows two colors to the others."""
 
     rows: tuple[int, ...]
+    """Indices from 0, ascending."""
     cols: tuple[int, ...]
+    """Indices from 0, ascending."""
 
 
 def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     """All ribbons in laying order, or None if the puzzle has no solution.
 
-    Why a greedy peel is enough. Look at a finished board from above: its topmost ribbon is seen
-    whole, so all colored cells of that line have one color. Conversely, a line whose exposed
-    colored cells have one color at most can be given the topmost ribbon; its cells are then
-    settled, and a smaller puzzle is left. Peeling a line only takes exposed cells away from the
-    others, so a line that can go now can go at any later time too: no choice is ever regretted,
-    and every order of peeling ends in the same set of lines. If that set is empty, the peel order
-    reversed is a solution; if not, every line in it shows two colors, none of them can have been
-    on top of the others, and there is no solution.
+    Why greedy peeling is enough: The topmost ribbon of a finished board is seen whole, so all
+    colored cells of its line have one color. Conversely, a line whose exposed colored cells have
+    one color at most can carry the topmost ribbon. Its cells are then settled, and a smaller
+    puzzle is left. Peeling a line only takes exposed cells away from other lines, so a line that
+    can be peeled now can be peeled at any later time too. Therefore no choice is ever wrong, and
+    every order of peeling ends with the same lines left. If none is left, the peel order reversed
+    is a solution. If some are left, each of them shows two colors to the others, so none can lie on
+    top of the others, and there is no solution.
 
-    Cost: every line is subtracted once from the lines that cross it, and a round that looks at all
-    lines of one kind follows only on one that peeled some of the other: O(rows x cols).
+    Cost: O(rows x cols). Every line is subtracted once from the lines that cross it. A round looks
+    at all lines of one kind, and the next round is needed only if this one peeled a line.
 
     Args:
         puzzle: any size.
-        fixed: lines that are not to be peeled because their ribbons lie already, below all others.
-            The solution is then of the other lines; cells where two fixed lines cross are not
-            looked at.
+        fixed: the lines whose ribbons lie already, below all others. They are not peeled, and the
+            solution is of the other lines. Cells where two fixed lines cross are not looked at.
     """
     peeler = Peeler(puzzle, fixed)
-    peeler.run()
+    peeler.peel()
     return peeler.solution()
 
 
 def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
-    """The lines left when no more can be peeled, None if all can; `fixed` as in `solve`."""
+    """The lines left when no more can be peeled; None if all can.
+
+    Args:
+        puzzle: any size.
+        fixed: the lines whose ribbons lie already, as in `peel`; they are never in the core.
+    """
     peeler = Peeler(puzzle, fixed)
-    peeler.run()
+    peeler.peel()
     rows, cols = sorted(peeler.rows_left()), sorted(peeler.cols_left())
     return Core(tuple(rows), tuple(cols)) if rows or cols else None
 
@@ -54,8 +60,13 @@ def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
 class Peeler:
     """A board in the middle of a peel.
 
-    Every line's exposed cells are summed up in one number (see `_coding`), so that peeling a line
-    is one subtraction for each line that crosses it.
+    The exposed cells of a line are summed up in one number (see `_coding`). Peeling a line takes
+    one subtraction for each line that crosses it.
+
+    Attributes:
+        color_of: for every sum with which a line can be peeled, the color it is peeled in; None
+            where the line is free.
+        peeled: the ribbons peeled so far, topmost first.
     """
 
     __slots__ = ("_left", "_lines", "_sums", "color_of", "peeled")
@@ -71,18 +82,20 @@ class Peeler:
         self._sums = [*map(sum, along_rows)], [*map(sum, along_cols)]
         self._left: tuple[Sequence[Line], Sequence[Line]] = lines[:rows], lines[rows:]
         self.peeled: list[Ribbon] = []
-        """Topmost first."""
         if fixed:
             self._left = (
                 [line for line in self._left[0] if line not in fixed],
                 [line for line in self._left[1] if line not in fixed],
             )
 
-    def run(self, color_of: dict[int, Color | None] | None = None) -> None:
-        """Peel as far as it goes: all lines, or those whose sums are in `color_of`.
+    def peel(self, color_of: dict[int, Color | None] | None = None) -> None:
+        """Peel until no line left can be peeled.
 
-        Rounds alternate between rows and columns; `here` are the lines looked at, `there` those
-        that cross them. After two rounds without a peel nothing can have changed.
+        Rounds alternate between rows and columns: `here` are the lines looked at, `there` those
+        that cross them. After two rounds without a peel no later round can peel anything.
+
+        Args:
+            color_of: the part of `self.color_of` to peel by; None for all of it.
         """
         peelable = self.color_of if color_of is None else color_of
         (here, there), (here_sums, there_sums) = self._lines, self._sums
@@ -94,7 +107,7 @@ class Peeler:
                 index = line[1]
                 exposed = here_sums[index]
                 if exposed in peelable:
-                    # Ribbon(...) would cost twice as much, a third of a 6 x 6 board's solve.
+                    # Ribbon(...) takes twice as long: a third of the time for a 6 x 6 board.
                     peeled.append(_new_ribbon(Ribbon, (line, peelable[exposed])))
                     if exposed:
                         there_sums = [*map(sub, there_sums, here[index])]
@@ -111,7 +124,7 @@ class Peeler:
         self._sums, self._left = (here_sums, there_sums), (here_left, there_left)
 
     def solution(self) -> Solution | None:
-        """What was peeled, bottom first; None if a line is left."""
+        """The peeled ribbons, bottom first; None if a line is left."""
         return None if any(self._left) else Solution(tuple(self.peeled[::-1]))
 
     def rows_left(self) -> list[int]:
@@ -123,7 +136,7 @@ class Peeler:
         return [line.index for line in self._left[1]]
 
     def peelable_sums(self) -> list[int]:
-        """The sums of all lines that could be peeled now."""
+        """The sums of the lines that can be peeled now, one for each line."""
         here, there = self._sums
         sums = [here[i] for i in self.rows_left()] + [there[j] for j in self.cols_left()]
         return [exposed for exposed in sums if exposed in self.color_of]
@@ -135,6 +148,7 @@ _Coding = tuple[dict[Cell, int], dict[int, Color | None]]
 
 
 def _coding_for(puzzle: Puzzle) -> _Coding:
+    """The coding for this puzzle, with at most 4096 entries, or one for each colored cell."""
     longest = max(puzzle.rows, puzzle.cols)
     if longest * len(puzzle.colors) <= 4096:
         return _small_coding(puzzle.colors, longest)
@@ -144,18 +158,23 @@ def _coding_for(puzzle: Puzzle) -> _Coding:
 
 @lru_cache(maxsize=64)
 def _small_coding(colors: tuple[Color, ...], longest: int) -> _Coding:
+    """A coding for all boards with these colors and lines up to that length, made only once."""
     return _coding([(color, longest) for color in colors], longest)
 
 
 def _coding(most: list[tuple[Color, int]], longest: int) -> _Coding:
-    """A weight for every color, and which sums of weights are sums of a single color's.
+    """A weight for every color, and for every sum of one color's weights that color.
 
-    The weight of color x packs (1, x, x * x) into one number, the fields wide enough never to
-    overflow into each other, so a sum of weights packs (n, sum of x, sum of x * x). By the
-    Cauchy-Schwarz inequality n times the third equals the second squared only if all x are the
-    same. So a line shows one color exactly if its sum is a multiple of that color's weight, up to
-    the `most` cells that it can show of it, and no color if its sum is 0: one look-up in a
-    dictionary that has at most as many entries as the board has cells (times a constant).
+    Colors are numbered from 0. The weight of color number x packs (1, x, x * x) into one integer,
+    in fields so wide that sums never overflow. So the sum over n cells packs (n, sum of x, sum of
+    x * x). By the Cauchy-Schwarz inequality, n times the third field equals the square of the
+    second only if all x are the same. So a line shows a single color exactly if its sum is a
+    multiple of that color's weight, and no color exactly if its sum is 0. The dictionary holds
+    these multiples, so one look-up tells whether a line can be peeled, and in which color.
+
+    Args:
+        most: every color with the number of cells that one line can show of it at most.
+        longest: the length of the longest line, in cells.
     """
     x_shift = longest.bit_length()
     square_shift = x_shift + (longest * len(most)).bit_length()

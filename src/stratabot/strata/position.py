@@ -15,13 +15,13 @@ _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is asked of a solver.
+    """A puzzle in the middle of a game, or at its start.
 
     Attributes:
         puzzle: any size.
         placed: the ribbons that lie already, bottom first, each with a color.
         selected: the color that is selected; None where that is not known.
-        swatches: the RGB colors of the screenshot that it was read from, by label; else empty.
+        swatches: the RGB colors in the screenshot that it was read from, by label; else empty.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
@@ -37,19 +37,20 @@ class Position:
             lay(self.placed, self.puzzle.rows, self.puzzle.cols)
 
     @property
-    def laid_lines(self) -> frozenset[Line]:
-        """The lines that carry a ribbon already."""
+    def fixed(self) -> frozenset[Line]:
+        """The lines whose ribbons lie already."""
         return frozenset(ribbon.line for ribbon in self.placed)
 
     @property
     def in_hand(self) -> Color | None:
-        """The color selected, else the one laid last; None if neither is known."""
+        """The selected color, or else the color laid last; None if neither is known."""
         return color_in_hand(self.placed) if self.selected is None else self.selected
 
     def with_placed(self, text: str) -> "Position":
         """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.
 
-        Letters are taken in either case. The color in hand is then the one laid last.
+        A letter in the other case names the puzzle's color too. No color is selected then, so the
+        color in hand is the one laid last.
 
         Raises:
             InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
@@ -62,7 +63,7 @@ class Position:
             raise InputError(f"--placed: {error}") from None
 
     def with_selected(self, color: Color) -> "Position":
-        """The same with that color in hand; a letter is taken in either case.
+        """The same with that color selected; a letter in the other case names it too.
 
         Raises:
             InputError: it cannot be a color.
@@ -72,12 +73,12 @@ class Position:
         return replace(self, selected=self.named(color))
 
     def named(self, color: Color) -> Color:
-        """The puzzle's color of that name, in either case; the name itself if it has none such."""
+        """The puzzle's color of that name, in either case; the name itself if there is none."""
         if color not in self.puzzle.colors and color.swapcase() in self.puzzle.colors:
             return color.swapcase()
         return color
 
     def strange_colors(self) -> list[Color]:
-        """The colors laid or selected that no cell of the puzzle has: they may be slips."""
+        """The colors laid or selected that no cell of the puzzle has; they may be typing errors."""
         used = dict.fromkeys((*(ribbon.color for ribbon in self.placed), self.selected))
         return [color for color in used if color and color not in self.puzzle.colors]

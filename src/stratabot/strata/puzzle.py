@@ -1,19 +1,20 @@
 """The puzzle and its words.
 
-A *puzzle* is a grid of *cells*, row by row; each holds a *color* (one visible character) or is
+A *puzzle* is a grid of *cells*, row by row. Each cell has a *color* (one visible character) or is
 `BLANK`, which demands nothing. A *line* is a row or a column, the place for one *ribbon*. Ribbons
-are *laid* one after another, each over all the earlier ones; a *solution* lists them all, bottom
-first. It is right when on every colored cell the later one of its two ribbons has the cell's color.
-A ribbon without a color is *free*: it shows on no colored cell, so that any color will do.
+are *laid* one after another, each over all earlier ones; a *solution* lists them, bottom first. It
+is right if on every colored cell the later of its two ribbons has the cell's color. A ribbon
+without a color is *free*: it shows on no colored cell, so any color will do.
 
-Written down, lines and ribbons are `r2` (second row), `c1` (first column), `r2=G` (a green ribbon
-along the second row), `r2` again (a free one); a solution is its ribbons with spaces between:
+In text a line is `r2` (the second row) or `c1` (the first column), a ribbon is `r2=G` (a green one
+along the second row) or `r2` (a free one), and a solution is its ribbons with spaces between:
 
     G G        r1=G c2=P r2 c1=G      the first row is laid first, then the second column, ...
     G P
 
-The screen shows the grid turned by 45 degrees counterclockwise: cell (0, 0) is the leftmost, row 1
-has the uppermost selector on the lower left, column 1 the lowest one on the lower right.
+The screen shows the grid turned by 45 degrees counterclockwise: cell (0, 0) is the leftmost, the
+first row has the uppermost selector on the lower left, the first column the lowest selector on the
+lower right.
 """
 
 import re
@@ -32,14 +33,15 @@ _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
 
 
 class Line(NamedTuple):
-    """The place for a ribbon: a row or a column, its index counting from 0."""
+    """The place for a ribbon: a row or a column."""
 
     kind: Literal["row", "col"]
     index: int  # type: ignore[assignment]  # hides tuple.index, of no use here
+    """From 0."""
 
     @property
     def number(self) -> int:
-        """The index as people count, from 1."""
+        """The index counted from 1."""
         return self.index + 1
 
     @classmethod
@@ -47,7 +49,7 @@ class Line(NamedTuple):
         """Read `r2` or `c1`, the inverse of `str`.
 
         Raises:
-            PuzzleError: it is neither.
+            PuzzleError: it is not a line.
         """
         kind, number = _KINDS.get(text[:1].lower()), text[1:]
         # int() refuses thousands of digits, and would take signs, spaces and underscores.
@@ -61,17 +63,18 @@ class Line(NamedTuple):
 
 
 class Ribbon(NamedTuple):
-    """A line with the color laid along it; None where any color will do (a free ribbon)."""
+    """A line and the color laid along it."""
 
     line: Line
     color: Color | None
+    """None for a free ribbon: any color will do."""
 
     @classmethod
     def parse(cls, text: str) -> "Ribbon":
         """Read `r2=G`, or `r2` for a free ribbon, the inverse of `str`.
 
         Raises:
-            PuzzleError: it is neither.
+            PuzzleError: it is not a ribbon.
         """
         line, equals, color = text.partition("=")
         if equals and not is_label(color):
@@ -93,7 +96,7 @@ class Solution:
         """Read ribbons with spaces or commas between, the inverse of `str`.
 
         Raises:
-            PuzzleError: one of them is no ribbon, or a line comes twice.
+            PuzzleError: a word is not a ribbon, or a line comes twice.
         """
         ribbons = tuple(Ribbon.parse(word) for word in _words(text))
         seen: set[Line] = set()
@@ -107,10 +110,12 @@ class Solution:
         return " ".join(map(str, self.ribbons))
 
     def color_changes(self, selected: Color | None = None) -> int:
-        """How often another color must be picked up while laying.
+        """How often another color must be selected while laying.
 
-        Counted from `selected`, the color in hand at the start; where that is None the first color
-        needed is taken to be in hand. A free ribbon is laid in whatever color is in hand.
+        A free ribbon is laid in the color in hand, so it needs no change.
+
+        Args:
+            selected: the color in hand at the start; None if the first color needed is in hand.
         """
         changes, in_hand = 0, selected
         for _, color in self.ribbons:
@@ -122,8 +127,10 @@ class Solution:
     def in_hand(self, selected: Color | None = None) -> "Solution":
         """The same with every free ribbon in the color that is in hand when it is laid.
 
-        That is `selected` at first; where it is None, the first color needed. A puzzle without any
-        color keeps its free ribbons.
+        If no ribbon has a color and `selected` is None, all ribbons stay free.
+
+        Args:
+            selected: the color in hand at the start; None if the first color needed is in hand.
         """
         colors = (ribbon.color for ribbon in self.ribbons if ribbon.color is not None)
         in_hand = next(colors, None) if selected is None else selected
@@ -134,13 +141,21 @@ class Solution:
         return Solution(tuple(ribbons))
 
     def clicks(self, selected: Color | None = None) -> int:
-        """Clicks to play it: one a ribbon and one a color change."""
+        """How many clicks it takes to play: one for each ribbon and one for each color change.
+
+        Args:
+            selected: as in `color_changes`.
+        """
         return len(self.ribbons) + self.color_changes(selected)
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A rectangular grid; `cells[i][j]` is a color or BLANK, `colors` those that occur, sorted.
+    """A rectangular grid of cells, compared by value.
+
+    Attributes:
+        cells: `cells[i][j]` is the cell in row i and column j: a color or BLANK.
+        colors: the colors that occur, sorted.
 
     Raises:
         PuzzleError: no cells, rows of different lengths, or a color that is not one visible
@@ -165,7 +180,11 @@ class Puzzle:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[Cell]]) -> "Puzzle":
-        """The puzzle with these rows, from any iterables."""
+        """The puzzle with these rows, from any iterables.
+
+        Raises:
+            PuzzleError: as `Puzzle`.
+        """
         return cls(tuple(map(tuple, rows)))
 
     @property
@@ -178,8 +197,20 @@ class Puzzle:
         """How many columns."""
         return len(self.cells[0])
 
+    def part(self, rows: Sequence[int], cols: Sequence[int]) -> "Puzzle":
+        """The puzzle that has only these rows and columns (from 0), at least one of each.
+
+        Raises:
+            PuzzleError: there are no rows or no columns.
+        """
+        return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
+
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle but for one cell (row and column from 0)."""
+        """The same puzzle but for one cell (row and column from 0).
+
+        Raises:
+            PuzzleError: the cell is neither a color nor BLANK.
+        """
         changed = (*self.cells[row][:col], cell, *self.cells[row][col + 1 :])
         return Puzzle((*self.cells[:row], changed, *self.cells[row + 1 :]))
 
@@ -205,7 +236,7 @@ def lines_of(rows: int, cols: int) -> tuple[Line, ...]:
 
 
 def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | None]]:
-    """The topmost ribbon of every cell, None where none was laid, after laying them in this order.
+    """Lay ribbons in this order, bottom first: the topmost ribbon of every cell, None if none.
 
     Raises:
         PuzzleError: a ribbon's line is not on a board of that size, or comes twice.
@@ -228,7 +259,7 @@ def lay(ribbons: Iterable[Ribbon], rows: int, cols: int) -> list[list[Ribbon | N
 
 
 def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int, int]]:
-    """The colored cells (row, column from 0) whose topmost ribbon has their color.
+    """The colored cells (row, column from 0) whose topmost ribbon has the cell's color.
 
     Raises:
         PuzzleError: as `lay`.
@@ -242,9 +273,9 @@ def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int,
 
 
 def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
-    """Whether these ribbons, laid bottom first, solve the puzzle: lay them and look.
+    """Whether these ribbons, laid bottom first, solve the puzzle: it lays them and looks.
 
-    Shares nothing with the solvers, so that it can judge them.
+    It shares no code with the solvers, so tests can check them with it.
     """
     laid = ribbons.ribbons if isinstance(ribbons, Solution) else ribbons
     if len(laid) != puzzle.rows + puzzle.cols:
@@ -256,7 +287,7 @@ def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
 
 
 def is_label(text: object) -> bool:
-    """Whether it can name a color: exactly one character, and a visible one."""
+    """Whether it can name a color: one visible character."""
     if not isinstance(text, str) or len(text) != 1 or not text.isprintable() or text.isspace():
         return False
     return text.isascii() or not _is_mark(text)
@@ -274,5 +305,5 @@ def _require_label(label: object) -> None:
 
 
 def _words(text: str) -> list[str]:
-    """What stands between spaces or commas; a comma after `=` is a color."""
+    """The words between spaces or commas. A comma after `=` is no separator but a color."""
     return [word for word in re.split(r"\s+|(?<!=),", text) if word]

@@ -5,8 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from stratabot.strata.counting import count_solutions
-from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.midgame import take_back, wrong_cells
+from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
@@ -20,19 +19,19 @@ class Answer:
     """What to do in a position.
 
     Attributes:
-        position: what was asked.
+        position: the position asked about.
         solution: the ribbons to lay, bottom first; None if the position cannot be won.
-        fewest_possible: how few clicks any solution needs, as far as that is proven; None where
-            it was not asked, or where there is no solution.
+        clicks_at_least: no solution has fewer clicks than this; None if the fewest were not asked
+            for, or there is no solution.
     """
 
     position: Position
     solution: Solution | None
-    fewest_possible: int | None = None
+    clicks_at_least: int | None = None
 
     @property
     def color_changes(self) -> int:
-        """How often another color must be picked up; 0 without a solution."""
+        """How often another color must be selected; 0 without a solution."""
         return self.solution.color_changes(self.position.in_hand) if self.solution else 0
 
     @property
@@ -43,22 +42,22 @@ class Answer:
     @property
     def is_proven_fewest(self) -> bool:
         """Whether no solution has fewer clicks."""
-        return self.solution is not None and self.fewest_possible == self.clicks
+        return self.solution is not None and self.clicks_at_least == self.clicks
 
     @cached_property
     def core(self) -> Core | None:
-        """The lines that are stuck whatever is peeled; None if all lines can be peeled.
+        """The lines that are stuck in this position, or else in the whole puzzle.
 
-        In a position in which the wrong ribbons were laid the whole puzzle may still be solvable.
+        None if there are none: the position can be won, or only settled cells are wrong.
         """
         if self.solution is not None:
             return None
         puzzle = self.position.puzzle
-        return find_core(puzzle, self.position.laid_lines) or find_core(puzzle)
+        return find_core(puzzle, self.position.fixed) or find_core(puzzle)
 
     @cached_property
     def take_back(self) -> tuple[Ribbon, ...]:
-        """The fewest ribbons to take back, topmost first, so that it can be won.
+        """The fewest ribbons to take back so that it can be won, topmost first.
 
         Empty if it can be won as it lies, or can never be won.
         """
@@ -68,11 +67,7 @@ class Answer:
 
 
 def solve(position: Position | Puzzle) -> Solution | None:
-    """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won.
-
-    Raises:
-        PuzzleError: as `Position`.
-    """
+    """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won."""
     return answer(position).solution
 
 
@@ -80,17 +75,16 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
     """All that `stratabot solve` tells of a position.
 
     Args:
-        position: a puzzle alone stands for the position in which nothing lies.
+        position: a puzzle stands for the position in which no ribbon lies.
         order: which solution is wanted; "peel" is quicker on large boards.
     """
     if isinstance(position, Puzzle):
         position = Position(position)
-    puzzle, fixed = position.puzzle, position.laid_lines
-    if wrong_cells(puzzle, position.placed):
-        return Answer(position, None)
+    puzzle, placed = position.puzzle, position.placed
     if order == "peel":
-        return Answer(position, peel(puzzle, fixed))
-    fewest = fewest_changes(puzzle, position.in_hand, fixed)
+        is_lost = bool(wrong_cells(puzzle, placed))
+        return Answer(position, None if is_lost else peel(puzzle, position.fixed))
+    fewest = finish(puzzle, placed, position.selected)
     if fewest is None:
         return Answer(position, None)
     ribbons = len(fewest.solution.ribbons)
@@ -98,18 +92,18 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
 
 
 def count(position: Position | Puzzle, colors: int | None = None) -> int:
-    """How many solutions a position has: every order and coloring of the ribbons still to lay.
+    """How many solutions a position has, in every order and coloring of the ribbons still to lay.
 
     Args:
         position: as in `answer`.
-        colors: how many colors ribbons can have; None for those in the puzzle.
+        colors: how many colors ribbons can have; None for the number of the puzzle's colors.
 
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
-        TooLargeError: the board is too large to count.
+        TooLargeError: there are too many sets of lines to count with.
     """
     if isinstance(position, Puzzle):
         position = Position(position)
     if wrong_cells(position.puzzle, position.placed):
         return 0
-    return count_solutions(position.puzzle, colors, position.laid_lines)
+    return count_solutions(position.puzzle, colors, position.fixed)

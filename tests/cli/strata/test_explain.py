@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from commands import REAL, STUCK, run, run_json
 from stratabot.strata.peel import find_core, peel
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.stuck import single_cell_repairs, smallest_block
+from stratabot.strata.repair import single_cell_repairs
+from stratabot.strata.stuck import smallest_block
 from stratabot.strata.text import format_puzzle
 from strategies import puzzle_of, stuck_puzzles
 

@@ -8,7 +8,7 @@ import pytest
 
 from commands import clean_environment, command_line
 from commands import start as start_command
-from practice_game import Game, Start
+from practice_game import GameProcess, Start
 from stratabot.strata.midgame import advise
 from stratabot.strata.picture.steps import format_advice
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
@@ -71,7 +71,7 @@ def watching() -> Iterator[Watching]:
 class Person:
     """Plays the game with the mouse, and knows what lies."""
 
-    def __init__(self, game: Game, number: int = 1) -> None:
+    def __init__(self, game: GameProcess, number: int = 1) -> None:
         self.game = game
         self.puzzle = game.puzzle(number)
         self.placed: tuple[Ribbon, ...] = ()
@@ -102,7 +102,7 @@ class Person:
         self.placed = (*self.placed, ribbon)
 
     def touch(self, line: Line) -> dict[str, object]:
-        return self.game.click(self.game.selector(3, line))
+        return self.game.click(self.game.layout.selector(3, line))
 
 
 def spoils(puzzle: Puzzle, placed: tuple[Ribbon, ...], ribbon: Ribbon) -> bool:

@@ -2,39 +2,52 @@
 
 from dataclasses import replace
 
+from stratabot.strata.practice.attempt import Attempt
 from stratabot.strata.practice.game import Game
-from stratabot.strata.practice.records import Effect
+from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import Line
 
 
-class DeafToSwatches(Game):
-    """Takes no click at all while a ribbon runs in."""
+class _Deaf(Attempt):
+    def select(self, index: int) -> Reaction:
+        if self.motion:
+            return ignored("a ribbon is still moving")
+        return super().select(index)
 
-    def _select(self, index: int) -> tuple[Effect, str]:
-        if self._run:
-            return Effect.IGNORED, "a ribbon is still moving"
-        return super()._select(index)
+
+class _Late(Attempt):
+    def lay(self, line: Line, now: float) -> Reaction:
+        done = super().lay(line, now)
+        if done.effect is Effect.LAID and self.motion:
+            self.motion = self.motion._replace(since=now + 0.3)
+        return done
+
+    def scene(self, now: float) -> Scene:
+        if self.motion and self.motion.inward and now < self.motion.since:
+            return replace(super().scene(now), laid=self.laid[:-1], progress=1.0)
+        return super().scene(now)
+
+
+class _Easing(Attempt):
+    def scene(self, now: float) -> Scene:
+        seen = super().scene(now)
+        return replace(seen, progress=1 - (1 - min(seen.progress, 1.0)) ** 3)
+
+
+class DeafToSwatches(Game):
+    """Takes no click at all while a ribbon slides in."""
+
+    kind = _Deaf
 
 
 class Late(Game):
     """Shows a ribbon only a third of a second after the click."""
 
-    def _lay_or_take_back(self, line: Line, now: float) -> tuple[Effect, str]:
-        done = super()._lay_or_take_back(line, now)
-        if done[0] is Effect.LAID and self._run:
-            self._run = self._run._replace(since=now + 0.3)
-        return done
-
-    def _running(self, scene: Scene, now: float) -> Scene:
-        if self._run and self._run.inward and now < self._run.since:
-            return replace(scene, laid=scene.laid[:-1])
-        return super()._running(scene, now)
+    kind = _Late
 
 
 class EasingOut(Game):
     """Its ribbons slow down toward their end, most of which is out of sight."""
 
-    def _running(self, scene: Scene, now: float) -> Scene:
-        seen = super()._running(scene, now)
-        return replace(seen, progress=1 - (1 - min(seen.progress, 1.0)) ** 3)
+    kind = _Easing

@@ -17,9 +17,9 @@ from stratabot.strata.practice.timings import Timings
 def assert_no_laid_lane_was_clicked(stage: Stage) -> None:
     laid: set[tuple[int, str]] = set()
     for click in stage.clicks():
-        if click.target[0] in "rc":
-            assert (click.puzzle, click.target) not in laid
-            laid.add((click.puzzle, click.target))
+        if click.hit[0] in "rc":
+            assert (click.puzzle, click.hit) not in laid
+            laid.add((click.puzzle, click.hit))
 
 
 def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
@@ -233,7 +233,7 @@ def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
 
     def take_back() -> None:
         stage.clock.sleep(0.5)
-        laid = [click.target for click in stage.clicks() if click.effect is Effect.LAID]
+        laid = [click.hit for click in stage.clicks() if click.effect is Effect.LAID]
         layout, line = stage.practice.layout, laid[-1]
         selectors = layout.row_selectors(3) if line[0] == "r" else layout.col_selectors(3)
         stage.practice.click(selectors[int(line[1]) - 1])

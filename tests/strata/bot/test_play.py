@@ -116,7 +116,7 @@ def test_no_more_puzzles_are_played_than_asked_for() -> None:
     stage = MemoryStage(2, 3, 16, puzzles=4)
     assert stage.play(2)["puzzles"] == 2
     assert len(stage.records("opened")) == 2
-    assert stage.clicks()[-1].target != "next"
+    assert stage.clicks()[-1].hit != "next"
 
 
 def test_a_wave_without_next_is_over(stop: Callable[..., str]) -> None:

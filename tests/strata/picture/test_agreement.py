@@ -9,11 +9,10 @@ from PIL import Image
 
 from browser import Browser
 from stories import BOARDS, places, story_of, tops
-from stratabot.color import hexed, mixed
+from stratabot.color import MUTED_SHARE, hexed, mixed
 from stratabot.picture.files import encode
 from stratabot.strata.picture import PAPER
 from stratabot.strata.picture.plan import UNIT, Plan
-from stratabot.strata.picture.scene import MUTED
 from stratabot.strata.picture.story import Story
 
 every_board = pytest.mark.parametrize("name", BOARDS)
@@ -25,7 +24,7 @@ def seen(image: Image.Image, story: Story) -> list[str | None]:
     scale = image.width / plan.width
     names: list[str | None] = [hexed(story.fill(color)) for color in (*story.palette, None)]
     colors = [story.fill(color) for color in (*story.palette, None)]
-    muted = [PAPER, *(mixed(color, PAPER, MUTED) for color in story.palette.values())]
+    muted = [PAPER, *(mixed(color, PAPER, MUTED_SHARE) for color in story.palette.values())]
     known = np.array([*colors, *muted], float)
     names += [None] * len(muted)
     pixels = np.asarray(image.convert("RGB"), float)

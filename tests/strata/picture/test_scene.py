@@ -1,12 +1,12 @@
 import pytest
 
-from stratabot.color import RGB, mixed
+from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.palette import ink_on, palette_for
 from stratabot.strata.peel import Core
 from stratabot.strata.picture import PAPER
-from stratabot.strata.picture.scene import MOST_LINES, MUTED, BoardParts, require_size
+from stratabot.strata.picture.scene import MOST_LINES, BoardParts, require_size
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 from strategies import puzzle_of
 
@@ -41,15 +41,15 @@ def test_the_ground_is_cloth_with_a_lane_for_each_line() -> None:
 
 
 def test_a_cell_is_muted_until_it_is_satisfied_or_where_it_is_stuck() -> None:
-    assert PARTS.cell((0, 1), "G", False).opacity == MUTED
+    assert PARTS.cell((0, 1), "G", False).opacity == MUTED_SHARE
     assert PARTS.cell((0, 1), "G", True).opacity == 1
     assert STUCK.cell((0, 1), "G", False).opacity == 1
-    assert STUCK.cell((0, 0), "R", False).opacity == MUTED
+    assert STUCK.cell((0, 0), "R", False).opacity == MUTED_SHARE
 
 
 def test_letters_are_in_an_ink_for_what_is_seen_of_the_cell() -> None:
     muted, stuck = PARTS.label((0, 2), "B"), STUCK.label((0, 2), "B")
-    assert muted.ink == ink_on(mixed(PALETTE["B"], PAPER, MUTED))
+    assert muted.ink == ink_on(mixed(PALETTE["B"], PAPER, MUTED_SHARE))
     assert stuck.ink == ink_on(PALETTE["B"])
     assert (muted.role, stuck.role) == ("label ink", "label")
     assert muted.middle == PARTS.plan.cell(0, 2)

@@ -3,11 +3,12 @@ from xml.etree import ElementTree
 import pytest
 
 from stories import BOARDS, story_of
+from stratabot.color import MUTED_SHARE
 from stratabot.errors import InputError, PuzzleError
 from stratabot.picture.drawing import Drawing, Part
 from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.scene import MOST_LINES, MUTED
+from stratabot.strata.picture.scene import MOST_LINES
 from stratabot.strata.picture.story import NO_COLOR, Story
 from stratabot.strata.puzzle import Line, Puzzle, satisfied
 from strategies import puzzle_of, ribbons
@@ -116,7 +117,7 @@ def test_cells_are_saturated_exactly_where_they_are_satisfied(name: str) -> None
         cells = [part for part in parts_of(slide.drawing, "cells") if part.role == "cell"]
         now = satisfied(story.puzzle, story.laid(step))
         assert [getattr(cell, "opacity", None) for cell in cells] == [
-            1.0 if cell in now else MUTED for cell in story.puzzle.colored_cells()
+            1.0 if cell in now else MUTED_SHARE for cell in story.puzzle.colored_cells()
         ]
 
 

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
+from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
-from stratabot.strata.practice.paint import Painter, paint
-from stratabot.strata.practice.palette import PALETTES, muted
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
@@ -27,6 +29,14 @@ def layout(width: int, height: int) -> Layout:
     return Layout(PROFILE, Rect(0, 0, width, height))
 
 
+def paint(scene: Scene, width: int, height: int, seed: int) -> Pixels:
+    return Painter(width, height).paint(scene, Random(seed))
+
+
+def muted(color: RGB, paper: FloatRGB) -> RGB:
+    return mixed(color, paper, MUTED_SHARE)
+
+
 def around(frame: np.ndarray, point: Point, reach: int = 5) -> np.ndarray:
     x, y = int(point.x), int(point.y)
     return frame[y - reach : y + reach + 1, x - reach : x + reach + 1].reshape(-1, 3)
@@ -38,7 +48,7 @@ def near(pixels: np.ndarray, color: tuple[float, ...], within: float) -> bool:
 
 @pytest.mark.parametrize("size", [(1024, 768), (1080, 2134), (640, 480)])
 def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
-    frame = paint(SCENE, *size, rng=Random(1))
+    frame = paint(SCENE, *size, seed=1)
     cells = layout(*size).cells(3)
     for i, j in product(range(3), repeat=2):
         cell = PUZZLE.cells[i][j]
@@ -50,7 +60,7 @@ def test_cells_are_muted_and_blanks_show_paper(size: tuple[int, int]) -> None:
 
 
 def test_cloth_varies_by_five_in_all_channels_alike() -> None:
-    frame = paint(SCENE, 1024, 768, rng=Random(2)).astype(int)
+    frame = paint(SCENE, 1024, 768, seed=2).astype(int)
     cloth = frame[300:420, 40:160] - frame[300:420, 40:160].mean((0, 1))
     lane_free = frame[560:600, 480:544].reshape(-1, 3)
     assert lane_free.std(0) == pytest.approx([5, 5, 5], abs=0.8)
@@ -58,7 +68,7 @@ def test_cloth_varies_by_five_in_all_channels_alike() -> None:
 
 
 def test_the_selected_swatch_is_saturated_uniform_and_slanted() -> None:
-    frame = paint(SCENE, 1024, 768, rng=Random(3))
+    frame = paint(SCENE, 1024, 768, seed=3)
     x = layout(1024, 768).swatches(3)[1].x
     body = frame[710:768, int(x) - 27 : int(x) + 28].reshape(-1, 3)
     assert (body == PALETTE[1]).all()
@@ -68,14 +78,14 @@ def test_the_selected_swatch_is_saturated_uniform_and_slanted() -> None:
 
 
 def test_other_swatches_are_muted() -> None:
-    frame = paint(SCENE, 1024, 768, rng=Random(4))
+    frame = paint(SCENE, 1024, 768, seed=4)
     for k, point in enumerate(layout(1024, 768).swatches(3)):
         if k != SCENE.selected:
             assert near(around(frame, point), muted(PALETTE[k], PROFILE.paper_elsewhere), 3)
 
 
 def test_a_covered_cell_shows_exactly_its_ribbon() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(5))
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=5)
     for point in layout(1024, 768).cells(3)[0]:
         assert (around(frame, point, 3) == PALETTE[0]).all()
 
@@ -83,12 +93,12 @@ def test_a_covered_cell_shows_exactly_its_ribbon() -> None:
 def test_the_later_ribbon_lies_on_top() -> None:
     cell = layout(1024, 768).cell(3, 0, 1)
     for laid, color in (((FIRST_ROW, SECOND_COL), 2), ((SECOND_COL, FIRST_ROW), 0)):
-        frame = paint(replace(SCENE, laid=laid), 1024, 768, rng=Random(6))
+        frame = paint(replace(SCENE, laid=laid), 1024, 768, seed=6)
         assert (around(frame, cell, 3) == PALETTE[color]).all()
 
 
 def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(7))
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=7)
     cells, pitch = layout(1024, 768).cells(3), layout(1024, 768).pitch(3)
     # Between the ribbon's edge, 0.56 of the pitch from its middle, and the corner at 0.97.
     right, wrong = (Point(p.x, p.y + 0.85 * pitch) for p in (cells[0][1], cells[0][2]))
@@ -110,7 +120,7 @@ def test_a_ribbon_slides_in_from_its_selector() -> None:
 
 
 def test_ribbons_reach_from_beyond_the_selector_off_the_screen() -> None:
-    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, rng=Random(9))
+    frame = paint(replace(SCENE, laid=(FIRST_ROW,)), 1024, 768, seed=9)
     x, y = layout(1024, 768).row_selectors(3)[0]
     assert (around(frame, Point(x, y), 2) == PALETTE[0]).all()
     assert near(around(frame, Point(x - 20, y + 20), 2), PALETTE[0], within=6)
@@ -146,11 +156,11 @@ def test_a_fade_goes_from_bare_cloth_to_the_puzzle() -> None:
 def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
     preview = Puzzle.of([["1", "2", "3"], ["2", "3", BLANK], ["3", "1", "1"]])
     scene = replace(SCENE, won=True, perfect=True, preview=preview)
-    frame = paint(scene, 1024, 768, rng=Random(12))
+    frame = paint(scene, 1024, 768, seed=12)
     assert near(around(frame, layout(1024, 768).swatches(3)[1]), PROFILE.paper_elsewhere, 12)
     middle = np.asarray(PALETTE[2]) * 0.94 + np.asarray(PROFILE.paper_elsewhere) * 0.06
     assert near(around(frame, Point(512, 622)), tuple(middle), within=2)
-    imperfect = paint(replace(scene, perfect=False), 1024, 768, rng=Random(12))
+    imperfect = paint(replace(scene, perfect=False), 1024, 768, seed=12)
     changed = np.argwhere((frame != imperfect).any(2))
     assert len(changed) > 100
     assert changed[:, 1].max() < 512
@@ -159,7 +169,7 @@ def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
 def test_a_shake_moves_everything() -> None:
     lefts = []
     for shake in (0, 7):
-        frame = paint(replace(SCENE, shake=shake), 1024, 768, rng=Random(13))
+        frame = paint(replace(SCENE, shake=shake), 1024, 768, seed=13)
         lefts.append(int((frame == PALETTE[1]).all(2).any(0).argmax()))
     assert lefts[1] - lefts[0] == 7
 
@@ -167,8 +177,8 @@ def test_a_shake_moves_everything() -> None:
 def test_the_same_randomness_gives_the_same_frame_and_other_another() -> None:
     scene = replace(SCENE, laid=(FIRST_ROW,), progress=0.5)
     one = Painter(500, 400).paint(scene, Random(14))
-    assert np.array_equal(one, paint(scene, 500, 400, rng=Random(14)))
-    assert not np.array_equal(one, paint(scene, 500, 400, rng=Random(15)))
+    assert np.array_equal(one, paint(scene, 500, 400, seed=14))
+    assert not np.array_equal(one, paint(scene, 500, 400, seed=15))
 
 
 def test_what_a_painter_painted_before_does_not_matter() -> None:
@@ -176,7 +186,7 @@ def test_what_a_painter_painted_before_does_not_matter() -> None:
     laid = (FIRST_ROW, SECOND_COL)
     for k in range(12):
         scene = replace(SCENE, laid=laid[: k % 3], progress=(k % 4) / 3, selected=k % 3)
-        fresh = paint(scene, 500, 400, rng=Random(k))
+        fresh = paint(scene, 500, 400, seed=k)
         assert np.array_equal(painter.paint(scene, Random(k)), fresh)
 
 
@@ -186,7 +196,7 @@ def test_any_window_size_works(width: int, height: int, side: int, colors: int) 
     puzzle = Puzzle.of([[str(1 + (i * j) % colors) for j in range(side)] for i in range(side)])
     laid = (Ribbon.parse("r1=1"), Ribbon.parse(f"c{side}=2"))
     scene = Scene(puzzle, PALETTES[1][:colors], laid=laid, progress=0.5)
-    frame = paint(scene, width, height, rng=Random(0))
+    frame = paint(scene, width, height, seed=0)
     assert frame.shape == (height, width, 3)
     assert frame.dtype == np.uint8
 
@@ -194,12 +204,12 @@ def test_any_window_size_works(width: int, height: int, side: int, colors: int) 
 def test_a_board_that_is_not_square_is_refused() -> None:
     oblong = Puzzle.of([["1", "2"], ["1", "2"], ["2", "1"]])
     with pytest.raises(ValueError, match="got 3 x 2"):
-        paint(Scene(oblong, PALETTE), 640, 480, rng=Random(0))
+        paint(Scene(oblong, PALETTE), 640, 480, seed=0)
 
 
 def test_a_color_without_a_swatch_is_refused() -> None:
     with pytest.raises(ValueError, match="expected one of the colors 123, got '4'"):
-        paint(Scene(Puzzle.of([["4", "1"], ["1", "1"]]), PALETTE), 640, 480, rng=Random(0))
+        paint(Scene(Puzzle.of([["4", "1"], ["1", "1"]]), PALETTE), 640, 480, seed=0)
 
 
 def test_no_picture_is_smaller_than_a_pixel() -> None:

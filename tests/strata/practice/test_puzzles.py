@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratabot.strata.generate import make_puzzle
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.puzzles import make_puzzle, make_wave
+from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.puzzle import BLANK, check
 
 SIDES, COLORS = st.integers(2, 6), st.integers(1, 6)
@@ -16,7 +17,7 @@ SIDES, COLORS = st.integers(2, 6), st.integers(1, 6)
 def test_every_puzzle_can_be_solved_and_has_as_many_colors_as_can_be(
     side: int, colors: int, blank: float, rng: Random
 ) -> None:
-    puzzle = make_puzzle(side, colors, blank, rng)
+    puzzle = make_puzzle(wave_params(side, colors, blank), rng)
     assert (puzzle.rows, puzzle.cols) == (side, side)
     assert len(puzzle.colors) == min(colors, 2 * side - 1)
     assert set(puzzle.colors) <= set("123456"[:colors])
@@ -27,29 +28,30 @@ def test_every_puzzle_can_be_solved_and_has_as_many_colors_as_can_be(
 
 def test_the_share_of_blanks_is_as_asked() -> None:
     for blank, count in ((0, 0), (0.25, 9), (1, 32)):
-        cells = make_puzzle(6, 4, blank, Random(1)).cells
+        cells = make_puzzle(wave_params(6, 4, blank), Random(1)).cells
         assert list(chain.from_iterable(cells)).count(BLANK) == count
 
 
 def test_no_two_puzzles_of_a_wave_are_equal() -> None:
     for side, colors, count in ((2, 2, 4), (3, 3, 9), (6, 6, 36)):
-        wave = make_wave(side, colors, count, 0.2, Random(2))
+        wave = make_wave(wave_params(side, colors), count, Random(2))
         assert len(wave) == len(set(wave)) == count
 
 
 def test_more_puzzles_than_there_are_come_again() -> None:
-    wave = make_wave(2, 1, 5, 0, Random(3))
+    wave = make_wave(wave_params(2, 1, 0), 5, Random(3))
     assert len(wave) == 5
     assert len(set(wave)) == 1
 
 
 def test_the_same_randomness_gives_the_same_wave() -> None:
-    assert make_wave(4, 4, 16, 0.2, Random(4)) == make_wave(4, 4, 16, 0.2, Random(4))
-    assert make_wave(4, 4, 16, 0.2, Random(4)) != make_wave(4, 4, 16, 0.2, Random(5))
+    params = wave_params(4, 4)
+    assert make_wave(params, 16, Random(4)) == make_wave(params, 16, Random(4))
+    assert make_wave(params, 16, Random(4)) != make_wave(params, 16, Random(5))
 
 
 def test_impossible_puzzles_are_refused() -> None:
     with pytest.raises(ValueError, match="got 1 and 3"):
-        make_puzzle(1, 3, 0.2, Random(0))
+        wave_params(1, 3)
     with pytest.raises(ValueError, match="got 3 and 7"):
-        make_puzzle(3, 7, 0.2, Random(0))
+        wave_params(3, 7)

@@ -38,8 +38,8 @@ def as_json(answer: Answer, solutions: int | None = None) -> dict[str, Any]:
             told["take_back"] = ribbons_json(back) if back else None
     else:
         told |= solution_json(answer.solution, position.in_hand)
-        if answer.fewest_possible is not None and not answer.is_proven_fewest:
-            told["clicks_at_least"] = answer.fewest_possible
+        if answer.clicks_at_least is not None and not answer.is_proven_fewest:
+            told["clicks_at_least"] = answer.clicks_at_least
     if position.placed:
         told["placed"] = ribbons_json(position.placed)
     if solutions is not None:
@@ -100,8 +100,8 @@ def summary(answer: Answer) -> str:
     ribbons = answer.solution.ribbons
     text = f"{counted(len(ribbons), 'ribbon')}, {counted(answer.color_changes, 'color change')}: "
     text += counted(answer.clicks, "click")
-    if answer.fewest_possible is not None and not answer.is_proven_fewest:
-        text += f" (not proven to be the fewest, which are at least {answer.fewest_possible})"
+    if answer.clicks_at_least is not None and not answer.is_proven_fewest:
+        text += f" (not proven to be the fewest, which are at least {answer.clicks_at_least})"
     first = next((ribbon.color for ribbon in ribbons if ribbon.color), None)
     if answer.position.in_hand is None and first is not None:
         text += f", one more if {first} is not selected yet"

@@ -14,7 +14,8 @@ from stratabot.strata.load import Loaded
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
-from stratabot.strata.stuck import Block, Repair, Repairs
+from stratabot.strata.repair import Repair, Repairs
+from stratabot.strata.stuck import Block
 from stratabot.strata.text import blank_mark
 
 _MOST_SHOWN = 30

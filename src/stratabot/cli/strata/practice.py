@@ -100,6 +100,7 @@ def command(
       stratabot practice --size 4 --grade fiendish --puzzles 5
     """
     from stratabot.screen.clock import RealClock
+    from stratabot.strata.practice.app import PracticeApp
     from stratabot.strata.practice.game import Game
     from stratabot.strata.practice.timings import Timings
 
@@ -113,7 +114,7 @@ def command(
         )
         click.echo(f"seed {seed}", err=True)
         try:
-            window.play(game, rng, log)
+            PracticeApp(window, game, rng, log).run()
         finally:
             click.echo(_summary(game))
     return 0
@@ -136,7 +137,7 @@ def _window(title: str, geometry: str) -> PracticeWindow:
             f"expected tkinter in this Python for the window, got: {error}; install it "
             "(Debian, Ubuntu: python3-tk; macOS: brew install python-tk)"
         ) from error
-    return PracticeWindow(title=title, geometry=geometry)
+    return PracticeWindow(title, geometry)
 
 
 def _summary(game: Game) -> str:

@@ -201,7 +201,7 @@ def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
         return 1
     from stratabot.strata.counting import all_solutions
 
-    for solution in islice(all_solutions(position.puzzle, position.laid_lines), limit):
+    for solution in islice(all_solutions(position.puzzle, position.fixed), limit):
         if in_json:
             say_json(solution_json(solution, position.in_hand))
         else:

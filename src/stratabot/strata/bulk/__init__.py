@@ -1,12 +1,20 @@
 """Many boards, or one huge board, at once, in numpy.
 
-Boards are arrays of small integers: a color is a number from 0 on, -1 is blank (255 in uint8, the
-same bits). Lines are numbered as in `Puzzle.lines`: rows from 0, then columns. Answers are those of
-`peel.solve`; what differs is the cost. Nothing else in `stratabot.strata` needs numpy.
+A board is an array of small integers: a color is a number from 0, blank is -1 (255 in uint8, which
+are the same bits). Lines are numbered as in `Puzzle.lines`: rows from 0, then columns. A board has
+a solution here exactly if `peel.peel` finds one. Nothing else in `stratabot.strata` that solves
+puzzles needs numpy.
 """
 
 from stratabot.strata.bulk.convert import board_of, solution_of
-from stratabot.strata.bulk.huge import Peel, solve_huge
-from stratabot.strata.bulk.many import Answers, solve_many
+from stratabot.strata.bulk.huge import HugeSolution, solve_huge
+from stratabot.strata.bulk.many import ManySolutions, solve_many
 
-__all__ = ["Answers", "Peel", "board_of", "solution_of", "solve_huge", "solve_many"]
+__all__ = [
+    "HugeSolution",
+    "ManySolutions",
+    "board_of",
+    "solution_of",
+    "solve_huge",
+    "solve_many",
+]

@@ -1,4 +1,4 @@
-"""Between the core's values and arrays."""
+"""From a `Puzzle` to an array, and from arrays to a `Solution`."""
 
 from collections.abc import Iterable
 
@@ -13,11 +13,11 @@ def board_of(puzzle: Puzzle, colors: Iterable[Color] | None = None) -> NDArray[n
     """The puzzle as int8 (rows, cols): the index of each cell's color in `colors`, -1 for blank.
 
     Args:
-        puzzle: any size, up to 127 colors.
-        colors: what they are numbered by; None for `puzzle.colors`.
+        puzzle: any size.
+        colors: up to 127 colors, those of the puzzle among them; None for `puzzle.colors`.
 
     Raises:
-        PuzzleError: more colors than that, or one that is not in `colors`.
+        PuzzleError: there are more than 127 colors, or one of the puzzle's is not among them.
     """
     names = puzzle.colors if colors is None else tuple(colors)
     number: dict[Color | None, int] = {BLANK: -1} | {name: k for k, name in enumerate(names)}
@@ -33,13 +33,17 @@ def solution_of(
     shape: tuple[int, int],
     names: tuple[Color, ...],
 ) -> Solution:
-    """The core's value for one board's lines and their colors, bottom first, as arrays.
+    """The `Solution` of one board, from its lines and their colors, bottom first.
 
     Args:
         lines: (rows + cols,), line numbers.
         colors: (rows + cols,), color numbers, -1 for a free ribbon.
-        shape: rows and cols.
-        names: what the colors are called.
+        shape: the numbers of rows and of columns.
+        names: what the colors are called, by their numbers.
+
+    Raises:
+        ValueError: there are not as many lines as colors.
+        IndexError: a number is too large for a line, or for a color.
     """
     places = lines_of(*shape)
     return Solution(

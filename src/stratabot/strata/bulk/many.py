@@ -1,4 +1,4 @@
-"""Many boards of one size, peeled side by side."""
+"""Many boards of one size, all peeled at the same time."""
 
 from typing import Final, NamedTuple
 
@@ -8,39 +8,42 @@ from numpy.typing import NDArray
 from stratabot.errors import PuzzleError
 
 _CHUNK: Final = 1 << 18
-"""Cells peeled at once, one or two bytes each: they stay in a processor's second-level cache."""
+"""Cells peeled at once, one or two bytes each, so that a processor's second-level cache holds them.
+"""
 
 
-class Answers(NamedTuple):
-    """For n boards; a board without a solution has -1 everywhere in its lines and colors."""
+class ManySolutions(NamedTuple):
+    """A solution for each of n boards; for an unsolvable board all lines and colors are -1."""
 
     solvable: NDArray[np.bool_]
     """(n,), whether the board has a solution."""
     lines: NDArray[np.int16]
     """(n, rows + cols), line numbers in laying order, bottom first: rows from 0, then columns."""
     colors: NDArray[np.int8]
-    """(n, rows + cols), the color of each of these ribbons, -1 where any will do (free)."""
+    """(n, rows + cols), the colors of these ribbons, -1 for a free ribbon."""
 
 
-def solve_many(boards: NDArray[np.int8]) -> Answers:
-    """Solve all boards, each with the very ribbons that `peel.solve` finds.
+def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
+    """Solve all boards, each with exactly the ribbons that `peel.peel` finds.
 
-    All boards peel in step: rows, columns, rows, ... A color x is coded as the bits of x beside
-    the bits of x inverted, blank as zero. The OR over a line's exposed cells then has some bit in
-    both halves exactly if two colors differ there; if none does, its first half is the color. A
-    line that goes is set to zero. Cells of one place lie side by side for all boards of a chunk, so
-    that every step is a few operations on long arrays of bytes. Once most of a chunk's boards are
-    finished the others are moved together.
+    All boards are peeled at the same time: rows, columns, rows, and so on. The code of a color x
+    has two halves: the bits of x, and the same bits inverted. Blank is zero. If a line's exposed
+    cells have two colors, the OR of their codes has some bit set in both halves. If they have one
+    color, there is no such bit, and the first half is the color. The cells of a line that is peeled
+    are set to zero. In memory the cells at one place of all boards of a chunk lie side by side, so
+    that every step is a few operations on long arrays of bytes. When at least half of the boards in
+    a chunk are finished, the others are moved together.
 
-    Cost: some hundred operations on bytes a board and round. Memory: the answer, 3 bytes a line,
-    and less than 10 MB, whatever n is, as long as one board has fewer than a million cells.
+    Cost: some hundred operations on bytes for each board and round. Memory: the result, 3 bytes for
+    each line, and less than 10 MB besides for any n, if a board has fewer than a million cells.
 
     Args:
         boards: int8 (n, rows, cols), n from 0, rows and cols from 1; colors 0 to 127, blank -1.
             Not changed.
 
     Raises:
-        PuzzleError: another dtype or number of dimensions, no cells, or a number below -1.
+        PuzzleError: another dtype or number of dimensions, no cells, more than 32767 lines, or a
+            number below -1.
     """
     if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
         got = f"{boards.dtype} {boards.shape}"
@@ -48,7 +51,7 @@ def solve_many(boards: NDArray[np.int8]) -> Answers:
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
         raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}: see solve_huge")
-    answers = Answers(
+    found = ManySolutions(
         np.zeros(n, np.bool_),
         np.full((n, rows + cols), -1, np.int16),
         np.full((n, rows + cols), -1, np.int8),
@@ -56,36 +59,37 @@ def solve_many(boards: NDArray[np.int8]) -> Answers:
     step = max(1, _CHUNK // (rows * cols))
     for first in range(0, n, step):
         part = slice(first, first + step)
-        solvable, lines, colors = answers
-        _solve_chunk(boards[part], Answers(solvable[part], lines[part], colors[part]))
-    return answers
+        solvable, lines, colors = found
+        _solve_chunk(boards[part], ManySolutions(solvable[part], lines[part], colors[part]))
+    return found
 
 
-class _State(NamedTuple):
-    """Boards in the middle of a peel, the last axis the boards."""
+class _Boards(NamedTuple):
+    """Boards in the middle of a peel; the last axis of every array counts the boards."""
 
     cells: NDArray[np.unsignedinteger]
-    """(rows, cols, boards), codes; zero also where a line was peeled."""
-    place: NDArray[np.integer]
-    """(lines, boards), how many lines were peeled before; negative for those that are left."""
+    """(rows, cols, boards), codes; zero for blank and where a line was peeled."""
+    turn: NDArray[np.integer]
+    """(lines, boards), how many lines were peeled before this one; -1 if it is left."""
     colors: NDArray[np.int8]
-    """(lines, boards)."""
+    """(lines, boards), the color each line was peeled in; -1 if it is free or left."""
     peeled: NDArray[np.integer]
     """(boards,), how many lines were peeled."""
 
-    def only(self, keep: NDArray[np.bool_]) -> "_State":
-        """Those boards alone."""
+    def only(self, keep: NDArray[np.bool_]) -> "_Boards":
+        """Only the boards to keep."""
         where = np.flatnonzero(keep)
-        cells, place = self.cells.take(where, axis=-1), self.place.take(where, axis=-1)
-        return _State(cells, place, self.colors.take(where, axis=-1), self.peeled.take(where))
+        cells, turn = self.cells.take(where, axis=-1), self.turn.take(where, axis=-1)
+        return _Boards(cells, turn, self.colors.take(where, axis=-1), self.peeled.take(where))
 
 
-def _solve_chunk(boards: NDArray[np.int8], answers: Answers) -> None:
-    lines = answers.lines.shape[1]
+def _solve_chunk(boards: NDArray[np.int8], found: ManySolutions) -> None:
+    """Solve these boards and write their solutions into `found`."""
+    lines = found.lines.shape[1]
     cells, half = _coded(boards)
     number = np.arange(len(boards))
     count = np.int8 if lines < 128 else np.int16
-    state = _State(
+    waiting = _Boards(
         cells,
         np.full((lines, len(boards)), -1, count),
         np.full((lines, len(boards)), -1, np.int8),
@@ -93,16 +97,16 @@ def _solve_chunk(boards: NDArray[np.int8], answers: Answers) -> None:
     )
     idle, by_rows = 0, True
     while idle < 2 and len(number):
-        idle = 0 if _round(state, half, by_rows) else idle + 1
+        idle = 0 if _peel_round(waiting, half, by_rows) else idle + 1
         by_rows = not by_rows
-        done = state.peeled == lines
+        done = waiting.peeled == lines
         if idle == 2 or 2 * np.count_nonzero(done) >= len(number):
-            _write(state.only(done), number[done], answers)
-            state, number = state.only(~done), number[~done]
+            _write(waiting.only(done), number[done], found)
+            waiting, number = waiting.only(~done), number[~done]
 
 
 def _coded(boards: NDArray[np.int8]) -> tuple[NDArray[np.unsignedinteger], int]:
-    """The codes, (rows, cols, boards), and how many bits one half of a code has."""
+    """The codes, (rows, cols, boards), and how many bits each half of a code has."""
     if boards.min(initial=0) < -1:
         raise PuzzleError(f"expected colors from 0 and -1 for blank, got {boards.min()}")
     turned = np.ascontiguousarray(boards.reshape(len(boards), -1).T)
@@ -115,26 +119,32 @@ def _coded(boards: NDArray[np.int8]) -> tuple[NDArray[np.unsignedinteger], int]:
 def _code(
     colors: NDArray[np.unsignedinteger], most: np.unsignedinteger, is_colored: NDArray[np.bool_]
 ) -> NDArray[np.unsignedinteger]:
-    """`most` has all bits of a half: color + (most - color) * (most + 1), zero for blank."""
+    """The code of every color: color + (most - color) * (most + 1), zero for blank.
+
+    Args:
+        colors: the colors.
+        most: the number in which all bits of a half are set.
+        is_colored: which cells are not blank.
+    """
     code: NDArray[np.unsignedinteger] = most * (most + type(most)(1)) - colors * most
     code *= is_colored.view(np.uint8)
     return code
 
 
-def _round(state: _State, half: int, by_rows: bool) -> bool:
-    """Peel the rows, or the columns, that can go; whether there was any."""
-    cells, rows = state.cells, len(state.cells)
+def _peel_round(boards: _Boards, half: int, by_rows: bool) -> bool:
+    """Peel the rows, or the columns, that can be peeled; whether there were any."""
+    cells, rows = boards.cells, len(boards.cells)
     seen = np.bitwise_or.reduce(cells, axis=1 if by_rows else 0)
-    side = slice(0, rows) if by_rows else slice(rows, None)
-    place, colors = state.place[side], state.colors[side]
+    own = slice(0, rows) if by_rows else slice(rows, None)
+    turn, colors = boards.turn[own], boards.colors[own]
     goes = ((seen >> half) & seen & ((1 << half) - 1)) == 0
-    goes &= place < 0
+    goes &= turn < 0
     if not goes.any():
         return False
-    # Sums and products with 0 or 1, from the -1 that stands for none: masked copies take longer.
+    # Numbers start at -1 and get a product with 0 or 1 added: masked copies would take longer.
     for line, going in enumerate(goes.view(np.int8)):
-        place[line] += going * (state.peeled + np.int8(1))
-        np.add(state.peeled, going, out=state.peeled)
+        turn[line] += going * (boards.peeled + np.int8(1))
+        np.add(boards.peeled, going, out=boards.peeled)
     shown = (seen & ((1 << half) - 1)).astype(np.int8) + np.int8(1)
     colors += shown * (goes & (seen != 0)).view(np.int8)
     stays = (~goes).view(np.uint8)
@@ -142,13 +152,13 @@ def _round(state: _State, half: int, by_rows: bool) -> bool:
     return True
 
 
-def _write(state: _State, number: NDArray[np.intp], answers: Answers) -> None:
-    """Finished boards into the answers: the line peeled last is laid first."""
-    lines = len(state.place)
-    answers.solvable[number] = True
-    at = number * lines + (lines - 1)
-    flat_lines, flat_colors = answers.lines.reshape(-1), answers.colors.reshape(-1)
+def _write(boards: _Boards, number: NDArray[np.intp], found: ManySolutions) -> None:
+    """Write solved boards into `found` at these numbers. The line peeled last is laid first."""
+    lines = len(boards.turn)
+    found.solvable[number] = True
+    last = number * lines + (lines - 1)
+    flat_lines, flat_colors = found.lines.reshape(-1), found.colors.reshape(-1)
     for line in range(lines):
-        where = at - state.place[line]
+        where = last - boards.turn[line]
         flat_lines[where] = line
-        flat_colors[where] = state.colors[line]
+        flat_colors[where] = boards.colors[line]

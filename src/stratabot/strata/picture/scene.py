@@ -8,7 +8,7 @@ saturated when the right ribbon lies on top. Lengths are in pitches, as in a `Pl
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from stratabot.color import RGB, mixed
+from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
@@ -20,9 +20,6 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
 MOST_LINES: Final = 120
 """Rows and columns together: on larger boards numbers could not be read any more."""
-
-MUTED: Final = 0.5
-"""The opacity of a cell that is not satisfied: half of it is paper, as in the game."""
 
 _OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
@@ -120,7 +117,7 @@ class BoardParts:
 
     def cell(self, cell: tuple[int, int], color: Color, is_satisfied: bool) -> Shape:
         """A colored cell: saturated where satisfied or stuck, else muted."""
-        opacity = 1.0 if is_satisfied or cell in self._stuck else MUTED
+        opacity = 1.0 if is_satisfied or cell in self._stuck else MUTED_SHARE
         return Shape((self._diamond(cell),), self._fill(color), opacity, "cell")
 
     def _diamond(self, cell: tuple[int, int]) -> Polygon:
@@ -129,7 +126,7 @@ class BoardParts:
     def label(self, cell: tuple[int, int], color: Color) -> Text:
         """The letter of a cell on which no ribbon lies."""
         is_stuck = cell in self._stuck
-        ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED))
+        ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED_SHARE))
         # By night the cloth shines through muted cells.
         role = "label" if is_stuck else "label ink"
         return Text(color, self.plan.cell(*cell), 0.6 * UNIT, ink, role)

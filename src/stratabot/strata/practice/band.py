@@ -1,8 +1,8 @@
-"""Bands along a lane: the darker lane itself, and the ribbons with their shadows.
+"""Bands along the board's lines: the darker lane on the cloth, and the ribbon with its shadow.
 
-A lane runs at exactly 45 degrees, so that in every pixel row it crosses it covers the same stretch,
-moved by one pixel from one row to the next. A band keeps the flat indices of those pixels and
-their distances once; painting a ribbon then touches a tenth of the picture.
+A lane runs at exactly 45 degrees. So it covers a stretch of the same length in every pixel row, one
+pixel further along from row to row. A `Band` computes once which pixels these are and how far each
+lies from the lane's middle. Painting a ribbon then touches a tenth of the picture only.
 """
 
 from dataclasses import dataclass
@@ -13,38 +13,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.color import FloatRGB
+from stratabot.frame import Floats
 from stratabot.geometry import Point
 from stratabot.strata.practice.canvas import Canvas
 
-Floats = NDArray[np.float32]
-
 SHADOW: Final = 0.24
-"""How much a ribbon's shadow takes of the light at its edge.
+"""The share of the light that a ribbon's shadow takes away at the ribbon's edge.
 
-Measured across six ribbons: brightness 155 to 160 of 205 at the edge on both sides, 170 at 4
-pixels from it, 184 at 8, 190 at 12, 195 at 16, all of it at 24. So light falls on it from above,
-and the shadow fades as exp(-distance / 9.5) at scale 2.78.
+Measured across six ribbons at scale 2.78, where paper has a brightness of 205: it is 155 to 160 at
+the edge, 170 at 4 pixels from it, 184 at 8, 190 at 12, 195 at 16 and 205 at 24, the same on both
+sides. So the light comes from straight above, and the shadow fades as exp(-distance / 9.5).
 """
 
 SHADOW_REACH: Final = 3.4
-"""The distance in pixels at scale 1 over which the shadow falls to 1/e."""
+"""The distance at which the shadow has faded to 1/e, in pixels at scale 1."""
 
 SHADE: Final = 0.06
-"""By how much a ribbon is darker at its edges: brightness 77 of 82 on teal, 99 of 104 on brick."""
+"""The share by which a ribbon is darker at its edges than in its middle.
 
-SHADED: Final = 0.7
-"""The share of the ribbon's half breadth that is shaded; the middle is exactly uniform."""
+Measured: brightness 77 beside 82 on a teal ribbon, 99 beside 104 on a brick one.
+"""
 
-_REACHES = 4  # after four of them 0.4 % of the light is missing, less than one level
+SHADED_SHARE: Final = 0.7
+"""The share of a ribbon's half breadth that is darker; the middle is exactly uniform."""
+
+_REACHES: Final = 4
+"""The shadow ends at this many SHADOW_REACH, where it takes 0.4 % of the light: under a level."""
 
 
-def lane_pixels(
+def _lane_pixels(
     on: Point, is_row: bool, reach: float, size: tuple[int, int]
 ) -> tuple[NDArray[np.intp], Floats, Floats]:
-    """The pixels of a canvas of that (height, width) within `reach` of a lane through a point.
+    """The pixels of a canvas within `reach` of the middle of a lane.
+
+    Args:
+        on: a point on the lane's middle.
+        is_row: a row's lane runs up to the right, a column's up to the left.
+        reach: a distance across the lane, in pixels.
+        size: height and width of the canvas.
 
     Returns:
-        Three arrays of shape (n,): flat indices, x of the centers, distances from the middle.
+        Three arrays of shape (n,): the pixels' indices in the flattened canvas, the x of their
+        centers, and their distances from the lane's middle.
     """
     height, width = size
     row = np.arange(height)[:, None]
@@ -59,7 +69,10 @@ def lane_pixels(
 
 
 def _corner(one: Floats, other: Floats) -> Floats:
-    """Signed distance to a corner from those to its two sides, negative inside, round outside."""
+    """The distance from a corner, given the distances from its two sides; all negative inside.
+
+    Lines of equal distance are round outside of the corner and sharp inside.
+    """
     inside: Floats = np.minimum(np.maximum(one, other), 0)
     outside: Floats = np.hypot(one.clip(0, None), other.clip(0, None))
     return inside + outside
@@ -67,13 +80,13 @@ def _corner(one: Floats, other: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class Band:
-    """The place of one ribbon on a canvas.
+    """The place of one line's ribbon on a canvas.
 
     Attributes:
-        start: the selector, in pixels; a row's band runs up to the right, a column's to the left.
-        is_row: which of the two.
-        half_breadth: half the ribbon's breadth, across it, in pixels.
-        scale: pixels per pixel of the profile.
+        start: the line's selector, in pixels.
+        is_row: a row's band runs up to the right, a column's up to the left.
+        half_breadth: half the ribbon's breadth, measured across it, in pixels.
+        scale: pixels of the canvas per pixel of the profile.
         size: height and width of the canvas.
     """
 
@@ -85,25 +98,28 @@ class Band:
 
     @cached_property
     def _pixels(self) -> tuple[NDArray[np.intp], Floats, Floats]:
-        """As from `lane_pixels`: those of the whole ribbon and its shadow, and no others."""
+        """What `_lane_pixels` gives, only for the pixels of the whole ribbon with its shadow."""
         reach = self.half_breadth + self._rim
-        index, x, across = lane_pixels(self.start, self.is_row, reach, self.size)
-        near = (x - self.end(0.0)) * self._outward > -self._rim
+        index, x, across = _lane_pixels(self.start, self.is_row, reach, self.size)
+        near = (x - self._end(0.0)) * self._outward > -self._rim
         return index[near], x[near], across[near]
 
     @property
     def _rim(self) -> float:
+        """How far the shadow and the smoothed edge reach beyond the ribbon, in pixels."""
         return _REACHES * SHADOW_REACH * self.scale + 1
 
     @property
     def _outward(self) -> int:
+        """The sign of the x direction from the selector to the board."""
         return 1 if self.is_row else -1
 
-    def end(self, progress: float) -> float:
-        """The x up to which a ribbon has slid in, from its start at 0 to off the canvas at 1.
+    def _end(self, progress: float) -> float:
+        """The x that a sliding ribbon has reached: its start at progress 0, off the canvas at 1.
 
-        It starts with a vertical cut whose upper corner is level with the selector: measured at
-        0.29 of the lanes' distance beyond it, twice, which is half the breadth times sqrt 2.
+        A ribbon starts beyond its selector, with a vertical cut whose upper corner is level with
+        the selector. The cut was measured twice, at 0.29 of the lanes' distance beyond the
+        selector: that is half the breadth times sqrt 2.
         """
         overhang = self.half_breadth * 2**0.5
         start = self.start.x - self._outward * overhang
@@ -112,14 +128,17 @@ class Band:
 
     @property
     def _far_end(self) -> float:
-        """Where the lane's middle leaves the canvas, at the top or at a side."""
+        """The x where the lane's middle leaves the canvas, at the top or at a side."""
         at_top = self.start.x + self._outward * self.start.y
         return min(at_top, self.size[1]) if self.is_row else max(at_top, 0.0)
 
-    def ribbon(self, canvas: Canvas, color: FloatRGB, progress: float = 1.0) -> None:
-        """Lay a ribbon of that color, with its shadow on all that is under it."""
+    def paint_ribbon(self, canvas: Canvas, color: FloatRGB, progress: float = 1.0) -> None:
+        """Paint a ribbon of that color, and its shadow on what is there.
+
+        `progress` is how far it has slid in: 0 at its start, 1 when it reaches off the canvas.
+        """
         index, x, across = self._pixels
-        start, tip = sorted((self.end(0.0), self.end(progress)))
+        start, tip = sorted((self._end(0.0), self._end(progress)))
         outside = _corner(across - self.half_breadth, np.maximum(start - x, x - tip))
         if progress < 1:
             near = outside < self._rim
@@ -127,13 +146,13 @@ class Band:
         covered = (0.5 - outside).clip(0, 1)
         dark = np.exp(outside.clip(0, None) * np.float32(-1 / (SHADOW_REACH * self.scale)))
         light = (1 - covered) * (1 - np.float32(SHADOW) * dark)
-        shade = (1 + outside / np.float32(SHADED * self.half_breadth)).clip(0, 1)
+        shade = (1 + outside / np.float32(SHADED_SHARE * self.half_breadth)).clip(0, 1)
         covered *= 1 - np.float32(SHADE) * shade
         self._blend(canvas, index, light, covered, color)
 
-    def lane(self, canvas: Canvas, color: FloatRGB, half_breadth: float) -> None:
-        """Darken the lane to that color, from one edge of the canvas to the other."""
-        index, _, across = lane_pixels(self.start, self.is_row, half_breadth + 1, self.size)
+    def paint_lane(self, canvas: Canvas, color: FloatRGB, half_breadth: float) -> None:
+        """Darken the cloth to that color along the lane, from edge to edge of the canvas."""
+        index, _, across = _lane_pixels(self.start, self.is_row, half_breadth + 1, self.size)
         covered = (half_breadth + 0.5 - across).clip(0, 1)[:, None]
         pixels = canvas.color.reshape(-1, 3)
         under = pixels[index].astype(np.float32)
@@ -144,6 +163,7 @@ class Band:
     def _blend(
         canvas: Canvas, index: NDArray[np.intp], light: Floats, covered: Floats, color: FloatRGB
     ) -> None:
+        """Paint these shares of the color over these shares of what is there."""
         pixels, grain = canvas.color.reshape(-1, 3), canvas.grain.reshape(-1)
         for channel in range(3):
             plane = pixels[:, channel]

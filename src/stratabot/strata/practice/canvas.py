@@ -1,29 +1,36 @@
-"""A canvas of flat colors, and the shapes that cover it.
+"""A canvas of flat colors, and the shapes painted on it.
 
-A shape covers a pixel by the signed distance of the pixel's center to the shape's edge: inside by
-half a pixel it covers all of it, outside by half a pixel none. That is exact for straight edges
-along x or y, and smooth for all others. Coordinates are those of `vision.geometry`.
+How much of a pixel a shape covers depends on the distance from the pixel's center to the shape's
+edge. Half a pixel or more inside the shape, all of the pixel is covered; half a pixel or more
+outside, none of it; in between the share grows evenly. That is exact for edges along x or y, and
+smooth for all others. Coordinates are as in `stratabot.geometry`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-Color = tuple[float, float, float]
-XY = tuple[float, float]
-Frame = NDArray[np.uint8]
-Floats = NDArray[np.float32]
+from stratabot.color import FloatRGB
+from stratabot.frame import Floats, Pixels
 
-FULL = 128
-"""The grain of bare cloth: see `Canvas`."""
+XY = tuple[float, float]
+
+FULL_GRAIN: Final = 128
+"""The grain of bare cloth, where all of the texture shows (see `Canvas`)."""
 
 
 class Patch(NamedTuple):
-    """How much of each pixel is covered, 0 to 1, from the upper left pixel (x, y) on."""
+    """How much of each pixel a shape covers.
+
+    Attributes:
+        x: the column of the patch's upper left pixel on the canvas.
+        y: the row of that pixel.
+        coverage: (height, width), 0 to 1.
+    """
 
     x: int
     y: int
@@ -32,25 +39,25 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True)
 class Canvas:
-    """Flat colors, and how much of the cloth's grain shows through.
+    """Flat colors, and how much of the cloth's texture will show in each pixel (the grain).
 
     Attributes:
         color: (height, width, 3) RGB.
-        grain: (height, width), 0 where colors are uniform, FULL on bare cloth.
+        grain: (height, width), from 0 (none of the texture shows) to FULL_GRAIN (all of it).
     """
 
-    color: Frame
+    color: Pixels
     grain: NDArray[np.int16]
 
     @classmethod
-    def blank(cls, height: int, width: int, paper: Color) -> Self:
+    def blank(cls, height: int, width: int, paper: FloatRGB) -> Self:
         """Bare cloth of that color."""
         color = np.empty((height, width, 3), np.uint8)
         color[:] = np.rint(paper).astype(np.uint8)
-        return cls(color, np.full((height, width), FULL, np.int16))
+        return cls(color, np.full((height, width), FULL_GRAIN, np.int16))
 
     def copy(self) -> "Canvas":
-        """The same, to be painted on."""
+        """A copy; painting on it leaves this canvas as it is."""
         return Canvas(self.color.copy(), self.grain.copy())
 
     @property
@@ -58,31 +65,33 @@ class Canvas:
         """Height and width in pixels."""
         return self.grain.shape[0], self.grain.shape[1]
 
-    def cover(self, patch: Patch, color: Color, grain: float = 0.0) -> None:
-        """Paint the patch in that color; `grain` 0 to 1 says how much cloth shows in it."""
+    def cover(self, patch: Patch, color: FloatRGB, grain: float = 0.0) -> None:
+        """Paint the patch in that color; `grain` is the share of the texture that shows, 0 to 1."""
         height, width = patch.coverage.shape
         rows, cols = slice(patch.y, patch.y + height), slice(patch.x, patch.x + width)
         share = patch.coverage[..., None]
         under = self.color[rows, cols]
         self.color[rows, cols] = under + share * (np.asarray(color, np.float32) - under) + 0.5
         bare = self.grain[rows, cols]
-        self.grain[rows, cols] = bare + patch.coverage * (FULL * grain - bare)
+        self.grain[rows, cols] = bare + patch.coverage * (FULL_GRAIN * grain - bare)
 
-    def polygon(self, corners: Sequence[XY], color: Color, grain: float = 0.0) -> None:
+    def polygon(self, corners: Sequence[XY], color: FloatRGB, grain: float = 0.0) -> None:
         """Fill a convex polygon, its corners given clockwise or counterclockwise."""
-        patch = polygon(corners, self.size)
+        patch = polygon_patch(corners, self.size)
         if patch is not None:
             self.cover(patch, color, grain)
 
-    def stroke(self, points: Sequence[XY], breadth: float, color: Color) -> None:
-        """Draw a line through these points, its ends and corners round."""
-        patch = stroke(points, breadth, self.size)
+    def stroke(self, points: Sequence[XY], breadth: float, color: FloatRGB) -> None:
+        """Paint a line through these points, `breadth` pixels broad, its ends and corners round."""
+        patch = stroke_patch(points, breadth, self.size)
         if patch is not None:
             self.cover(patch, color)
 
 
-def polygon(corners: Sequence[XY], size: tuple[int, int]) -> Patch | None:
-    """What a convex polygon covers of a canvas of that (height, width); None if nothing."""
+def polygon_patch(corners: Sequence[XY], size: tuple[int, int]) -> Patch | None:
+    """What a convex polygon covers on a canvas of that (height, width); None if nothing."""
+    if _area(corners) < 0:
+        return polygon_patch(corners[::-1], size)
     grid = _grid(corners, 1, size)
     if grid is None:
         return None
@@ -92,13 +101,14 @@ def polygon(corners: Sequence[XY], size: tuple[int, int]) -> Patch | None:
         length = float(np.hypot(x1 - x0, y1 - y0))
         if length:
             np.minimum(inside, ((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length, out=inside)
-    if _area(corners) < 0:
-        return polygon(corners[::-1], size)
     return Patch(left, top, (inside + 0.5).clip(0, 1))
 
 
-def stroke(points: Sequence[XY], breadth: float, size: tuple[int, int]) -> Patch | None:
-    """What a line through these points covers of a canvas; None if nothing."""
+def stroke_patch(points: Sequence[XY], breadth: float, size: tuple[int, int]) -> Patch | None:
+    """What a line through these points, `breadth` pixels broad, covers on a canvas of that size.
+
+    None if it covers nothing. `size` is (height, width).
+    """
     grid = _grid(points, breadth / 2 + 1, size)
     if grid is None:
         return None
@@ -109,7 +119,7 @@ def stroke(points: Sequence[XY], breadth: float, size: tuple[int, int]) -> Patch
         along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy or 1)
         along = along.clip(0, 1)
         np.minimum(distance, np.hypot(x - x0 - along * dx, y - y0 - along * dy), out=distance)
-    # A line thinner than a pixel is paler, not thinner.
+    # A line of less than a pixel is painted one pixel broad, but paler.
     strength, edge = np.float32(min(1.0, breadth)), np.float32(max(1.0, breadth) / 2 + 0.5)
     return Patch(left, top, strength * (edge - distance).clip(0, 1))
 
@@ -117,7 +127,12 @@ def stroke(points: Sequence[XY], breadth: float, size: tuple[int, int]) -> Patch
 def _grid(
     points: Sequence[XY], rim: float, size: tuple[int, int]
 ) -> tuple[Floats, Floats, tuple[int, int]] | None:
-    """Centers of the canvas's pixels around these points: x (1, w), y (h, 1), the first pixel."""
+    """The pixels of the canvas in a box around these points, `rim` pixels larger on each side.
+
+    Returns:
+        The x of their centers (1, w), the y of their centers (h, 1), and the column and row of the
+        first pixel. None if the box lies beside the canvas.
+    """
     height, width = size
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     left, right = max(0, int(min(xs) - rim)), min(width, int(max(xs) + rim) + 1)
@@ -130,6 +145,6 @@ def _grid(
 
 
 def _area(corners: Sequence[XY]) -> float:
-    """Twice the area, negative if the corners go counterclockwise on the screen."""
+    """Twice the polygon's area, negative if its corners go counterclockwise on the screen."""
     following = [*corners[1:], corners[0]]
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, following, strict=True))

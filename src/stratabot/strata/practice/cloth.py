@@ -1,11 +1,14 @@
 """The cloth that the game is played on: a woven texture, new in every frame.
 
-Measured on a real screenshot at scale 2.78 (1080 x 2340), figures here at scale 1: the brightness
-is normally distributed (kurtosis 2.95, skewness -0.04), all three channels alike (correlation
-above 0.98), with a standard deviation of 4.3 there and about 5 on other bots' smaller windows.
-Its spectrum is that of a twill turned by 45 degrees: four peaks, thin streaks through them along
-both threads (every thread has a thickness of its own), and a broad halo. Means over squares
-of 6, 12 and 23 pixels still vary by 1.3, 0.8 and 0.7: thicker and thinner threads, slubs.
+The texture was measured on a real screenshot at scale 2.78 (1080 x 2340 pixels); the figures here
+are for scale 1. The brightness is normally distributed (kurtosis 2.95, skewness -0.04), and the
+three channels vary alike (correlation above 0.98). Its standard deviation is 4.3 there, and about 5
+on other bots' smaller windows.
+
+The spectrum is that of a twill turned by 45 degrees. It has four peaks, thin streaks through the
+peaks along both threads (no two threads are equally thick), and a broad halo. Means over squares of
+6, 12 and 23 pixels still have standard deviations of 1.3, 0.8 and 0.7: threads have thicker places,
+called slubs.
 """
 
 from functools import lru_cache
@@ -16,18 +19,30 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Floats = NDArray[np.float64]
 Texture = NDArray[np.int16]
+"""By how many levels (of 255) each pixel is brighter than the paper: (height, width)."""
+
+_Plane = NDArray[np.float64]
 
 TILE: Final = 384
-"""Side of the woven tile at scale 1, pixels; frames show it at random offsets."""
+"""Side of the woven tile, in pixels at scale 1. Frames show it at random offsets."""
 
 LARGEST: Final = 20
-"""Texture is cut off here, four standard deviations: a frame's byte never runs over."""
+"""The texture is cut off at this many levels, four standard deviations.
+
+So a frame's bytes never overflow.
+"""
 
 
 class _Wave(NamedTuple):
-    """One wave of the weave: how often it repeats along the two thread counts, and how high."""
+    """One wave of the weave.
+
+    Attributes:
+        down: its repeats per repeat of the threads that run down to the right.
+        up: its repeats per repeat of the threads that run up to the right.
+        height: its amplitude beside the first wave's.
+        phase: in turns.
+    """
 
     down: int
     up: int
@@ -36,14 +51,14 @@ class _Wave(NamedTuple):
 
 
 _DOWN: Final = 43
-"""Repeats of the weave in a tile, along x and y alike: 0.111 cycles a pixel, as measured."""
+"""Repeats of the weave in a tile along x, and along y: 0.111 cycles a pixel, as measured."""
 
 _UP: Final = 25
-"""The same along x and against y: 0.065 cycles a pixel."""
+"""The same for the other threads, where x grows and y falls: 0.065 cycles a pixel."""
 
 # The spectrum's peaks lie at (0.167, 0.056), (-0.130, 0.130), (0.222, 0.222), (0.111, 0.111) cycles
-# a pixel in x and y: small multiples of the two counts. Heights are the roots of their power; the
-# phases were chosen by eye, for short dashes that rise to the right.
+# a pixel in x and y: small multiples of the two counts above. A height is the root of the peak's
+# power. The phases were chosen by eye, so that short dashes rise to the right.
 _WAVES: Final = (
     _Wave(1, 1, 1.0, 0.0),
     _Wave(0, 2, 0.95, 0.5),
@@ -53,26 +68,26 @@ _WAVES: Final = (
 )
 
 _WANDER: Final = 0.07
-"""By how much of a repeat threads leave their place, standard deviation."""
+"""How far threads stray from their place: the standard deviation, in repeats."""
 
 _FIBERS: Final = 0.75
-"""Standard deviation of single fibers, noise without a period, where that of the waves is 1.
+"""Standard deviation of the single fibers, which are noise; that of the waves is 1.
 
-The picture's autocorrelation one repeat away is 0.57: so much of the variance is periodic.
+The picture's autocorrelation one repeat away is 0.57: that share of the variance is periodic.
 """
 
 _SLUBS: Final = 0.15
-"""Standard deviation of the threads' uneven thickness, slow along a thread, quick across."""
+"""Standard deviation of the slubs, which are long along a thread and short across it."""
 
 
 @lru_cache(maxsize=8)
-def weave(scale: float, texture: float, seed: int) -> Texture:
-    """One tile of cloth: an (n, n) array, n = round(TILE * scale), mean 0, to be repeated.
+def weave(scale: float, std: float, seed: int) -> Texture:
+    """One tile of cloth, to be repeated: (n, n) with n = round(TILE * scale), mean 0.
 
-    `texture` is its standard deviation at scale 1. Larger scales show the same threads larger,
-    smaller ones blur them as a smaller picture of the same cloth would.
+    `std` is its standard deviation at scale 1, in levels. A larger scale shows the same threads
+    larger. A smaller one blurs them, as a smaller picture of the same cloth would.
     """
-    tile = _weave_tile(np.random.default_rng(seed)) * texture
+    tile = _weave_tile(np.random.default_rng(seed)) * std
     side = max(8, round(TILE * scale))
     if side != TILE:
         tile = _resize(tile, side)
@@ -82,9 +97,12 @@ def weave(scale: float, texture: float, seed: int) -> Texture:
 
 
 @lru_cache(maxsize=4)
-def spread(height: int, width: int, scale: float, texture: float, seed: int) -> Texture:
-    """Cloth for frames of that size: larger by one tile each way, so that offsets are free."""
-    tile = weave(scale, texture, seed)
+def spread(height: int, width: int, scale: float, std: float, seed: int) -> Texture:
+    """Cloth from which frames of that size can be cut, starting anywhere in a tile.
+
+    `scale`, `std` and `seed` are as in `weave`.
+    """
+    tile = weave(scale, std, seed)
     side = len(tile)
     cloth = np.tile(tile, (height // side + 2, width // side + 2))
     cloth.flags.writeable = False
@@ -92,13 +110,13 @@ def spread(height: int, width: int, scale: float, texture: float, seed: int) -> 
 
 
 def cut(cloth: Texture, height: int, width: int, rng: Random) -> Texture:
-    """A piece of that size from anywhere in the cloth, a view of shape (height, width)."""
+    """A piece of the cloth from a random place: a view of shape (height, width)."""
     y = rng.randrange(len(cloth) - height + 1)
     x = rng.randrange(cloth.shape[1] - width + 1)
     return cloth[y : y + height, x : x + width]
 
 
-def _weave_tile(rng: np.random.Generator) -> Floats:
+def _weave_tile(rng: np.random.Generator) -> _Plane:
     """A tile of mean 0 and standard deviation 1, at scale 1."""
     y, x = np.mgrid[0:TILE, 0:TILE] / TILE
     down = _DOWN * (x + y) + _WANDER * _noise(rng, along=12, across=60)
@@ -107,7 +125,7 @@ def _weave_tile(rng: np.random.Generator) -> Floats:
     for wave in _WAVES:
         turns = wave.down * down + wave.up * up + wave.phase
         waves += wave.height * np.cos(2 * np.pi * turns)
-    # No thread is as bright as the next: the streaks through the peaks.
+    # No two threads are equally bright: this makes the streaks through the peaks.
     waves *= 1 + 0.2 * _noise(rng, along=40, across=2) + 0.2 * _noise(rng, along=2, across=40)
     tile = waves / waves.std()
     tile += _FIBERS * _noise(rng, along=0.6, across=0.8)
@@ -115,10 +133,11 @@ def _weave_tile(rng: np.random.Generator) -> Floats:
     return np.asarray((tile - tile.mean()) / tile.std())
 
 
-def _noise(rng: np.random.Generator, along: float, across: float) -> Floats:
-    """Smooth noise of mean 0 and standard deviation 1 that fits itself at the tile's edges.
+def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
+    """Smooth noise of mean 0 and standard deviation 1, (TILE, TILE); opposite edges fit together.
 
-    Its lengths in pixels: `along` the diagonal that runs down to the right, and `across` it.
+    `along` is its length along the diagonal that runs down to the right, `across` that across it,
+    both in pixels.
     """
     fy, fx = np.meshgrid(np.fft.fftfreq(TILE), np.fft.fftfreq(TILE), indexing="ij")
     down, up = (fx + fy) / 2**0.5, (fx - fy) / 2**0.5
@@ -128,8 +147,11 @@ def _noise(rng: np.random.Generator, along: float, across: float) -> Floats:
     return np.asarray(noise / noise.std())
 
 
-def _resize(tile: Floats, side: int) -> Floats:
-    """The tile at another size, its edges still fitting: resized with a rim, which is cut off."""
+def _resize(tile: _Plane, side: int) -> _Plane:
+    """The tile at another size. It is resized with a rim from its opposite edges, which is cut off.
+
+    So its edges still fit together.
+    """
     rim = 8
     image = Image.fromarray(np.pad(tile, rim, mode="wrap").astype(np.float32))
     box = (rim, rim, rim + TILE, rim + TILE)

@@ -1,4 +1,4 @@
-"""What a click hits: swatches, selectors, ribbons, icons, Next."""
+"""What a click hits: a swatch, a line (its selector or ribbon), an icon, Next, or nothing."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +13,7 @@ from stratabot.strata.vision.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A swatch, its index counting from 0 at the left."""
+    """A swatch, by its index from 0 at the left."""
 
     index: int
 
@@ -22,7 +22,7 @@ class Swatch:
 
 
 class Button(Enum):
-    """What else can be clicked."""
+    """An icon above the board, or Next on the win screen."""
 
     UNDO = "undo"
     CLOSE = "close"
@@ -34,24 +34,26 @@ class Button(Enum):
 
 
 Hit = Swatch | Line | Button | None
+"""What a click hits; None is nothing."""
 
 _SELECTOR: Final = 0.5
-"""Half a selector's box in distances of neighboring selectors: their corners just touch."""
+"""Half the side of a selector's box, in distances of neighboring selectors: boxes just touch."""
 
+# Half sides of boxes, in pixels at scale 1.
 _SELECTOR_MOST: Final = 24.0
 _ICON: Final = 20.0
 _NEXT: Final = 84.0
-_NEXT_WORD: Final = 135.0
+_NEXT_WORD: Final = 135.0  # to the far side of the word beside the preview's frame
 
 
 def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
-    """What of the scene is hit at that point of the picture, None if nothing.
+    """What a click at that point of the picture hits, whatever the scene's fade.
 
-    A fade does not matter here. A laid ribbon is hit anywhere, an empty lane in a box around its
-    selector only.
+    A laid ribbon is hit anywhere along it, a line without a ribbon only in a box around its
+    selector.
     """
     if scene.won:
-        return Button.NEXT if scene.preview and _on_next(point, layout) else None
+        return Button.NEXT if scene.preview and _is_on_next(point, layout) else None
     return (
         _icon(point, layout)
         or _swatch(point, layout, scene)
@@ -62,10 +64,10 @@ def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
 
 def _icon(point: Point, layout: Layout) -> Button | None:
     reach = _ICON * layout.scale
-    for button, (x, y) in zip(
+    for button, place in zip(
         (Button.UNDO, Button.CLOSE, Button.HELP), icon_places(layout), strict=True
     ):
-        if abs(point.x - x) <= reach and abs(point.y - y) <= reach:
+        if _is_near(point, place, reach):
             return button
     return None
 
@@ -86,14 +88,16 @@ def _swatch(point: Point, layout: Layout, scene: Scene) -> Swatch | None:
 def _selector(point: Point, layout: Layout, side: int) -> Line | None:
     reach = min(_SELECTOR * layout.pitch(side), _SELECTOR_MOST * layout.scale)
     for line in lines_of(side, side):
-        x, y = layout.selector(side, line)
-        if abs(point.x - x) <= reach and abs(point.y - y) <= reach:
+        if _is_near(point, layout.selector(side, line), reach):
             return line
     return None
 
 
 def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
-    """The topmost ribbon there: from beyond its selector off the picture at the far end."""
+    """The line of the topmost landed ribbon there.
+
+    A ribbon reaches from beyond its selector to the picture's edge at the far end.
+    """
     side = scene.puzzle.rows
     half = layout.profile.ribbon * layout.pitch(side)
     for ribbon in reversed(scene.landed):
@@ -104,8 +108,12 @@ def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
     return None
 
 
-def _on_next(point: Point, layout: Layout) -> bool:
-    """Within the frame, or on the word that rises along its lower right side."""
+def _is_near(point: Point, center: Point, reach: float) -> bool:
+    return abs(point.x - center.x) <= reach and abs(point.y - center.y) <= reach
+
+
+def _is_on_next(point: Point, layout: Layout) -> bool:
+    """Whether it is in the preview's frame, or on the word along the frame's lower right side."""
     middle = layout.next_button
     dx, dy = (point.x - middle.x) / layout.scale, (point.y - middle.y) / layout.scale
     return abs(dx - dy) <= _NEXT and -_NEXT <= dx + dy <= _NEXT_WORD

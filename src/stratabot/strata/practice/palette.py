@@ -1,16 +1,15 @@
-"""Palettes: the saturated colors of a wave, and the muted twin that each has before it is covered.
+"""Palettes: the saturated colors of a wave.
 
-A palette is a tuple of 2 to 6 RGB colors, its swatches from the left. Teal, brick, plum, crimson,
-steel, orange and wine are the game's own, as measured on screenshots of it; the others were chosen
-to lie between them.
+A palette is a tuple of 2 to 6 RGB colors, one for each swatch from the left. Every color has a
+muted twin, in which the cells show it until they are covered. Teal, brick, plum, crimson, steel,
+orange and wine are the game's own, measured on screenshots; the others were chosen between them.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 from typing import Final
 
-from stratabot.color import RGB
+from stratabot.color import MUTED_SHARE, RGB, FloatRGB
 
 Palette = tuple[RGB, ...]
 
@@ -37,26 +36,17 @@ PALETTES: Final[tuple[Palette, ...]] = (
     (SKY, COCOA, ROSE, PINE, MUSTARD, VIOLET),
     (WINE, TEAL, ORANGE, NAVY, MOSS, ROSE),
 )
-"""Six colors each, to be cut to the number wanted; muted twins at least 25 apart."""
+"""The palettes that waves choose from: six colors each, of which a wave takes the first ones.
 
-MUTING: Final = 0.5
-"""How much paper is in a muted color.
-
-0.48 is the mean over the seven pairs measured, from 0.38 to 0.55 for single channels.
+Muted twins are at least 25 apart, Euclidean in RGB.
 """
-
-
-def muted(color: RGB, paper: tuple[float, float, float], share: float = MUTING) -> RGB:
-    """That color blended with this share of paper: what it is before it is covered."""
-    red, green, blue = (c + (p - c) * share for c, p in zip(color, paper, strict=True))
-    return round(red), round(green), round(blue)
 
 
 def random_palette(colors: int, distance: float, rng: Random) -> Palette:
     """A random palette of that many colors, their muted twins at least `distance` apart.
 
-    The distance is Euclidean in RGB, 0 to 255 a channel. Colors are those of cloth: neither nearly
-    white, which could be paper, nor black.
+    The distance is Euclidean in RGB, 0 to 255 a channel. No color is gray, nearly black, or so
+    light that it could be paper.
 
     Raises:
         ValueError: no such palette was found in 200,000 random colors.
@@ -64,28 +54,32 @@ def random_palette(colors: int, distance: float, rng: Random) -> Palette:
     palette: list[RGB] = []
     for tried, color in zip(range(200_000), _cloth_colors(rng), strict=False):
         if tried % 2000 == 1999:
-            palette.clear()
-        if all(_muted_distance(color, other) >= distance for other in palette):
+            palette.clear()  # the first colors may leave no room for the others
+        if all(muted_distance(color, other) >= distance for other in palette):
             palette.append(color)
         if len(palette) == colors:
             return tuple(palette)
     raise ValueError(f"expected {colors} colors with muted twins {distance} apart, found none")
 
 
-def closest_pair(palette: Palette) -> float:
-    """The distance of the two muted twins that are closest, Euclidean in RGB."""
-    return min(_muted_distance(one, other) for one, other in combinations(palette, 2))
+def muted_distance(one: RGB, other: RGB) -> float:
+    """How far apart the muted twins of two colors are on the same paper, Euclidean in RGB."""
+    # The paper's share is the same in both twins: only the muted share of the colors differs.
+    squares = sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    return float(MUTED_SHARE * squares**0.5)
+
+
+def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
+    """The color with so many levels less in each channel."""
+    red, green, blue = (c - less for c, less in zip(color, levels, strict=True))
+    return red, green, blue
 
 
 def _cloth_colors(rng: Random) -> Iterator[RGB]:
+    """Random colors such as cloth has, without end."""
     while True:
         color = rng.randrange(15, 226), rng.randrange(15, 226), rng.randrange(15, 226)
-        # The measured colors are 30 to 170 apart from gray and at most 145 in the mean.
+        # In the measured colors the channels' mean is at most 135, and the largest channel exceeds
+        # the smallest by 29 to 170.
         if sum(color) < 450 and max(color) - min(color) > 25:
             yield color
-
-
-def _muted_distance(one: RGB, other: RGB) -> float:
-    """Paper falls out of the difference of two muted colors: what is left is their own share."""
-    squares = sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-    return float((1 - MUTING) * squares**0.5)

@@ -1,79 +1,78 @@
-"""Puzzles for the practice game: made as all others, in the names of its swatches."""
+"""The puzzles of a wave: random ones, in the names of the swatches, easy ones first."""
 
 from itertools import cycle, islice
 from random import Random
 from typing import Final
 
 from stratabot.errors import SearchError
-from stratabot.strata.generate import PATIENCE, Params, find_puzzles, most_colors
-from stratabot.strata.generate import make_puzzle as make
+from stratabot.strata.generate import (
+    BLANK_SHARE,
+    PATIENCE,
+    Params,
+    find_puzzles,
+    make_puzzle,
+    most_colors,
+)
 from stratabot.strata.grade import Word, grade
 from stratabot.strata.practice.scene import SWATCH_NAMES
 from stratabot.strata.puzzle import Puzzle
 
 _TRIES: Final = 200
+"""Puzzles in a row that are not new before the search for new ones ends."""
 
 
-def make_puzzle(side: int, colors: int, blank: float, rng: Random) -> Puzzle:
-    """A random solvable puzzle; its colors are named "1", "2", ... after the swatches.
+def wave_params(side: int, colors: int, blank: float = BLANK_SHARE) -> Params:
+    """What the puzzles of a wave are like, for `make_puzzle` and `make_wave`.
 
-    All colors occur in it, or as many as the board can show.
+    Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
+    board can show.
 
     Args:
-        side: 2 or more.
-        colors: 1 to 6.
-        blank: the share of cells to be made blank, 0 to 1; the last cell of a color never is.
-        rng: where all randomness comes from.
+        side: rows and columns, 2 or more.
+        colors: how many swatches, 1 to 6.
+        blank: the share of blank cells, 0 to 1. It is lowered if all colors could not occur.
 
     Raises:
         ValueError: a side or number of colors out of range.
+        PuzzleError: a share below 0.
     """
-    return make(_wish(side, colors, blank), rng)
+    if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
+        raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
+    shown = min(colors, most_colors(side, side))
+    cells = side * side
+    return Params(side, side, shown, min(blank, (cells - shown) / cells), SWATCH_NAMES[:colors])
 
 
 def make_wave(
-    side: int,
-    colors: int,
-    count: int,
-    blank: float,
-    rng: Random,
-    word: Word | None = None,
+    params: Params, count: int, rng: Random, word: Word | None = None
 ) -> tuple[Puzzle, ...]:
-    """`count` puzzles, the easier ones first.
+    """`count` random puzzles, the easiest first.
 
-    No two of them are alike (see `canonical`). Where there are too few of that kind they differ at
-    least in something, and where these are hard to find as well, some come again.
+    No two of them are the same up to their symmetries (see `canonical`). If there are too few such
+    puzzles, some are symmetric to others; if these are too few as well, some are repeated.
 
     Args:
-        side, colors, blank, rng: as in `make_puzzle`.
+        params: what they are like.
         count: how many.
-        word: only of that grade.
+        rng: where all randomness comes from.
+        word: the grade of all of them; None for any.
 
     Raises:
-        ValueError: as `make_puzzle`.
         SearchError: no puzzle of that grade was found.
+        TooLargeError: the board is too large to be graded.
     """
-    wish = _wish(side, colors, blank)
     wave: dict[Puzzle, None] = {}
     try:
-        search = find_puzzles(wish, rng, word=word, patience=PATIENCE if word else _TRIES)
+        search = find_puzzles(params, rng, word=word, patience=PATIENCE if word else _TRIES)
         for puzzle, _ in islice(search, count):
             wave[puzzle] = None
     except SearchError:
         if word and not wave:
             raise
     if len(wave) < count and not word:
-        wave |= dict.fromkeys(make(wish, rng) for _ in range(_TRIES))
+        wave |= dict.fromkeys(make_puzzle(params, rng) for _ in range(_TRIES))
     puzzles = [*islice(cycle(wave), count)]
     return tuple(sorted(puzzles, key=_hardness))
-
-
-def _wish(side: int, colors: int, blank: float) -> Params:
-    if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
-        raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
-    shown = min(colors, most_colors(side, side))
-    cells = side * side
-    return Params(side, side, shown, min(blank, (cells - shown) / cells), SWATCH_NAMES[:colors])
 
 
 def _hardness(puzzle: Puzzle) -> int:

@@ -1,16 +1,19 @@
-"""What happened in a game: every click with its effect, and what the game did by itself.
+"""The game's log: every click with its effect, and what happened by itself.
 
-A record's time is in seconds since the game began. Puzzles are numbered from 1.
+In every record `time` is in seconds since the game began, and `puzzle` is the puzzle's number in
+the wave, from 1.
 """
 
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
+from typing import Final, NamedTuple
 
 from stratabot.geometry import Point
 from stratabot.strata.practice.palette import Palette
-from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.text import format_rows
 
 
 class Effect(Enum):
@@ -27,8 +30,20 @@ class Effect(Enum):
 
     @property
     def useful(self) -> bool:
-        """Whether it changed anything in the game."""
+        """Whether it changed what the player sees of the puzzle."""
         return self in (Effect.SELECTED, Effect.LAID, Effect.TOOK_BACK, Effect.NEXT)
+
+
+class Reaction(NamedTuple):
+    """What the game does at a click: the effect and, if it ignores the click, why."""
+
+    effect: Effect
+    why: str = ""
+
+
+def ignored(why: str) -> Reaction:
+    """The game does nothing, for that reason."""
+    return Reaction(Effect.IGNORED, why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +52,17 @@ class Click:
 
     Attributes:
         time: when it was pressed.
-        puzzle: the puzzle shown.
+        puzzle: the puzzle that was shown.
         effect: what it did.
-        target: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
-        why: why it was ignored, else empty.
-        point: where, in pixels of the picture; None for a key.
+        hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
+        why: why it was ignored; empty if it was not.
+        point: where it was, in pixels of the picture; None for a key.
     """
 
     time: float
     puzzle: int
     effect: Effect
-    target: str
+    hit: str
     why: str = ""
     point: Point | None = None
 
@@ -64,7 +79,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """All ribbons are laid and they are wrong: it shakes."""
+    """All ribbons are laid and wrong: the board shakes."""
 
     time: float
     puzzle: int
@@ -72,14 +87,14 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The last ribbon came to rest and all are right.
+    """All ribbons are laid and right; the last one has come to rest.
 
     Attributes:
-        time: when.
-        puzzle: which.
-        perfect: nothing was ever taken back in it.
-        clicks: clicks and keys since it began to fade in, all of them.
-        seconds: since it opened.
+        time: when it came to rest.
+        puzzle: the puzzle's number.
+        perfect: whether nothing was ever taken back in this puzzle.
+        clicks: all clicks and keys since the puzzle began to fade in.
+        seconds: the time since the puzzle opened.
     """
 
     time: float
@@ -91,19 +106,24 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The last win screen stands: the wave is over."""
+    """The last win screen is shown: the wave is over."""
 
     time: float
     puzzle: int
 
 
 def useless_clicks(clicks: Iterable[Click]) -> list[Click]:
-    """Those that did nothing, and selections that gave way to another before a ribbon was laid."""
+    """The clicks that did not help.
+
+    These are the ones that did nothing, and the selections of a color in which no ribbon was laid
+    before another color was selected.
+    """
     found: list[Click] = []
     unused: Click | None = None
     for click in clicks:
         if click.effect is Effect.SELECTED:
-            found += [unused] if unused else []
+            if unused:
+                found.append(unused)
             unused = click
         elif click.effect is Effect.LAID:
             unused = None
@@ -114,11 +134,15 @@ def useless_clicks(clicks: Iterable[Click]) -> list[Click]:
 
 Record = Click | Opened | Wrong | Solved | Finished
 
+_KEYS: Final = {"hit": "target"}
+"""Attributes that have another name in the log, which other programs read."""
+
 
 def format_record(record: Record) -> str:
-    """One line of JSON: `event` is the record's name in small letters, then its attributes.
+    """The record as a line of JSON: `event` is its class's name in small letters.
 
-    A click's point becomes `x` and `y`, a puzzle's grid a list of rows with `.` for blank.
+    Its attributes follow. A click's `hit` is called `target`, its `point` becomes `x` and `y`, and
+    an opened puzzle's `grid` a list of rows with `.` for blank. Seconds have 4 decimals.
     """
     line: dict[str, object] = {"event": type(record).__name__.lower()}
     for field in fields(record):
@@ -126,10 +150,11 @@ def format_record(record: Record) -> str:
         if isinstance(value, Point):
             line |= {"x": round(value.x, 1), "y": round(value.y, 1)}
         elif isinstance(value, Puzzle):
-            rows = ("".join("." if cell is BLANK else cell for cell in row) for row in value.cells)
-            line[field.name] = list(rows)
+            line[field.name] = format_rows(value)
         elif isinstance(value, Effect):
             line[field.name] = value.value
+        elif isinstance(value, float):
+            line[field.name] = round(value, 4)
         elif value is not None:
-            line[field.name] = round(value, 4) if isinstance(value, float) else value
+            line[_KEYS.get(field.name, field.name)] = value
     return json.dumps(line)

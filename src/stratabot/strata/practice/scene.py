@@ -1,14 +1,14 @@
-"""What is to be seen on the screen, as a value, and how it looks."""
+"""What the game shows at one moment, as a value, and how its parts look."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from stratabot.color import RGB
-from stratabot.strata.practice.palette import MUTING, Palette
+from stratabot.color import MUTED_SHARE, RGB
+from stratabot.strata.practice.palette import Palette
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
 
 SWATCH_NAMES: Final = "123456"
-"""Colors are named by their swatch, from the left."""
+"""What puzzles call their colors: the numbers of the swatches, from the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,23 +16,21 @@ class Scene:
     """One moment of the game.
 
     Attributes:
-        puzzle: square, sides 2 to 6; its cells are of the colors in `names`.
-        palette: 2 to 6 RGB colors, the swatches from the left.
-        names: what the puzzle calls them, one character for each swatch.
-        selected: the index of the swatch in hand.
+        puzzle: square, 2 to 6 rows; its colors are named as in SWATCH_NAMES.
+        palette: 2 to 6 RGB colors, one for each swatch from the left.
+        selected: the index of the selected swatch.
         laid: the ribbons, bottom first, each with a color.
-        progress: how far the newest of them has slid in from its selector, 0 to 1.
-        fade: how much of the game is seen on the bare cloth, 0 to 1, while puzzles change.
-        shake: how far everything is moved to the right, in pixels at scale 1, when all ribbons are
-            laid and wrong.
-        won: the swatches and selectors have given way to what follows.
-        perfect: that is said beside it.
-        preview: the next puzzle; None at the end of the wave.
+        progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
+        fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
+        shake: how far everything is moved to the right, in pixels at scale 1; not 0 just after all
+            ribbons were laid and are wrong.
+        won: the win screen is shown: no swatches and selectors, but the next puzzle's preview.
+        perfect: the win screen says "Perfect".
+        preview: the next puzzle; None on the wave's last win screen.
     """
 
     puzzle: Puzzle
     palette: Palette
-    names: str = SWATCH_NAMES
     selected: int = 0
     laid: tuple[Ribbon, ...] = ()
     progress: float = 1.0
@@ -46,38 +44,42 @@ class Scene:
         """The saturated color of that name.
 
         Raises:
-            ValueError: no swatch has it.
+            ValueError: no swatch has that name.
         """
-        index = -1 if name is BLANK else self.names.find(name, 0, len(self.palette))
+        index = -1 if name is BLANK else SWATCH_NAMES.find(name, 0, len(self.palette))
         if index < 0:
-            known = self.names[: len(self.palette)]
+            known = SWATCH_NAMES[: len(self.palette)]
             raise ValueError(f"expected one of the colors {known}, got {name!r}")
         return self.palette[index]
 
     @property
     def landed(self) -> tuple[Ribbon, ...]:
-        """The ribbons that have come to rest."""
+        """The ribbons that lie still: all, or all but the topmost one while it slides in."""
         return self.laid if self.progress >= 1 else self.laid[:-1]
 
     def satisfied(self) -> frozenset[tuple[int, int]]:
-        """The cells (row, column) whose topmost resting ribbon has their color."""
+        """The colored cells (row, column, from 0) whose topmost landed ribbon has their color.
+
+        Raises:
+            PuzzleError: a ribbon's line is not on the board, or comes twice.
+        """
         return satisfied(self.puzzle, self.landed)
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What about the looks is not in a profile, and may be other in another version of the game.
+    """Proportions and shares that no profile has; other versions of the game may have others.
 
     Attributes:
-        square: half the diagonal of a cell in distances of neighboring centers along x. On the real
-            board it is 0.97 (144 of 148.6 pixels), on its small preview 0.905 (57 of 63).
-        lane: half the breadth of a lane's darker band, in the same unit as a profile's `ribbon`:
-            measured 0.66 to 0.68 four times.
-        muting: how much paper is in a muted color.
-        grain: how much of the cloth's texture shows through a muted color, 0 to 1.
+        square: half a cell's diagonal, in distances of neighboring cell centers along x. Measured:
+            0.97 on the real board (144 of 148.6 pixels), 0.905 on the preview (57 of 63).
+        lane: half the breadth of a lane's darker band, in the same unit as the profile's `ribbon`.
+            Measured four times: 0.66 to 0.68.
+        muted_share: the share of the saturated color in its muted twin, the rest being paper.
+        grain: the share of the cloth's texture that shows in a muted color, 0 to 1.
     """
 
     square: float = 0.97
     lane: float = 0.67
-    muting: float = MUTING
+    muted_share: float = MUTED_SHARE
     grain: float = 0.5

@@ -1,4 +1,4 @@
-"""The practice game in memory as a screen: the same scenes, no window, and time as told."""
+"""The practice game as a screen in memory: the same pictures as in a window, in virtual time."""
 
 from random import Random
 from typing import NamedTuple, Self
@@ -8,30 +8,33 @@ from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.practice.game import Game
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.palette import Palette
-from stratabot.strata.practice.scene import Look
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import Profile
 
 
 class VirtualClock:
-    """Time that passes only when somebody sleeps."""
+    """A clock on which time passes only when somebody sleeps, and costs no real time."""
 
     def __init__(self, start: float = 0.0) -> None:
         self._now = start
 
     def now(self) -> float:
-        """Seconds since time 0."""
+        """Seconds on this clock."""
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Let that time pass, at once."""
+        """Let so many seconds pass at once."""
         self._now += max(0.0, seconds)
 
 
 class Costs(NamedTuple):
-    """Seconds that looking (and reading a little) and clicking (so that any game sees it) take."""
+    """How much time a player's looking and clicking take, in seconds.
+
+    Attributes:
+        grab: a look, with a little reading.
+        press: how long the button is held down, so that any game sees it.
+        release: how long it rests after that.
+    """
 
     grab: float = 0.01
     press: float = 0.04
@@ -39,11 +42,16 @@ class Costs(NamedTuple):
 
 
 class PracticeScreen:
-    """A `Screen` that shows a game; deterministic if its game, its clock and `rng` are.
+    """A `Screen` that shows a game.
+
+    The same game, clock and state of `rng` give the same frames.
 
     Attributes:
-        game: what is shown.
-        clock: the game's; grabs and clicks take the time that `costs` says.
+        game: the game that is shown.
+        clock: the game's clock; a grab or click moves it on as `costs` says.
+
+    Raises:
+        ValueError: a width or height below 1.
     """
 
     def __init__(
@@ -53,13 +61,10 @@ class PracticeScreen:
         *,
         size: tuple[int, int] = (1024, 768),
         costs: Costs | None = None,
-        profile: Profile | None = None,
-        look: Look | None = None,
     ) -> None:
         self.game, self.clock = game, game.clock
         self._rng, self._costs = rng, costs or Costs()
-        self._profile, self._look = profile, look
-        self.resize(*size)
+        self._painter = Painter(*size)
 
     @classmethod
     def wave(
@@ -69,23 +74,27 @@ class PracticeScreen:
         seed: int,
         *,
         puzzles: int | None = None,
-        palette: Palette | None = None,
         timings: Timings | None = None,
         clock: Clock | None = None,
         size: tuple[int, int] = (1024, 768),
         costs: Costs | None = None,
     ) -> Self:
-        """A wave, all of it from that seed, in virtual time unless a clock is given."""
+        """A screen that shows a wave made from that seed; the clock is virtual if none is given.
+
+        The other arguments are as in `Game.wave` and the class itself.
+
+        Raises:
+            ValueError: a side, or a number of colors or puzzles, that is out of range.
+        """
         rng, clock = Random(seed), clock or VirtualClock()
-        game = Game.wave(
-            side, colors, clock, rng, puzzles=puzzles, palette=palette, timings=timings
-        )
+        game = Game.wave(side, colors, clock, rng, puzzles=puzzles, timings=timings)
         return cls(game, rng, size=size, costs=costs)
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the frames, in pixels."""
-        return self._size
+        _, _, width, height = self._painter.layout.client
+        return int(width), int(height)
 
     @property
     def layout(self) -> Layout:
@@ -96,18 +105,17 @@ class PracticeScreen:
         """Show the game at another size from now on.
 
         Raises:
-            ValueError: a size below 1.
+            ValueError: a width or height below 1.
         """
-        self._painter = Painter(width, height, profile=self._profile, look=self._look)
-        self._size = width, height
+        self._painter = Painter(width, height)
 
     def grab(self) -> Frame:
-        """What is seen now, on cloth of its own; then the time of a grab passes."""
+        """A frame of what is seen now, on new cloth; then the time of a grab passes."""
         pixels = self._painter.paint(self.game.scene(), self._rng)
         self.clock.sleep(self._costs.grab)
         return Frame(pixels)
 
     def click(self, point: Point) -> None:
-        """Press, which the game sees at once, hold, release and rest."""
+        """Press the button, which the game sees at once; then the time of a click passes."""
         self.game.click(point, self.layout)
         self.clock.sleep(self._costs.press + self._costs.release)

@@ -1,4 +1,4 @@
-"""A practice game for the bot: in a window of its own where there is a display, else in memory."""
+"""A practice game for the bot: in a window if there is a display, else in memory."""
 
 import os
 import subprocess
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Final
 
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clock import RealClock
@@ -13,9 +14,11 @@ from stratabot.screen.desktop import DesktopScreen, open_window
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
-_OPENS_WITHIN = 20.0
-_POLL = 0.2
-_SIZE_IN_MEMORY = 640, 480
+_OPENS_WITHIN: Final = 20.0
+_POLL: Final = 0.2
+"""Seconds that the window may take to open, and from one look for it to the next."""
+
+_SIZE_IN_MEMORY: Final = 640, 480
 
 
 @contextmanager
@@ -28,7 +31,19 @@ def a_practice_game(
     speed: float = 1.0,
     in_memory: bool = False,
 ) -> Iterator[tuple[Screen, Clock]]:
-    """A screen with a wave on it, and the clock that it goes by; in memory time costs nothing."""
+    """A screen that shows a wave, and the clock that the wave goes by.
+
+    Args:
+        side: rows and columns, 2 to 6.
+        colors: how many swatches, 2 to 6.
+        seed: the same number gives the same wave; None for any.
+        puzzles: how many; None for side x side.
+        speed: animations so many times faster.
+        in_memory: no window, even if there is a display. In memory waiting costs no real time.
+
+    Raises:
+        ValueError: in memory, a side or a number of colors or puzzles that is out of range.
+    """
     seed = Random().randrange(1_000_000) if seed is None else seed
     if not in_memory:
         try:
@@ -52,10 +67,10 @@ def a_practice_game(
 def _window(
     side: int, colors: int, seed: int, puzzles: int | None, speed: float
 ) -> tuple[subprocess.Popen[bytes], DesktopScreen]:
-    """A practice window in a process of its own, found and ready to be clicked.
+    """Start `stratabot practice` as a process of its own and find its window.
 
     Raises:
-        ScreenError: there is no display, no tkinter, or the window did not come.
+        ScreenError: there is no display or no tkinter, or the window did not open in time.
     """
     title = f"Strata practice for the bot {os.getpid()}"
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]

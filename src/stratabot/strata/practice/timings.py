@@ -1,4 +1,4 @@
-"""The pace of the practice game."""
+"""How fast the practice game is."""
 
 from dataclasses import astuple, dataclass
 
@@ -8,12 +8,15 @@ class Timings:
     """How long things take, in seconds.
 
     Attributes:
-        slide: a ribbon runs in; until then no other is taken.
-        take_back: a ribbon runs out again.
-        shake: all are laid and wrong.
-        win_delay: from the last ribbon at rest to the win screen.
+        slide: a ribbon slides in; meanwhile no other can be laid.
+        take_back: a ribbon slides out again.
+        shake: the board shakes because all ribbons are laid and wrong.
+        win_delay: from the moment when the last ribbon comes to rest to the win screen.
         next_delay: from the win screen to the moment when it takes a click.
         fade: from one puzzle to the next, or to the first.
+
+    Raises:
+        ValueError: a time below 0.
     """
 
     slide: float = 0.2
@@ -28,9 +31,13 @@ class Timings:
             raise ValueError(f"expected times of 0 s or more, got {self}")
 
     def scaled(self, factor: float) -> "Timings":
-        """All of them times that factor: 3 is a game three times slower."""
+        """All times multiplied by that factor: 3 makes the game three times slower.
+
+        Raises:
+            ValueError: a factor below 0.
+        """
         return Timings(*(seconds * factor for seconds in astuple(self)))
 
     def least(self, ribbons: int) -> float:
-        """The least seconds for a puzzle of so many ribbons, its fade and win screen included."""
+        """The least seconds for a puzzle of so many ribbons, with its fade and its win screen."""
         return self.fade + ribbons * self.slide + self.win_delay + self.next_delay

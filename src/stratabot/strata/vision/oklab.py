@@ -10,10 +10,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-Floats = NDArray[np.float32]
+from stratabot.color import MUTED_SHARE
 
-MUTED_SHARE: Final = 0.5
-"""A muted color's share of the saturated one, the rest is paper: 0.44 to 0.59 in measured pairs."""
+Floats = NDArray[np.float32]
 
 _DECODED: Final = np.where(
     (_unit := np.arange(0, 256, 0.25, dtype=np.float64) / 255) <= 0.04045,

@@ -1,0 +1,175 @@
+"""The practice game for a person: a game in a window, played with mouse and keyboard."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from time import perf_counter
+from types import FrameType
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from stratabot.geometry import Point
+from stratabot.screen import Stopped
+from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.records import Effect, format_record
+
+if TYPE_CHECKING:
+    # Where tkinter is missing, whoever opens the window is to say so.
+    import tkinter as tk
+
+    from stratabot.strata.practice.window import PracticeWindow
+
+_FRAME: Final = 1 / 60
+_REST: Final = 0.2
+"""Seconds from frame to frame while something moves, and while only the cloth is new."""
+
+
+class PracticeApp:
+    """Takes a window's clicks and keys to a game, and shows the game in the window.
+
+    The log, if there is one, gets every record of the game as a line of JSON as soon as it is
+    made. It also gets a line with the event `window` whenever the picture's size is new.
+    """
+
+    def __init__(
+        self, window: "PracticeWindow", game: Game, rng: Random, log: TextIO | None = None
+    ) -> None:
+        """`rng` chooses the pieces of the cloth."""
+        self._window, self._game, self._rng = window, game, rng
+        self._log = _Log(game, log)
+        self._timer: str | None = None
+        self._failure: Exception | None = None
+        self._stopped = False
+
+    def run(self) -> None:
+        """Let the user play until the window is closed, then destroy it.
+
+        Raises:
+            Stopped: Ctrl-C.
+            ProfileError: a side or a number of colors that is not in the profile.
+        """
+        root = self._window.root
+        self._listen()
+        with _interrupts(self._interrupt):
+            self._timer = root.after(0, self._tick)
+            root.mainloop()
+        self._cancel()
+        root.destroy()
+        self._log.write(self._window.size)
+        if self._failure:
+            raise self._failure
+        if self._stopped:
+            raise Stopped("stopped")
+
+    def _listen(self) -> None:
+        root, canvas = self._window.root, self._window.canvas
+        root.report_callback_exception = self._fail
+        root.protocol("WM_DELETE_WINDOW", root.quit)
+        canvas.bind("<Configure>", lambda _: self._tick_now())
+        canvas.bind("<ButtonPress-1>", self._clicked)
+        # Bound to the canvas: what is bound to the root is called for the rules' window too.
+        canvas.bind("<KeyPress>", self._pressed)
+        canvas.focus_force()
+
+    def _tick(self) -> None:
+        """Show a frame and set the timer for the next one."""
+        began = perf_counter()
+        root = self._window.root
+        if self._stopped:
+            root.quit()
+            return
+        # Asked before the frame is painted: if a motion ends meanwhile, its end is yet to be shown.
+        period = _FRAME if self._game.moving else _REST
+        due_in = self._game.due_in
+        if root.state() != "iconic":
+            self._window.show(self._game.scene(), self._rng, self._progress())
+        self._log.write(self._window.size)
+        wait = min(period, _REST if due_in is None else due_in) - (perf_counter() - began)
+        self._timer = root.after(max(1, round(1000 * wait)), self._tick)
+
+    def _tick_now(self) -> None:
+        self._cancel()
+        self._tick()
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._window.root.after_cancel(self._timer)
+            self._timer = None
+
+    def _progress(self) -> str:
+        game = self._game
+        place = f"{game.number} of {len(game.puzzles)}"
+        if game.finished:
+            place = f"all {len(game.puzzles)} solved"
+        return f"{place}, {game.perfects} Perfect" if game.perfects else place
+
+    def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
+        # The middle of the pixel that was clicked, in the picture that the user saw.
+        point = Point(event.x + 0.5, event.y + 0.5)
+        self._follow(self._game.click(point, self._window.layout).effect)
+
+    def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
+        game, key = self._game, event.keysym.lower()
+        if key in ("q", "escape"):
+            self._window.root.quit()
+        elif event.char in ("1", "2", "3", "4", "5", "6"):
+            self._follow(game.press(Swatch(int(event.char) - 1)).effect)
+        elif key in ("n", "space", "return"):
+            self._follow(game.press(Button.NEXT).effect)
+        elif key in ("u", "backspace"):
+            self._follow(game.press(Button.UNDO).effect)
+        elif key == "r":
+            self._follow(game.restart().effect)
+        elif key in ("h", "f1", "question"):
+            self._follow(Effect.HELP)
+
+    def _follow(self, effect: Effect) -> None:
+        """Show the effect of a click or key at once."""
+        self._tick_now()
+        if effect is Effect.CLOSE:
+            self._window.root.quit()
+        elif effect is Effect.HELP:
+            self._window.toggle_rules()
+
+    def _interrupt(self) -> None:
+        self._stopped = True
+
+    def _fail(self, _kind: Any, error: BaseException, _where: Any) -> None:
+        self._failure = error if isinstance(error, Exception) else None
+        self._window.root.quit()
+
+
+class _Log:
+    """Writes what happens in a game to a file, if there is one."""
+
+    def __init__(self, game: Game, file: TextIO | None) -> None:
+        self._game, self._file = game, file
+        self._written = 0
+        self._size: tuple[int, int] | None = None
+
+    def write(self, size: tuple[int, int]) -> None:
+        """Write the picture's size (width, height), if it is new, and all new records."""
+        if self._file is None:
+            return
+        if size != self._size:
+            self._size, (width, height) = size, size
+            self._file.write(f'{{"event": "window", "width": {width}, "height": {height}}}\n')
+        new = self._game.log[self._written :]
+        self._file.writelines(format_record(record) + "\n" for record in new)
+        self._file.flush()
+        self._written += len(new)
+
+
+@contextmanager
+def _interrupts(stop: Callable[[], None]) -> Iterator[None]:
+    """Let Ctrl-C call `stop` meanwhile: an exception raised in one of Tk's callbacks is lost."""
+
+    def handler(_number: int, _frame: FrameType | None) -> None:
+        stop()
+
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,180 @@
+"""One puzzle while it is played: the ribbons laid, what moves, and what clicks change.
+
+An attempt knows no clock. Who calls it says what time it is, in seconds of one clock.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from math import pi, sin
+from typing import Final, Literal, NamedTuple
+
+from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.palette import Palette
+from stratabot.strata.practice.records import Effect, Reaction, ignored
+from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
+
+_SHAKES: Final = 4
+_SHAKE_REACH: Final = 9.0  # pixels at scale 1
+
+
+class Phase(Enum):
+    """What an attempt is at; time and clicks lead from one phase to the next."""
+
+    FADING = "it is fading in"
+    PLAYING = "it is being played"
+    WRONG = "all ribbons are laid and wrong"
+    SOLVED = "the win screen is yet to come"
+    WON = "the win screen is shown"
+
+
+class Motion(NamedTuple):
+    """Ribbons that slide.
+
+    Attributes:
+        ribbons: bottom first. One slides in, or some slide out, the topmost first.
+        since: when the first of them began to slide.
+        each: seconds that each of them takes.
+        inward: whether they slide in.
+    """
+
+    ribbons: tuple[Ribbon, ...]
+    since: float
+    each: float
+    inward: bool
+
+    @property
+    def end(self) -> float:
+        """When the last of them comes to rest, or is gone."""
+        return self.since + self.each * len(self.ribbons)
+
+
+class Attempt:
+    """A player's attempt at one puzzle, from its fade to its win screen.
+
+    Attributes:
+        puzzle: the puzzle.
+        opened: when it has faded in and takes clicks.
+        phase: what it is at.
+        since: when that phase began.
+        perfect: whether nothing was ever taken back.
+        motion: the ribbons that slide now, if any.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        palette: Palette,
+        timings: Timings,
+        began: float,
+        laid: Sequence[Ribbon] = (),
+    ) -> None:
+        """Begin to fade in at the time `began`; the ribbons `laid` are there from the start."""
+        self.puzzle, self._palette, self._timings = puzzle, palette, timings
+        self.opened = began + timings.fade
+        self.phase, self.since = Phase.FADING, began
+        self.perfect = True
+        self.motion: Motion | None = None
+        self._selected = 0
+        self._laid = list(laid)
+
+    @property
+    def laid(self) -> tuple[Ribbon, ...]:
+        """The ribbons laid, bottom first; one that slides in is among them."""
+        return tuple(self._laid)
+
+    @property
+    def due(self) -> float | None:
+        """When something happens by itself; None if nothing will."""
+        if self.phase is Phase.FADING:
+            return self.opened
+        if self.phase is Phase.SOLVED:
+            return self.since + self._timings.win_delay
+        return self.motion.end if self.motion else None
+
+    def happen(self, at: float) -> None:
+        """Let happen what is due at that time."""
+        if self.phase is Phase.FADING:
+            self._enter(Phase.PLAYING, at)
+        elif self.phase is Phase.SOLVED:
+            self._enter(Phase.WON, at)
+        else:
+            self.motion = None
+            if len(self._laid) == len(self.puzzle.lines):
+                is_right = check(self.puzzle, self._laid)
+                self._enter(Phase.SOLVED if is_right else Phase.WRONG, at)
+
+    def press(self, hit: Swatch | Line | Literal[Button.UNDO], now: float) -> Reaction:
+        """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played."""
+        if isinstance(hit, Swatch):
+            return self.select(hit.index)
+        if self.motion:
+            return ignored("a ribbon is still moving")
+        if isinstance(hit, Line):
+            is_laid = any(ribbon.line == hit for ribbon in self._laid)
+            return self.take_back(hit, now) if is_laid else self.lay(hit, now)
+        if not self._laid:
+            return ignored("nothing is laid")
+        return self.take_back(self._laid[-1].line, now)
+
+    def select(self, index: int) -> Reaction:
+        """Select the swatch of that index."""
+        if not 0 <= index < len(self._palette):
+            return ignored("there is no such swatch")
+        before, self._selected = self._selected, index
+        return Reaction(Effect.RESELECTED if index == before else Effect.SELECTED)
+
+    def lay(self, line: Line, now: float) -> Reaction:
+        """Lay a ribbon of the selected color along a line that has none."""
+        ribbon = Ribbon(line, SWATCH_NAMES[self._selected])
+        self._laid.append(ribbon)
+        self.motion = Motion((ribbon,), now, self._timings.slide, inward=True)
+        return Reaction(Effect.LAID)
+
+    def take_back(self, line: Line, now: float) -> Reaction:
+        """Take back the ribbon along that line and all that were laid after it."""
+        first = next(k for k, ribbon in enumerate(self._laid) if ribbon.line == line)
+        taken = tuple(self._laid[first:])
+        self.motion = Motion(taken, now, self._timings.take_back, inward=False)
+        del self._laid[first:]
+        self.perfect = False
+        self._enter(Phase.PLAYING, now)
+        return Reaction(Effect.TOOK_BACK)
+
+    def moves(self, now: float) -> bool:
+        """Whether anything but the cloth changes from one frame to the next."""
+        return self.phase is Phase.FADING or self.motion is not None or self._shake(now) != 0
+
+    def scene(self, now: float) -> Scene:
+        """What is to be seen at that time, without the fade and the win screen."""
+        laid, progress = self._seen(now)
+        return Scene(
+            self.puzzle,
+            self._palette,
+            selected=self._selected,
+            laid=laid,
+            progress=progress,
+            shake=self._shake(now),
+        )
+
+    def _enter(self, phase: Phase, at: float) -> None:
+        self.phase, self.since = phase, at
+
+    def _seen(self, now: float) -> tuple[tuple[Ribbon, ...], float]:
+        """The ribbons that are seen, bottom first, and how far the topmost has slid in."""
+        if self.motion is None:
+            return self.laid, 1.0
+        ribbons, since, each, inward = self.motion
+        if inward:
+            return self.laid, (now - since) / each
+        gone, part = divmod((now - since) / each, 1)
+        left = ribbons[: max(1, len(ribbons) - int(gone))]
+        return (*self.laid, *left), 1 - part
+
+    def _shake(self, now: float) -> float:
+        """How far everything is moved to the right, in pixels at scale 1."""
+        if self.phase is not Phase.WRONG or not self._timings.shake:
+            return 0.0
+        share = (now - self.since) / self._timings.shake
+        return _SHAKE_REACH * (1 - share) * sin(2 * pi * _SHAKES * share) if share < 1 else 0.0

@@ -1,0 +1,166 @@
+"""The lines of a grid, as text, cut into squares.
+
+A line is cut in one of three ways: every character is a square; or there are spaces or commas
+between the squares; or every character is a square and a space is a blank one. Where the characters
+that mean blank are not named, the lines themselves tell which way it is.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from stratabot.errors import TextError
+from stratabot.strata.puzzle import is_label
+
+_MOST_QUOTED: Final = 40
+_COMMAS: Final = re.compile(r"\s*\S(\s*,\s*\S)+\s*")
+
+Squares = Sequence[Sequence[str]]
+"""The mark of every square, one character each, row by row; all rows have the same length."""
+
+
+class Blanks(NamedTuple):
+    """The characters that mean a blank square, and whether a user named them."""
+
+    marks: str
+    named: bool
+
+    @property
+    def has_space(self) -> bool:
+        """Whether a space is named as blank: then every space is a square."""
+        return " " in self.marks
+
+
+def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
+    """The squares in these lines.
+
+    Args:
+        lines: the grid's lines, at least one of them not empty, without commas between squares.
+        blanks: what means a blank square.
+        cols: how many squares a row has; None if that is not known.
+
+    Raises:
+        TextError: rows differ in length or in how they are cut, or do not have `cols` squares; or
+            it is not clear which way to cut them.
+    """
+    if blanks.has_space:
+        _require_no_tabs(lines, blanks)
+        width = max(map(len, lines), default=0) if cols is None else cols
+        return _require_even([line.ljust(width) for line in lines], lines, width)
+    if not blanks.named and _spaces_are_blank(lines, cols):
+        return _cut_with_spaces(lines, cols)
+    lines = trimmed(lines, lambda line: not line.strip())
+    rows: list[Sequence[str]] = [line.split() for line in lines]
+    if [] in rows:
+        number = rows.index([]) + 1
+        raise TextError(f"expected one grid without empty lines, row {number} is empty")
+    together = len(rows[0]) == 1
+    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
+        if len(row) > 1 if together else any(len(mark) > 1 for mark in row):
+            spaces = "no spaces" if together else "spaces between all squares"
+            raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
+    if together:
+        rows = [row[0] for row in rows]
+    return _require_even(rows, lines, cols)
+
+
+def with_spaces(lines: list[str], blanks: Blanks) -> list[str]:
+    """The lines with spaces for commas where commas separate squares: in all lines, or in none."""
+    if blanks.named or not all(_COMMAS.fullmatch(line) for line in lines if line.strip()):
+        return lines
+    return [line.replace(",", " ") for line in lines]
+
+
+def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
+    """The lines without the empty ones before and after all others."""
+    filled = [k for k, line in enumerate(lines) if not is_empty(line)]
+    return lines[filled[0] : filled[-1] + 1] if filled else []
+
+
+def quoted(line: str) -> str:
+    """A line as errors show it: in quotes, a long one cut short."""
+    line = line.strip()
+    return repr(line if len(line) <= _MOST_QUOTED else line[: _MOST_QUOTED - 3] + "...")
+
+
+def require_visible(lines: list[str]) -> None:
+    """Make sure that every character can be seen or is a space or a tab.
+
+    Raises:
+        TextError: one can not; says which, and in which row.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.isascii() and line.isprintable():
+            continue
+        for character in line:
+            if character not in " \t" and not is_label(character):
+                raise _invisible(character, line, number)
+
+
+def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
+    """Whether the lines are digits in which a space is a blank square.
+
+    Raises:
+        TextError: the spaces may as well be between the squares.
+    """
+    words = [line.split() for line in lines]
+    marks = "".join(map("".join, words))
+    if not (marks.isascii() and marks.isdigit()) or any("\t" in line for line in lines):
+        return False
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    bare = [line[indent:].rstrip() for line in lines]
+    if all(" " not in line for line in bare):
+        return False
+    if any(len(word) > 1 for row in words for word in row):
+        return True
+    if all(line == " ".join(row) for line, row in zip(bare, words, strict=True)):
+        return False
+    counts = {len(row) for row in words}
+    places = {tuple(k for k, mark in enumerate(line) if mark != " ") for line in bare}
+    if len(counts) > 1 or (cols is not None and cols not in counts):
+        return True
+    if len(places) == 1:
+        return False
+    raise TextError(
+        "expected spaces either between all squares or as blank squares, got digits that could be "
+        "both: name the blank (--blank ' ' or --blank .)"
+    )
+
+
+def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
+    """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
+    if cols is not None:
+        return _require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+    width = len(lines[0])
+    for number, line in enumerate(lines, 1):
+        if len(line) != width:
+            raise TextError(
+                f"expected {width} squares in row {number}, got {len(line)}: {quoted(line)} "
+                "(if spaces at the ends of rows were trimmed: --blank ' ')"
+            )
+    return lines
+
+
+def _require_even(rows: Squares, lines: list[str], cols: int | None) -> Squares:
+    """The rows, if each has `cols` squares, or else as many as the first."""
+    width = len(rows[0]) if cols is None else cols
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise TextError(
+                f"expected {width} squares in row {number}, got {len(row)}: "
+                f"{quoted(lines[number - 1])}"
+            )
+    return rows
+
+
+def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:
+    """Where spaces are squares, a tab may stand for any number of them."""
+    for number, line in enumerate(lines, 1):
+        if "\t" in line and "\t" not in blanks.marks:
+            raise _invisible("\t", line, number)
+
+
+def _invisible(character: str, line: str, number: int) -> TextError:
+    return TextError(
+        f"expected visible characters in row {number}, got {character!r} in {quoted(line)}"
+    )

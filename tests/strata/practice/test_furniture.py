@@ -1,0 +1,139 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from stratabot.color import MUTED_SHARE, mixed
+from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.furniture import (
+    OLIVE,
+    icon_places,
+    paint_caret,
+    paint_icons,
+    paint_selectors,
+    paint_swatches,
+    paint_win_screen,
+)
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import Look, Scene
+from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+
+PROFILE = load_profile()
+PALETTE = PALETTES[0][:3]
+SCENE = Scene(Puzzle.of(["123", "231", "311"]), PALETTE, selected=1)
+SIZES = [(1024, 768), (640, 480), (1080, 2134)]
+
+
+def layout(size: tuple[int, int] = (1024, 768)) -> Layout:
+    return Layout(PROFILE, Rect(0, 0, *size))
+
+
+def blank(size: tuple[int, int] = (1024, 768)) -> Canvas:
+    return Canvas.blank(size[1], size[0], PROFILE.paper_elsewhere)
+
+
+def changed(canvas: Canvas) -> np.ndarray:
+    """Where something was painted, (height, width)."""
+    return np.asarray((canvas.color != canvas.color[0, 0]).any(2))
+
+
+def colors_at(canvas: Canvas, *points: Point) -> list[tuple[int, ...]]:
+    return [tuple(map(int, canvas.color[int(p.y), int(p.x)])) for p in points]
+
+
+def box(point: Point, reach: float) -> tuple[slice, slice]:
+    x, y, r = int(point.x), int(point.y), int(reach)
+    return slice(y - r, y + r + 1), slice(x - r, x + r + 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", [2, 3, 6])
+def test_the_caret_is_bent_over_the_board_and_does_not_touch_it(
+    side: int, size: tuple[int, int]
+) -> None:
+    canvas, here = blank(size), layout(size)
+    paint_caret(canvas, here, side, 0.97)
+    rows, cols = np.nonzero(changed(canvas))
+    top, tip = here.cell(side, 0, side - 1), cols[rows == rows.min()].mean()
+    assert tip == pytest.approx(top.x, abs=1.5)
+    lowest_of_tip = rows[np.abs(cols - tip) < 2].max()
+    assert lowest_of_tip < top.y - 0.97 * here.pitch(side)
+    assert cols.min() < here.cell(side, 0, 0).x
+    assert cols.max() > here.cell(side, side - 1, side - 1).x
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_icons_are_painted_at_their_places_only(size: tuple[int, int]) -> None:
+    canvas, here = blank(size), layout(size)
+    paint_icons(canvas, here)
+    seen = changed(canvas)
+    for place in icon_places(here):
+        assert seen[box(place, 14 * here.scale + 1)].sum() > 50 * here.scale**2
+        seen[box(place, 14 * here.scale + 1)] = False
+    assert not seen.any()
+
+
+@pytest.mark.parametrize("side", [2, 3, 6])
+def test_selectors_are_hollow_and_do_not_touch_one_another(side: int) -> None:
+    canvas, here = blank(), layout()
+    paint_selectors(canvas, here, side)
+    seen = changed(canvas)
+    places = [*here.row_selectors(side), *here.col_selectors(side)]
+    reach = here.pitch(side) / 2 - 1
+    for place in places:
+        assert not seen[box(place, 2)].any()
+        assert seen[box(place, reach)].any()
+        seen[box(place, reach)] = False
+    assert not seen.any()
+
+
+def test_swatches_are_muted_but_for_the_selected_one() -> None:
+    canvas, here = blank(), layout()
+    paint_swatches(canvas, here, SCENE, Look())
+    twins = [mixed(color, PROFILE.paper_elsewhere, MUTED_SHARE) for color in PALETTE]
+    assert colors_at(canvas, *here.swatches(3)) == [twins[0], PALETTE[1], twins[2]]
+    grains = [int(canvas.grain[int(p.y), int(p.x)]) for p in here.swatches(3)]
+    assert grains[1] == 0
+    assert grains[0] == grains[2] > 0
+
+
+def test_the_muted_share_is_the_looks() -> None:
+    canvas, here = blank(), layout()
+    paint_swatches(canvas, here, SCENE, Look(muted_share=0.8))
+    twin = mixed(PALETTE[0], PROFILE.paper_elsewhere, 0.8)
+    assert colors_at(canvas, here.swatches(3)[0]) == [twin]
+
+
+def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
+    preview = Puzzle.of([["1", "2", BLANK], ["3", "1", "2"], ["2", "2", "3"]])
+    canvas = blank()
+    paint_win_screen(canvas, layout(), replace(SCENE, won=True, preview=preview))
+    step, middle = 22.7, Point(512, 622)
+    for i, row in enumerate(preview.cells):
+        for j, cell in enumerate(row):
+            place = Point(middle.x + (i + j - 2) * step, middle.y + (i - j) * step)
+            (seen,) = colors_at(canvas, place)
+            if cell is BLANK:
+                assert max(seen) > 170
+            else:
+                assert seen == mixed(SCENE.color(cell), PROFILE.paper_elsewhere, 0.94)
+
+
+def test_the_preview_stands_in_a_frame() -> None:
+    canvas = blank()
+    paint_win_screen(canvas, layout(), replace(SCENE, won=True, preview=SCENE.puzzle))
+    frame = [Point(512 + 79.6 / 2 * dx, 622 + 79.6 / 2 * dy) for dx in (-1, 1) for dy in (-1, 1)]
+    assert colors_at(canvas, *frame) == [OLIVE] * 4
+
+
+def test_the_last_win_screen_has_only_the_word_perfect() -> None:
+    canvas = blank()
+    paint_win_screen(canvas, layout(), replace(SCENE, won=True))
+    assert not changed(canvas).any()
+    paint_win_screen(canvas, layout(), replace(SCENE, won=True, perfect=True))
+    rows, cols = np.nonzero(changed(canvas))
+    assert 380 < cols.min() < cols.max() < 512
+    assert 500 < rows.min() < rows.max() < 622

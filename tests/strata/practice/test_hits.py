@@ -1,0 +1,95 @@
+from dataclasses import replace
+
+import pytest
+
+from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.furniture import icon_places
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import Scene
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+
+SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
+
+
+def scene(side: int, colors: int) -> Scene:
+    return Scene(Puzzle.of(["1" * side] * side), PALETTES[0][:colors])
+
+
+def layout(width: int = 1024, height: int = 768) -> Layout:
+    return Layout(load_profile(), Rect(0, 0, width, height))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", range(2, 7))
+def test_swatches_and_selectors_are_hit_in_a_box_around_them(
+    side: int, size: tuple[int, int]
+) -> None:
+    here, seen = layout(*size), scene(side, 6)
+    places: dict[Hit, Point] = {
+        **{Swatch(k): place for k, place in enumerate(here.swatches(6))},
+        **{line: here.selector(side, line) for line in lines_of(side, side)},
+    }
+    reach = 8 * here.scale
+    for hit, (x, y) in places.items():
+        for dx, dy in ((0, 0), (reach, reach), (-reach, reach), (reach, -reach), (-reach, -reach)):
+            assert hit_at(Point(x + dx, y + dy), here, seen) == hit
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", range(2, 7))
+def test_a_cell_without_ribbons_is_not_hit(side: int, size: tuple[int, int]) -> None:
+    for row in layout(*size).cells(side):
+        for cell in row:
+            assert hit_at(cell, layout(*size), scene(side, 6)) is None
+
+
+def test_a_laid_ribbon_is_hit_wherever_it_is_seen_the_topmost_first() -> None:
+    laid = (Ribbon.parse("r2=1"), Ribbon.parse("c1=2"))
+    seen, cells = replace(scene(3, 3), laid=laid), layout().cells(3)
+    assert hit_at(cells[1][0], layout(), seen) == Line.parse("c1")
+    assert hit_at(cells[1][2], layout(), seen) == Line.parse("r2")
+    assert hit_at(cells[0][0], layout(), seen) == Line.parse("c1")
+    assert hit_at(cells[0][1], layout(), seen) is None
+
+
+def test_a_ribbon_that_slides_in_is_not_hit_yet() -> None:
+    seen = replace(scene(3, 3), laid=(Ribbon.parse("r2=1"),), progress=0.9)
+    assert hit_at(layout().cell(3, 1, 1), layout(), seen) is None
+
+
+def test_the_selected_swatch_is_taller_than_the_others() -> None:
+    first, second, _ = layout().swatches(3)
+    seen = scene(3, 3)
+    assert hit_at(Point(first.x + 20, first.y - 70), layout(), seen) == Swatch(0)
+    assert hit_at(Point(first.x - 20, first.y - 70), layout(), seen) is None
+    assert hit_at(Point(second.x, second.y - 40), layout(), seen) is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_icons_are_undo_close_and_help(size: tuple[int, int]) -> None:
+    here = layout(*size)
+    hits = [hit_at(place, here, scene(4, 3)) for place in icon_places(here)]
+    assert hits == [Button.UNDO, Button.CLOSE, Button.HELP]
+
+
+def test_next_is_its_frame_and_its_word() -> None:
+    seen = replace(scene(2, 2), won=True, preview=Puzzle.of(["12", "22"]))
+    for point in (Point(510, 622), Point(510, 560), Point(575, 675), Point(440, 622)):
+        assert hit_at(point, layout(), seen) is Button.NEXT
+    for point in (Point(400, 622), Point(512, 390), Point(660, 740)):
+        assert hit_at(point, layout(), seen) is None
+
+
+def test_the_last_win_screen_has_nothing_to_hit() -> None:
+    assert hit_at(layout().next_button, layout(), replace(scene(2, 2), won=True)) is None
+
+
+def test_hits_are_named_as_people_count() -> None:
+    assert [str(hit) for hit in (Swatch(1), Line.parse("c3"), Button.UNDO)] == [
+        "swatch 2",
+        "c3",
+        "undo",
+    ]

@@ -1,0 +1,71 @@
+import json
+
+import pytest
+
+from stratabot.geometry import Point
+from stratabot.strata.practice.records import (
+    Click,
+    Effect,
+    Finished,
+    Opened,
+    Record,
+    Solved,
+    Wrong,
+    format_record,
+    ignored,
+    useless_clicks,
+)
+from stratabot.strata.puzzle import BLANK, Puzzle
+
+RED, BLUE = (200, 10, 10), (10, 10, 200)
+OPENED = Opened(1.0, 1, Puzzle.of([["1", BLANK], ["2", "2"]]), (RED, BLUE))
+
+
+def clicks(*effects: Effect) -> list[Click]:
+    return [Click(float(k), 1, effect, f"hit {k}") for k, effect in enumerate(effects)]
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        (
+            OPENED,
+            '{"event": "opened", "time": 1.0, "puzzle": 1, "grid": ["1.", "22"], '
+            '"palette": [[200, 10, 10], [10, 10, 200]]}',
+        ),
+        (
+            Click(1.0, 1, Effect.LAID, "r1"),
+            '{"event": "click", "time": 1.0, "puzzle": 1, "effect": "laid", "target": "r1", '
+            '"why": ""}',
+        ),
+        (
+            Click(2.34567, 3, Effect.IGNORED, "nothing", "nothing is there", Point(3.14, 20)),
+            '{"event": "click", "time": 2.3457, "puzzle": 3, "effect": "ignored", '
+            '"target": "nothing", "why": "nothing is there", "x": 3.1, "y": 20}',
+        ),
+        (Wrong(5.0, 2), '{"event": "wrong", "time": 5.0, "puzzle": 2}'),
+        (
+            Solved(2.6, 1, True, 5, 1.6),
+            '{"event": "solved", "time": 2.6, "puzzle": 1, "perfect": true, "clicks": 5, '
+            '"seconds": 1.6}',
+        ),
+        (Finished(9.0, 4), '{"event": "finished", "time": 9.0, "puzzle": 4}'),
+    ],
+)
+def test_records_are_written_as_lines_of_json(record: Record, line: str) -> None:
+    assert format_record(record) == line
+    json.loads(line)
+
+
+def test_clicks_without_effect_are_useless() -> None:
+    made = clicks(Effect.LAID, Effect.IGNORED, Effect.RESELECTED, Effect.HELP, Effect.TOOK_BACK)
+    assert useless_clicks(made) == made[1:4]
+
+
+def test_a_selection_is_useless_if_another_follows_before_a_ribbon() -> None:
+    made = clicks(Effect.SELECTED, Effect.SELECTED, Effect.LAID, Effect.SELECTED, Effect.NEXT)
+    assert useless_clicks(made) == made[:1]
+
+
+def test_what_is_ignored_says_why() -> None:
+    assert ignored("it is solved") == (Effect.IGNORED, "it is solved")

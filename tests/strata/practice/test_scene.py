@@ -1,0 +1,31 @@
+import pytest
+
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.scene import Scene
+from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
+
+PUZZLE = Puzzle.of([["1", "2", BLANK], ["2", "2", "1"], [BLANK, "1", "2"]])
+PALETTE = PALETTES[0][:2]
+LAID = (Ribbon.parse("r1=1"), Ribbon.parse("c2=2"))
+
+
+def test_colors_are_named_by_their_swatch_from_the_left() -> None:
+    scene = Scene(PUZZLE, PALETTE)
+    assert (scene.color("1"), scene.color("2")) == PALETTE
+
+
+@pytest.mark.parametrize("name", ["3", "0", "G", BLANK])
+def test_a_color_without_a_swatch_is_refused(name: str | None) -> None:
+    with pytest.raises(ValueError, match="expected one of the colors 12, got"):
+        Scene(PUZZLE, PALETTE).color(name)
+
+
+def test_a_ribbon_has_landed_when_it_has_slid_in() -> None:
+    assert Scene(PUZZLE, PALETTE, laid=LAID).landed == LAID
+    assert Scene(PUZZLE, PALETTE, laid=LAID, progress=0.99).landed == LAID[:1]
+    assert Scene(PUZZLE, PALETTE, progress=0.5).landed == ()
+
+
+def test_cells_are_satisfied_by_the_topmost_landed_ribbon() -> None:
+    assert Scene(PUZZLE, PALETTE, laid=LAID).satisfied() == {(0, 0), (0, 1), (1, 1)}
+    assert Scene(PUZZLE, PALETTE, laid=LAID, progress=0.5).satisfied() == {(0, 0)}

@@ -1,0 +1,61 @@
+import os
+
+import pytest
+
+from stratabot.screen import ScreenError
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop import open_window
+from stratabot.strata.practice.palette import PALETTES
+from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
+from stratabot.strata.practice.stage import a_practice_game
+from xvfb import wait_until
+
+
+def test_in_memory_it_is_a_wave_of_that_seed_in_virtual_time() -> None:
+    waves = []
+    for seed in (1, 1, 2):
+        with a_practice_game(3, 4, seed=seed, puzzles=2, in_memory=True) as (screen, clock):
+            assert isinstance(screen, PracticeScreen)
+            assert isinstance(clock, VirtualClock)
+            waves.append(screen.game.puzzles)
+            assert (len(screen.game.puzzles), len(screen.game.palette)) == (2, 4)
+    assert waves[0] == waves[1] != waves[2]
+
+
+def test_without_a_seed_every_wave_is_another() -> None:
+    waves = set()
+    for _ in range(3):
+        with a_practice_game(6, 4, puzzles=2, in_memory=True) as (screen, _clock):
+            assert isinstance(screen, PracticeScreen)
+            waves.add(screen.game.puzzles)
+    assert len(waves) > 1
+
+
+def test_animations_are_as_much_faster_as_asked() -> None:
+    fades = []
+    for speed in (1.0, 4.0):
+        with a_practice_game(2, 2, puzzles=1, speed=speed, in_memory=True) as (screen, _clock):
+            assert isinstance(screen, PracticeScreen)
+            fades.append(screen.game.timings.fade)
+    assert fades[0] == 4 * fades[1]
+
+
+def test_without_a_display_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    with a_practice_game(2, 2, puzzles=1) as (screen, _clock):
+        assert isinstance(screen, PracticeScreen)
+
+
+def test_with_a_display_it_is_a_window_that_is_closed_at_the_end(display: str) -> None:
+    first_swatches = {palette[0] for palette in PALETTES}
+    with a_practice_game(2, 2, seed=1, puzzles=1, speed=10) as (screen, clock):
+        assert isinstance(clock, RealClock)
+        assert screen.size == (1024, 768)
+
+        def swatch() -> tuple[int, ...]:
+            return tuple(map(int, screen.grab().rgb(slice(740, 741), slice(476, 477))[0, 0]))
+
+        wait_until(lambda: swatch() in first_swatches)
+    with pytest.raises(ScreenError, match="Strata practice for the bot"):
+        open_window(f"Strata practice for the bot {os.getpid()}")
