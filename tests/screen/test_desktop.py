@@ -17,7 +17,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbed, ScreenError, Stopped
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop import ClickTimes, DesktopScreen, open_region, open_window
-from xvfb import RealWindow, Stage, wait_until
+from xvfb import RealDesktop, RealWindow, wait_until
 
 _numbers = count(1)
 
@@ -56,8 +56,8 @@ def title() -> str:
 
 
 @pytest.fixture
-def window(stage: Stage, title: str) -> RealWindow:
-    return stage.window(title)
+def window(desktop: RealDesktop, title: str) -> RealWindow:
+    return desktop.window(title)
 
 
 @pytest.fixture
@@ -130,9 +130,9 @@ def test_a_press_is_held_and_a_release_lasts(
 
 
 def test_a_click_reaches_a_part_of_the_window(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
-    stage.window(area=(10, 10, 100, 100), parent=window.made)
+    desktop.window(area=(10, 10, 100, 100), parent=window.made)
     screen.click(Point(30, 40))
     assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
 
@@ -161,10 +161,10 @@ def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealW
 
 
 def test_a_covered_place_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
     screen.grab()
-    cover = stage.window("a cover", (200, 100, 100, 100))
+    cover = desktop.window("a cover", (200, 100, 100, 100))
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
@@ -176,10 +176,10 @@ def test_a_covered_place_is_not_clicked(
 
 
 def test_a_window_that_comes_under_the_pointer_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
     screen.grab()
-    cover = stage.window("a cover", (200, 100, 100, 100))
+    cover = desktop.window("a cover", (200, 100, 100, 100))
     cover.show(False)
     move = screen._pointer.move
 
@@ -210,10 +210,10 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
 
 
 def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
-    below = stage.window("below", (0, 0, 900, 900))
-    below.place(stack_mode=stage.X.Below)
+    below = desktop.window("below", (0, 0, 900, 900))
+    below.place(stack_mode=desktop.X.Below)
     screen.grab()
     move = screen._pointer.move
 
@@ -228,13 +228,13 @@ def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
 
 
 def test_nobody_comes_between_the_last_look_and_the_press(
-    stage: Stage, display: str, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, display: str, screen: DesktopScreen, window: RealWindow
 ) -> None:
-    below = stage.window("below", (0, 0, 1600, 1200))
-    below.place(stack_mode=stage.X.Below)
+    below = desktop.window("below", (0, 0, 1600, 1200))
+    below.place(stack_mode=desktop.X.Below)
     screen.grab()
     screen._manners = replace(screen._manners, press=0.001, release=0.001)
-    with Stage(display) as mover, ThreadPoolExecutor() as pool:
+    with RealDesktop(display) as mover, ThreadPoolExecutor() as pool:
         same = mover.connection.create_resource_object("window", window.made.id)
 
         def jump() -> None:
@@ -290,23 +290,23 @@ def test_a_window_partly_off_the_screen_is_said(
 
 
 def test_a_point_outside_of_the_frame_is_refused(
-    screen: DesktopScreen, window: RealWindow, stage: Stage
+    screen: DesktopScreen, window: RealWindow, desktop: RealDesktop
 ) -> None:
-    before = stage.pointer()
+    before = desktop.pointer()
     for point in (Point(-0.1, 5), Point(320, 5), Point(5, 240), Point(5, -1)):
         with pytest.raises(ValueError, match="expected a point in the frame of 320 x 240"):
             screen.click(point)
-    assert stage.pointer() == before
+    assert desktop.pointer() == before
     assert window.presses() == []
 
 
 def test_a_pointer_that_the_user_moved_is_waited_for(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
     with pytest.raises(Disturbed, match="pointer was moved"):
         screen.click(Point(50, 50))
     assert clock.sleeps > 100 + 40
@@ -316,43 +316,43 @@ def test_a_pointer_that_the_user_moved_is_waited_for(
 
 
 def test_a_trembling_pointer_is_no_user(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
     screen.click(Point(50, 50))
-    stage.point(100 + 50 + 2, 80 + 50 - 3)
+    desktop.point(100 + 50 + 2, 80 + 50 - 3)
     screen.click(Point(50, 50))
     assert len(window.presses()) == 4
 
 
 def test_a_pointer_moved_again_and_again_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(900, 700 + nth % 200 * 2))
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 700 + nth % 200 * 2))
     with pytest.raises(Stopped, match="moved again and again for 30 s"):
         screen.click(Point(50, 50))
     assert window.presses() == []
 
 
 def test_waiting_for_the_user_adds_up_until_a_click(
-    opened: ExitStack, stage: Stage, window: RealWindow, title: str, clock: Meddler
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: Meddler
 ) -> None:
     screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
     for times in (2, 2):
         screen.click(Point(50, 50))
         for nth in range(times):
-            stage.point(900, 900 + 20 * nth)
+            desktop.point(900, 900 + 20 * nth)
             with pytest.raises(Disturbed):
                 screen.click(Point(50, 50))
-    stage.point(700, 700)
+    desktop.point(700, 700)
     with pytest.raises(Stopped):
         screen.click(Point(50, 50))
 
 
 def test_a_user_who_moves_at_the_same_time_comes_first(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.grab()
     position, calls = screen._pointer.position, count(1)
@@ -360,7 +360,7 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
     def pulled() -> tuple[int, int]:
         nth = next(calls)
         if 2 <= nth < 8:
-            stage.point(500 + 10 * nth, 700)
+            desktop.point(500 + 10 * nth, 700)
         return position()
 
     screen._pointer.position = pulled  # type: ignore[method-assign]
@@ -370,13 +370,13 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
 
 
 def test_a_pointer_that_cannot_get_there_is_said(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
 ) -> None:
     screen.grab()
     position = screen._pointer.position
 
     def held() -> tuple[int, int]:
-        stage.point(500, 700)
+        desktop.point(500, 700)
         return position()
 
     screen._pointer.position = held  # type: ignore[method-assign]
@@ -390,52 +390,52 @@ CORNERS = [(0, 0), (1599, 0), (0, 1199), (1599, 1199)]
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_pointer_in_a_corner_stops_at_the_start(
-    stage: Stage, window: RealWindow, title: str, corner: tuple[int, int]
+    desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
 ) -> None:
-    stage.point(*corner)
+    desktop.point(*corner)
     with pytest.raises(Stopped, match="the pointer is in a corner of the screen"):
         open_window(title)
 
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_pointer_in_a_corner_stops_before_the_press(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, corner: tuple[int, int]
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, corner: tuple[int, int]
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(*corner)
+    desktop.point(*corner)
     with pytest.raises(Stopped, match="corner"):
         screen.grab()
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
     assert window.presses() == []
-    assert stage.pointer() == (*corner, False)
+    assert desktop.pointer() == (*corner, False)
 
 
 def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(0, 0) if nth == 7 else None)
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
     assert clock.sleeps == 7
 
 
 def test_a_corner_during_the_press_releases_and_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.grab()
-    clock.meddle(lambda nth: stage.point(0, 0))
+    clock.meddle(lambda nth: desktop.point(0, 0))
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
-    assert stage.pointer() == (0, 0, False)
+    assert desktop.pointer() == (0, 0, False)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
 def test_the_button_is_released_whatever_happens(
-    stage: Stage,
+    desktop: RealDesktop,
     screen: DesktopScreen,
     window: RealWindow,
     clock: Meddler,
@@ -444,18 +444,18 @@ def test_the_button_is_released_whatever_happens(
     screen.grab()
 
     def interrupt(nth: int) -> None:
-        assert stage.pointer()[2]
+        assert desktop.pointer()[2]
         raise error
 
     clock.meddle(interrupt)
     with pytest.raises(error):
         screen.click(Point(50, 50))
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert [p.down for p in window.presses()] == [True, False]
 
 
 def test_the_button_is_released_even_if_the_release_is_interrupted(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, monkeypatch: pytest.MonkeyPatch
+    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gui, calls = screen._pointer._gui, count(1)
     release = gui.mouseUp
@@ -468,13 +468,13 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
     monkeypatch.setattr(gui, "mouseUp", interrupted)
     with pytest.raises(KeyboardInterrupt):
         screen.click(Point(50, 50))
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert gui.FAILSAFE
 
 
 @pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_process_that_is_ended_leaves_no_button_down(
-    stage: Stage, window: RealWindow, title: str, way: str
+    desktop: RealDesktop, window: RealWindow, title: str, way: str
 ) -> None:
     code = (
         "import signal; from stratabot.screen.desktop import ClickTimes, open_window\n"
@@ -485,16 +485,16 @@ def test_a_process_that_is_ended_leaves_no_button_down(
         "screen.click(Point(70, 80))\n"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
-    wait_until(lambda: stage.pointer()[2])
+    wait_until(lambda: desktop.pointer()[2])
     process.send_signal(getattr(signal, way))
     assert process.wait(60) == -getattr(signal, way)
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
 @pytest.mark.parametrize("answer", [1, 5, 10, 15])
 def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
-    stage: Stage,
+    desktop: RealDesktop,
     screen: DesktopScreen,
     window: RealWindow,
     monkeypatch: pytest.MonkeyPatch,
@@ -516,7 +516,7 @@ def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
             screen.click(Point(50, 50))
     finally:
         signal.signal(signal.SIGINT, before)
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     window.presses()
     screen.click(Point(50, 50))
     assert [p.down for p in window.presses()] == [True, False]
@@ -534,9 +534,9 @@ def test_a_corner_of_the_screen_is_no_place_to_click(
 
 
 def test_a_window_is_raised_before_it_is_looked_at(
-    opened: ExitStack, stage: Stage, window: RealWindow, title: str
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str
 ) -> None:
-    cover = stage.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
+    cover = desktop.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
     screen = opened.enter_context(open_window(title))
     assert _pixel(screen.grab(), 160, 120) == PAPER
     screen.click(Point(160, 120))
@@ -545,24 +545,26 @@ def test_a_window_is_raised_before_it_is_looked_at(
 
 
 def test_a_window_with_exactly_the_title_is_preferred(
-    opened: ExitStack, stage: Stage, display: str
+    opened: ExitStack, desktop: RealDesktop, display: str
 ) -> None:
-    stage.window("Strata exactly", (0, 0, 50, 40))
-    stage.window("Strata exactly and more", (60, 0, 70, 40))
+    desktop.window("Strata exactly", (0, 0, 50, 40))
+    desktop.window("Strata exactly and more", (60, 0, 70, 40))
     assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
     assert opened.enter_context(open_window("and MORE")).size == (70, 40)
-    stage.window("Strata exactly", (0, 90, 50, 40))
+    desktop.window("Strata exactly", (0, 90, 50, 40))
     with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*--region'):
         open_window("Strata exactly")
 
 
-def test_titles_are_listed_when_none_fits(stage: Stage, window: RealWindow, title: str) -> None:
+def test_titles_are_listed_when_none_fits(
+    desktop: RealDesktop, window: RealWindow, title: str
+) -> None:
     with pytest.raises(ScreenError, match=f'no window with "Stratus".*there are: .*"{title}"'):
         open_window("Stratus")
 
 
 def test_a_region_is_looked_at_and_clicked(
-    opened: ExitStack, stage: Stage, window: RealWindow
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     _spot(window, 10, 20)
     screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
@@ -574,11 +576,11 @@ def test_a_region_is_looked_at_and_clicked(
 
 
 def test_a_region_belongs_to_the_window_that_was_looked_at(
-    opened: ExitStack, stage: Stage, window: RealWindow
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
     screen.grab()
-    cover = stage.window("a cover", (150, 130, 40, 40))
+    cover = desktop.window("a cover", (150, 130, 40, 40))
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(50, 50))
     assert window.presses() == []
@@ -626,9 +628,13 @@ def test_a_frame_of_a_window_on_the_move_is_taken_again(
 
 
 def test_a_screen_that_stays_black_is_said(
-    opened: ExitStack, stage: Stage, title: str, clock: Meddler, monkeypatch: pytest.MonkeyPatch
+    opened: ExitStack,
+    desktop: RealDesktop,
+    title: str,
+    clock: Meddler,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window = stage.window(title, color=0)
+    window = desktop.window(title, color=0)
     screen = opened.enter_context(open_window(title, clock=clock))
     screen.grab()
     clock.sleep(9)

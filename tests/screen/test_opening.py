@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from xvfb import Stage
+from xvfb import RealDesktop
 
 OPEN = "from stratabot.screen.desktop import open_window; open_window('Strata opening').grab()"
 TELL = f"""
@@ -64,21 +64,23 @@ def test_a_wrong_display_is_one_line(name: str) -> None:
     assert "stratabot solve PICTURE" in said
 
 
-def test_a_window_is_opened_without_a_word(stage: Stage, tmp_path: Path) -> None:
-    stage.window("Strata opening")
+def test_a_window_is_opened_without_a_word(desktop: RealDesktop, tmp_path: Path) -> None:
+    desktop.window("Strata opening")
     run = _run(OPEN, XAUTHORITY=None, HOME=str(tmp_path))
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_tkinter_is_not_needed(stage: Stage) -> None:
-    stage.window("Strata opening")
+def test_tkinter_is_not_needed(desktop: RealDesktop) -> None:
+    desktop.window("Strata opening")
     without = "import sys; sys.modules['tkinter'] = sys.modules['_tkinter'] = None; "
     run = _run(without + OPEN)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_the_fork_of_xlib_that_needs_an_xauthority_serves(stage: Stage, tmp_path: Path) -> None:
-    stage.window("Strata opening")
+def test_the_fork_of_xlib_that_needs_an_xauthority_serves(
+    desktop: RealDesktop, tmp_path: Path
+) -> None:
+    desktop.window("Strata opening")
     as_the_fork = """
 import Xlib.display, Xlib.xauth
 from Xlib.support import unix_connect

@@ -32,7 +32,7 @@ def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
 def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     game = start("--size", "3", "--colors", "4", "--seed", "2")
     window = game.windows()[0]
-    at, size = window.translate_coords(game.stage.root, 0, 0), window.get_geometry()
+    at, size = window.translate_coords(game.desktop.root, 0, 0), window.get_geometry()
     assert (-at.x, -at.y, size.width, size.height) == AREA
     assert game.events("window") == [{"event": "window", "width": 640, "height": 480}]
     palette = game.events("opened")[0]["palette"]
@@ -89,7 +89,7 @@ def test_everything_can_be_done_with_keys(start: Start) -> None:
 def test_it_can_be_resized_while_it_is_played(start: Start) -> None:
     game = start("--size", "2", "--colors", "3", "--seed", "6", "--puzzles", "1")
     game.windows()[0].configure(width=900, height=500)
-    game.stage.connection.sync()
+    game.desktop.connection.sync()
     assert game.await_event("window", 2) == {"event": "window", "width": 900, "height": 500}
     game.area = game.area._replace(w=900, h=500)
     game.play(1)
@@ -129,14 +129,14 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "9", "--title", "My Strata practice")
     window = next(w for w in game.windows() if w.get_wm_protocols())
     assert "My Strata practice - 1 of 9" in str(window.get_wm_name())
-    atom = game.stage.connection.intern_atom
+    atom = game.desktop.connection.intern_atom
     message = import_module("Xlib.protocol.event").ClientMessage(
         window=window,
         client_type=atom("WM_PROTOCOLS"),
         data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]),
     )
     window.send_event(message)
-    game.stage.connection.sync()
+    game.desktop.connection.sync()
     assert game.end()[0] == 0
 
 
