@@ -95,9 +95,9 @@ class RealDesktop:
     """Someone else on a display: makes windows, moves the pointer as a user would."""
 
     def __init__(self, display: str) -> None:
-        from stratabot.screen.libraries import connect
+        from stratabot.screen.libraries import connect_x11
 
-        self.connection: Any = connect(display)
+        self.connection: Any = connect_x11(display)
         self.root: Any = self.connection.screen().root
         self.X: Any = import_module("Xlib.X")
 

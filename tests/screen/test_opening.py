@@ -9,7 +9,7 @@ import pytest
 
 from xvfb import RealDesktop
 
-OPEN = "from stratabot.screen.desktop import open_window; open_window('Strata opening').grab()"
+OPEN = "from stratabot.screen.clickable import open_window; open_window('Strata opening').grab()"
 TELL = f"""
 from stratabot.screen import ScreenError
 try:
@@ -39,7 +39,7 @@ def _said(code: str, **environment: str | None) -> str:
 
 def test_importing_loads_nothing_heavy() -> None:
     code = (
-        "import sys, stratabot.screen.desktop, stratabot.screen.health;"
+        "import sys, stratabot.screen.clickable, stratabot.screen.health;"
         "import stratabot.cli.strata.doctor;"
         "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL', 'Quartz'};"
         "print(sorted(heavy & set(sys.modules)))"

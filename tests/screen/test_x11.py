@@ -7,7 +7,7 @@ import pytest
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.libraries import WAYLAND_ADVICE
-from stratabot.screen.system import Window, WindowClosedError
+from stratabot.screen.window_system import DesktopWindow, WindowClosedError
 from stratabot.screen.x11 import X11, open_x11
 from xvfb import RealDesktop, RealWindow, StartServer
 
@@ -86,9 +86,9 @@ def test_windows_are_found_without_a_window_manager(desktop: RealDesktop, x11: X
     holder = desktop.window()
     inside = desktop.window("framed by hand", parent=holder.made)
     assert set(x11.windows()) == {
-        Window(old.made.id, "an old title"),
-        Window(inside.made.id, "framed by hand"),
-        Window(plain.made.id, "Größe ×"),
+        DesktopWindow(old.made.id, "an old title"),
+        DesktopWindow(inside.made.id, "framed by hand"),
+        DesktopWindow(plain.made.id, "Größe ×"),
     }
 
 
@@ -98,9 +98,9 @@ def test_windows_are_those_that_the_window_manager_lists(
     desktop.window("not listed")
     listed = desktop.window("listed")
     frame = manager.frame(listed)
-    assert x11.windows() == [Window(listed.made.id, "listed")]
+    assert x11.windows() == [DesktopWindow(listed.made.id, "listed")]
     frame.show(False)
-    assert x11.windows() == [Window(listed.made.id, "listed")]
+    assert x11.windows() == [DesktopWindow(listed.made.id, "listed")]
 
 
 def test_what_a_dead_window_manager_left_is_not_believed(
@@ -109,7 +109,7 @@ def test_what_a_dead_window_manager_left_is_not_believed(
     manager.frame(desktop.window("listed"))
     other = desktop.window("not listed")
     manager.leave()
-    assert Window(other.made.id, "not listed") in x11.windows()
+    assert DesktopWindow(other.made.id, "not listed") in x11.windows()
     x11.raise_window(other.made.id)
     assert manager.asked_to_activate() == []
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.screen.libraries import connect
+from stratabot.screen.libraries import connect_x11
 from stratabot.screen.xauthority import (
     LOCAL,
     WILD,
@@ -99,6 +99,6 @@ def test_a_guarded_server_lets_us_in_whatever_way_its_cookie_is_written(
         file.write_bytes(format_cookies([cookie]))
         monkeypatch.setenv("DISPLAY", display)
         monkeypatch.setenv("XAUTHORITY", str(file))
-        connect(display).close()
+        connect_x11(display).close()
         load = "from stratabot.screen.libraries import load_pyautogui as load; load().position()"
         subprocess.run([sys.executable, "-c", load], check=True)

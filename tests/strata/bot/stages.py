@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen.clickable import ClickTimes, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Options, Session
 from stratabot.strata.bot.wave import Wave

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from random import Random
 
 from stratabot.screen import Clock, Screen, ScreenError
+from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import DesktopScreen, open_window
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
@@ -51,7 +51,7 @@ def a_practice_game(
 
 def _window(
     side: int, colors: int, seed: int, puzzles: int | None, speed: float
-) -> tuple[subprocess.Popen[bytes], DesktopScreen]:
+) -> tuple[subprocess.Popen[bytes], ClickableScreen]:
     """A practice window in a process of its own, found and ready to be clicked.
 
     Raises:

@@ -1,12 +1,12 @@
 import pytest
 
 from stratabot.screen import ScreenError
-from stratabot.screen.system import Window
-from stratabot.screen.target import find_window
+from stratabot.screen.game_area import find_window
+from stratabot.screen.window_system import DesktopWindow
 
-GAME = Window(1, "Strata")
-PRACTICE = Window(2, "Strata practice")
-TERMINAL = Window(3, "~/games: stratabot wave")
+GAME = DesktopWindow(1, "Strata")
+PRACTICE = DesktopWindow(2, "Strata practice")
+TERMINAL = DesktopWindow(3, "~/games: stratabot wave")
 
 
 def test_a_part_of_the_title_is_enough() -> None:
@@ -25,7 +25,7 @@ def test_case_counts_only_where_it_tells_windows_apart() -> None:
 
 def test_several_are_listed() -> None:
     with pytest.raises(ScreenError) as caught:
-        find_window([PRACTICE, Window(4, "Strata\nhelp")], "Strata")
+        find_window([PRACTICE, DesktopWindow(4, "Strata\nhelp")], "Strata")
     assert str(caught.value) == (
         'expected one window with "Strata" in its title, got 2: "Strata practice", "Strata help" '
         "(give more of the title with --window, or --region X,Y,W,H)"
@@ -34,11 +34,11 @@ def test_several_are_listed() -> None:
 
 def test_two_with_exactly_the_title_are_too_many() -> None:
     with pytest.raises(ScreenError, match='got 2: "Strata", "Strata" '):
-        find_window([GAME, Window(5, "Strata")], "Strata")
+        find_window([GAME, DesktopWindow(5, "Strata")], "Strata")
 
 
 def test_of_many_titles_some_are_shown() -> None:
-    many = [Window(n, f"window {n}") for n in range(20)]
+    many = [DesktopWindow(n, f"window {n}") for n in range(20)]
     with pytest.raises(ScreenError, match=r'there are: "window 0", .* "window 11" and 8 more'):
         find_window(many, "Strata")
     with pytest.raises(ScreenError, match="no window has a title"):

@@ -15,8 +15,8 @@ import pytest
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen.clickable import ClickableScreen, ClickTimes, open_region, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import ClickTimes, DesktopScreen, open_region, open_window
 from xvfb import RealDesktop, RealWindow, wait_until
 
 _numbers = count(1)
@@ -66,7 +66,7 @@ def clock() -> Meddler:
 
 
 @pytest.fixture
-def screen(window: RealWindow, title: str, clock: Meddler) -> Iterator[DesktopScreen]:
+def screen(window: RealWindow, title: str, clock: Meddler) -> Iterator[ClickableScreen]:
     with open_window(title, clock=clock) as made:
         yield made
 
@@ -84,7 +84,7 @@ SPOT = [255, 128, 0]
 PAPER = [0x33, 0x66, 0x99]
 
 
-def test_a_frame_is_exactly_the_client_area(screen: DesktopScreen, window: RealWindow) -> None:
+def test_a_frame_is_exactly_the_client_area(screen: ClickableScreen, window: RealWindow) -> None:
     for x, y in ((0, 0), (319, 239), (17, 5)):
         _spot(window, x, y)
     frame = screen.grab()
@@ -95,7 +95,7 @@ def test_a_frame_is_exactly_the_client_area(screen: DesktopScreen, window: RealW
     assert marked == 3
 
 
-def test_a_frame_is_not_copied(screen: DesktopScreen) -> None:
+def test_a_frame_is_not_copied(screen: ClickableScreen) -> None:
     frame = screen.grab()
     assert frame.bgr
     assert not frame.pixels.flags.owndata
@@ -110,7 +110,7 @@ def test_a_frame_is_not_copied(screen: DesktopScreen) -> None:
     ],
 )
 def test_a_click_is_seen_where_it_is_meant(
-    screen: DesktopScreen, window: RealWindow, point: Point, seen: tuple[int, int]
+    screen: ClickableScreen, window: RealWindow, point: Point, seen: tuple[int, int]
 ) -> None:
     screen.grab()
     screen.click(point)
@@ -130,14 +130,14 @@ def test_a_press_is_held_and_a_release_lasts(
 
 
 def test_a_click_reaches_a_part_of_the_window(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     desktop.window(area=(10, 10, 100, 100), parent=window.made)
     screen.click(Point(30, 40))
     assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
 
 
-def test_a_window_that_moved_is_found_again(screen: DesktopScreen, window: RealWindow) -> None:
+def test_a_window_that_moved_is_found_again(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(x=700, y=500)
     _spot(window, 12, 13)
@@ -148,7 +148,7 @@ def test_a_window_that_moved_is_found_again(screen: DesktopScreen, window: RealW
     assert _pixel(screen.grab(), 12, 13) == SPOT
 
 
-def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealWindow) -> None:
+def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(width=400, height=300)
     assert screen.size == (400, 300)
@@ -161,7 +161,7 @@ def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealW
 
 
 def test_a_covered_place_is_not_clicked(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     cover = desktop.window("a cover", (200, 100, 100, 100))
@@ -176,7 +176,7 @@ def test_a_covered_place_is_not_clicked(
 
 
 def test_a_window_that_comes_under_the_pointer_is_not_clicked(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     cover = desktop.window("a cover", (200, 100, 100, 100))
@@ -194,7 +194,7 @@ def test_a_window_that_comes_under_the_pointer_is_not_clicked(
 
 
 def test_a_window_that_moves_under_the_pointer_is_not_clicked(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     move = screen._pointer.move
@@ -210,7 +210,7 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
 
 
 def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     below = desktop.window("below", (0, 0, 900, 900))
     below.place(stack_mode=desktop.X.Below)
@@ -228,12 +228,12 @@ def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
 
 
 def test_nobody_comes_between_the_last_look_and_the_press(
-    desktop: RealDesktop, display: str, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, display: str, screen: ClickableScreen, window: RealWindow
 ) -> None:
     below = desktop.window("below", (0, 0, 1600, 1200))
     below.place(stack_mode=desktop.X.Below)
     screen.grab()
-    screen._manners = replace(screen._manners, press=0.001, release=0.001)
+    screen._times = replace(screen._times, press=0.001, release=0.001)
     with RealDesktop(display) as mover, ThreadPoolExecutor() as pool:
         same = mover.connection.create_resource_object("window", window.made.id)
 
@@ -254,7 +254,7 @@ def test_nobody_comes_between_the_last_look_and_the_press(
     assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
 
 
-def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, title: str) -> None:
+def test_a_closed_window_is_said(screen: ClickableScreen, window: RealWindow, title: str) -> None:
     screen.grab()
     window.close()
     for ask in (screen.grab, lambda: screen.click(Point(1, 1)), lambda: screen.size):
@@ -263,7 +263,7 @@ def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, titl
 
 
 def test_a_hidden_window_is_waited_for(
-    screen: DesktopScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     window.show(False)
     clock.meddle(lambda nth: window.show(nth >= 3))
@@ -275,7 +275,7 @@ def test_a_hidden_window_is_waited_for(
 
 
 def test_a_window_partly_off_the_screen_is_said(
-    screen: DesktopScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.grab()
     for place in ({"x": -10}, {"x": 1400}, {"y": 1100}, {"y": -1}):
@@ -290,7 +290,7 @@ def test_a_window_partly_off_the_screen_is_said(
 
 
 def test_a_point_outside_of_the_frame_is_refused(
-    screen: DesktopScreen, window: RealWindow, desktop: RealDesktop
+    screen: ClickableScreen, window: RealWindow, desktop: RealDesktop
 ) -> None:
     before = desktop.pointer()
     for point in (Point(-0.1, 5), Point(320, 5), Point(5, 240), Point(5, -1)):
@@ -301,7 +301,7 @@ def test_a_point_outside_of_the_frame_is_refused(
 
 
 def test_a_pointer_that_the_user_moved_is_waited_for(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
@@ -316,7 +316,7 @@ def test_a_pointer_that_the_user_moved_is_waited_for(
 
 
 def test_a_trembling_pointer_is_no_user(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.click(Point(50, 50))
     desktop.point(100 + 50 + 2, 80 + 50 - 3)
@@ -325,7 +325,7 @@ def test_a_trembling_pointer_is_no_user(
 
 
 def test_a_pointer_moved_again_and_again_stops(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
@@ -352,7 +352,7 @@ def test_waiting_for_the_user_adds_up_until_a_click(
 
 
 def test_a_user_who_moves_at_the_same_time_comes_first(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.grab()
     position, calls = screen._pointer.position, count(1)
@@ -370,7 +370,7 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
 
 
 def test_a_pointer_that_cannot_get_there_is_said(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     position = screen._pointer.position
@@ -399,7 +399,7 @@ def test_a_pointer_in_a_corner_stops_at_the_start(
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_pointer_in_a_corner_stops_before_the_press(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, corner: tuple[int, int]
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, corner: tuple[int, int]
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
@@ -413,7 +413,7 @@ def test_a_pointer_in_a_corner_stops_before_the_press(
 
 
 def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.click(Point(50, 50))
     desktop.point(900, 900)
@@ -424,7 +424,7 @@ def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
 
 
 def test_a_corner_during_the_press_releases_and_stops(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
 ) -> None:
     screen.grab()
     clock.meddle(lambda nth: desktop.point(0, 0))
@@ -436,7 +436,7 @@ def test_a_corner_during_the_press_releases_and_stops(
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
 def test_the_button_is_released_whatever_happens(
     desktop: RealDesktop,
-    screen: DesktopScreen,
+    screen: ClickableScreen,
     window: RealWindow,
     clock: Meddler,
     error: type[BaseException],
@@ -455,7 +455,10 @@ def test_the_button_is_released_whatever_happens(
 
 
 def test_the_button_is_released_even_if_the_release_is_interrupted(
-    desktop: RealDesktop, screen: DesktopScreen, window: RealWindow, monkeypatch: pytest.MonkeyPatch
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gui, calls = screen._pointer._gui, count(1)
     release = gui.mouseUp
@@ -477,7 +480,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
     desktop: RealDesktop, window: RealWindow, title: str, way: str
 ) -> None:
     code = (
-        "import signal; from stratabot.screen.desktop import ClickTimes, open_window\n"
+        "import signal; from stratabot.screen.clickable import ClickTimes, open_window\n"
         "from stratabot.geometry import Point\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"screen = open_window({title!r}, ClickTimes(press=0.5))\n"
@@ -495,7 +498,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
 @pytest.mark.parametrize("answer", [1, 5, 10, 15])
 def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
     desktop: RealDesktop,
-    screen: DesktopScreen,
+    screen: ClickableScreen,
     window: RealWindow,
     monkeypatch: pytest.MonkeyPatch,
     answer: int,
@@ -523,7 +526,7 @@ def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
 
 
 def test_a_corner_of_the_screen_is_no_place_to_click(
-    window: RealWindow, screen: DesktopScreen
+    window: RealWindow, screen: ClickableScreen
 ) -> None:
     window.place(x=0, y=0)
     screen.grab()
@@ -595,12 +598,12 @@ def test_a_region_off_the_screen_is_said(display: str) -> None:
 
 
 def test_points_are_scaled_where_frames_are_larger_than_the_window(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     grab = screen._capture.grab
 
-    def doubled(area: Rect) -> Frame:
-        frame = grab(area)
+    def doubled(rect: Rect) -> Frame:
+        frame = grab(rect)
         return Frame(np.repeat(np.repeat(frame.pixels, 2, 0), 2, 1), bgr=True)
 
     screen._capture.grab = doubled  # type: ignore[method-assign]
@@ -611,16 +614,16 @@ def test_points_are_scaled_where_frames_are_larger_than_the_window(
 
 
 def test_a_frame_of_a_window_on_the_move_is_taken_again(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     _spot(window, 3, 4)
     grab, calls = screen._capture.grab, count(1)
 
-    def slow(area: Rect) -> Frame:
+    def slow(rect: Rect) -> Frame:
         if next(calls) < 3:
-            window.place(x=int(area.x) + 50)
+            window.place(x=int(rect.x) + 50)
             _spot(window, 3, 4)
-        return grab(area)
+        return grab(rect)
 
     screen._capture.grab = slow  # type: ignore[method-assign]
     assert _pixel(screen.grab(), 3, 4) == SPOT
