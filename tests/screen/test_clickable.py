@@ -1,7 +1,7 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbed, ScreenError, Stopped
@@ -20,27 +21,6 @@ from stratabot.screen.clock import RealClock
 from xvfb import RealDesktop, RealWindow, wait_until
 
 _numbers = count(1)
-
-
-class Meddler:
-    """Time that passes only by sleeping; at every sleep something may happen."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-        self.happen: Callable[[int], None] = lambda nth: None
-        self.sleeps = 0
-
-    def now(self) -> float:
-        return self.time
-
-    def sleep(self, seconds: float) -> None:
-        self.time += seconds
-        self.sleeps += 1
-        self.happen(self.sleeps)
-
-    def meddle(self, happen: Callable[[int], None]) -> None:
-        """From the next sleep on, which is the first."""
-        self.sleeps, self.happen = 0, happen
 
 
 @pytest.fixture
@@ -61,12 +41,12 @@ def window(desktop: RealDesktop, title: str) -> RealWindow:
 
 
 @pytest.fixture
-def clock() -> Meddler:
-    return Meddler()
+def clock() -> MeddlingClock:
+    return MeddlingClock()
 
 
 @pytest.fixture
-def screen(window: RealWindow, title: str, clock: Meddler) -> Iterator[ClickableScreen]:
+def screen(window: RealWindow, title: str, clock: MeddlingClock) -> Iterator[ClickableScreen]:
     with open_window(title, clock=clock) as made:
         yield made
 
@@ -263,7 +243,7 @@ def test_a_closed_window_is_said(screen: ClickableScreen, window: RealWindow, ti
 
 
 def test_a_hidden_window_is_waited_for(
-    screen: ClickableScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     window.show(False)
     clock.meddle(lambda nth: window.show(nth >= 3))
@@ -275,7 +255,7 @@ def test_a_hidden_window_is_waited_for(
 
 
 def test_a_window_partly_off_the_screen_is_said(
-    screen: ClickableScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
     for place in ({"x": -10}, {"x": 1400}, {"y": 1100}, {"y": -1}):
@@ -301,7 +281,7 @@ def test_a_point_outside_of_the_frame_is_refused(
 
 
 def test_a_pointer_that_the_user_moved_is_waited_for(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
@@ -325,7 +305,7 @@ def test_a_trembling_pointer_is_no_user(
 
 
 def test_a_pointer_moved_again_and_again_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
@@ -337,7 +317,7 @@ def test_a_pointer_moved_again_and_again_stops(
 
 
 def test_waiting_for_the_user_adds_up_until_a_click(
-    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: Meddler
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
 ) -> None:
     screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
     for times in (2, 2):
@@ -352,7 +332,7 @@ def test_waiting_for_the_user_adds_up_until_a_click(
 
 
 def test_a_user_who_moves_at_the_same_time_comes_first(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
     position, calls = screen._pointer.position, count(1)
@@ -413,7 +393,7 @@ def test_a_pointer_in_a_corner_stops_before_the_press(
 
 
 def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
     desktop.point(900, 900)
@@ -424,7 +404,7 @@ def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
 
 
 def test_a_corner_during_the_press_releases_and_stops(
-    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
     clock.meddle(lambda nth: desktop.point(0, 0))
@@ -438,7 +418,7 @@ def test_the_button_is_released_whatever_happens(
     desktop: RealDesktop,
     screen: ClickableScreen,
     window: RealWindow,
-    clock: Meddler,
+    clock: MeddlingClock,
     error: type[BaseException],
 ) -> None:
     screen.grab()
@@ -634,7 +614,7 @@ def test_a_screen_that_stays_black_is_said(
     opened: ExitStack,
     desktop: RealDesktop,
     title: str,
-    clock: Meddler,
+    clock: MeddlingClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     window = desktop.window(title, color=0)

@@ -10,6 +10,7 @@ import importlib
 import io
 import os
 import sys
+import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
@@ -73,7 +74,7 @@ def connect_x11(display: str) -> Any:
     """
     try:
         xlib = load_xlib()
-        with _quietly(), findable_cookies(display):
+        with _quietly(), findable_cookies(display), _nothing_left_open():
             return xlib.display.Display(display)
     except Exception as error:
         raise ScreenError(
@@ -111,7 +112,7 @@ def load_pyautogui() -> Any:
     """
     display = display_name() if uses_x11() else None
     try:
-        with _quietly(), _without_mouseinfo(), _cookies(display):
+        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
             gui: Any = importlib.import_module("pyautogui")
     except (Exception, SystemExit) as error:
         raise ScreenError(
@@ -168,6 +169,19 @@ def _quietly() -> Iterator[None]:
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
+
+
+@contextmanager
+def _nothing_left_open() -> Iterator[None]:
+    """Closes what a failure leaves open: python-xlib forgets sockets that did not connect."""
+    try:
+        yield
+    except BaseException as error:
+        cause: BaseException | None = error
+        while cause is not None:
+            traceback.clear_frames(cause.__traceback__)
+            cause = cause.__context__
+        raise
 
 
 @contextmanager
