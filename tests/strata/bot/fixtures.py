@@ -9,27 +9,29 @@ import pytest
 
 from strata.bot.stages import MemoryStage, Open, Stage, WindowStage
 from stratabot.strata.bot.session import BotStoppedError
-from xvfb import Stage as Desk
+from xvfb import RealDesktop
 
 
-@pytest.fixture(params=["in memory", "in a window"])
+@pytest.fixture(params=["in memory", pytest.param("in a window", marks=pytest.mark.display)])
 def open_stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     """Opens a stage with a wave on it: side, colors, seed, and by name puzzles and speed."""
     if request.param == "in memory":
         yield MemoryStage
         return
-    desk = request.getfixturevalue("stage")
+    desktop = request.getfixturevalue("desktop")
     with ExitStack() as held:
         yield lambda *wave, **more: held.enter_context(
-            WindowStage(desk, tmp_path, *wave, **more)
+            WindowStage(desktop, tmp_path, *wave, **more)
         ).open()
 
 
 @pytest.fixture
-def start_window(stage: Desk, tmp_path: Path) -> Iterator[Callable[..., WindowStage]]:
+def start_window(desktop: RealDesktop, tmp_path: Path) -> Iterator[Callable[..., WindowStage]]:
     """Starts the practice program, for a bot that is a program of its own too."""
     with ExitStack() as held:
-        yield lambda *wave, **more: held.enter_context(WindowStage(stage, tmp_path, *wave, **more))
+        yield lambda *wave, **more: held.enter_context(
+            WindowStage(desktop, tmp_path, *wave, **more)
+        )
 
 
 @pytest.fixture

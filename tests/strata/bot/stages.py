@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen.clickable import ClickTimes, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Options, Session
 from stratabot.strata.bot.wave import Wave
@@ -32,8 +32,7 @@ from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.profile import load_profile
-from xvfb import Stage as Desk
-from xvfb import wait_until
+from xvfb import RealDesktop, wait_until
 
 IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
@@ -247,7 +246,7 @@ class WindowStage(Stage):
 
     def __init__(
         self,
-        desk: Desk,
+        desktop: RealDesktop,
         folder: Path,
         side: int = 3,
         colors: int = 3,
@@ -258,7 +257,7 @@ class WindowStage(Stage):
     ) -> None:
         super().__init__()
         self.held = ExitStack()
-        self.desk, self.clock = desk, RealClock()
+        self.desktop, self.clock = desktop, RealClock()
         self.title = f"Strata practice {next(_number)}"
         self.file = folder / f"{self.title}.jsonl"
         width, height = IN_A_WINDOW
@@ -309,7 +308,7 @@ class WindowStage(Stage):
     def cover(self, seconds: float = 2.0) -> None:
         width, height = IN_A_WINDOW
         held = ExitStack()
-        other = held.enter_context(Desk(self.desk.connection.get_display_name()))
+        other = held.enter_context(RealDesktop(self.desktop.connection.get_display_name()))
         window = other.window("", (AT[0] - 10, AT[1] - 10, width + 20, height + 20), 0xC8C8C8)
         window.place(stack_mode=other.X.Above)
 
@@ -328,10 +327,10 @@ class WindowStage(Stage):
         self._place(width=width, height=height)
 
     def touch_pointer(self) -> None:
-        self.desk.point(1200, 900)
+        self.desktop.point(1200, 900)
 
     def point_at_corner(self) -> None:
-        self.desk.point(0, 0)
+        self.desktop.point(0, 0)
 
     def close(self) -> None:
         self.process.terminate()
@@ -339,11 +338,11 @@ class WindowStage(Stage):
 
     def _place(self, **changes: int) -> None:
         self._window().configure(**changes)
-        self.desk.connection.sync()
+        self.desktop.connection.sync()
 
     def _window(self) -> Any:
         """The outermost window that holds the one with that title."""
-        for window in self.desk.root.query_tree().children:
+        for window in self.desktop.root.query_tree().children:
             if self._is_titled(window):
                 return window
         return None

@@ -151,8 +151,8 @@ Stage = Callable[[Wishes, "Profile"], Any]
 @contextmanager
 def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
     """The game's window or region on the desktop, or a practice game."""
+    from stratabot.screen.clickable import ClickTimes, open_region, open_window
     from stratabot.screen.clock import RealClock
-    from stratabot.screen.desktop import ClickTimes, open_region, open_window
 
     if wishes.practice:
         from stratabot.strata.practice.stage import a_practice_game
@@ -161,15 +161,15 @@ def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clo
             yield screen, clock
         return
     if wishes.only_looks:
-        from stratabot.screen.lookout import a_lookout, region_at, window_named
+        from stratabot.screen.view_only import view_region, view_window
 
         where = parse_region(wishes.region)
-        with a_lookout(region_at(where) if where else window_named(wishes.window)) as lookout:
-            yield lookout, RealClock()
+        with view_region(where) if where else view_window(wishes.window) as viewed:
+            yield viewed, RealClock()
         return
-    manners = ClickTimes(profile.timings.press, profile.timings.release, patience=wishes.patience)
+    times = ClickTimes(profile.timings.press, profile.timings.release, patience=wishes.patience)
     region = parse_region(wishes.region)
-    opened = open_region(region, manners) if region else open_window(wishes.window, manners)
+    opened = open_region(region, times) if region else open_window(wishes.window, times)
     with opened as screen:
         yield screen, RealClock()
 
