@@ -22,7 +22,7 @@ from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.session import Options, Session
+from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.practice.game import Game
@@ -91,11 +91,11 @@ class Stage(ABC):
         """Do that when the bot has told so many events of that kind."""
         self._deeds.append((kind, number, deed))
 
-    def run(self, **options: Any) -> Session:
+    def session(self, **options: Any) -> Session:
         """The bot, not yet playing."""
-        run = Session(self.screen, self.clock, load_profile(), Options(**options))
-        run.listeners.append(self.hear)
-        return run
+        session = Session(self.screen, self.clock, load_profile(), BotOptions(**options))
+        session.listeners.append(self.hear)
+        return session
 
     def hear(self, event: Event) -> None:
         self.told.append(event)
@@ -106,7 +106,7 @@ class Stage(ABC):
 
     def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
         """Let the bot play; what it tells at the end."""
-        return Wave(self.run(**options)).play(puzzles)
+        return Wave(self.session(**options)).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:
         """What the bot told of that kind."""

@@ -8,7 +8,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say, terminal_for
-from stratabot.cli.strata.playing import Wishes, a_run, looking
+from stratabot.cli.strata.playing import PlayOptions, open_session, screen_options
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal, draw_board
 from stratabot.strata.picture.steps import format_advice
@@ -20,7 +20,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @click.command("watch")
-@looking
+@screen_options
 @click.option("--once", is_flag=True, help="Say what to do now, and end.")
 @click.option(
     "--patience",
@@ -31,7 +31,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     help="With --once: how long to wait for a puzzle.",
 )
 @options.color
-def command(once: bool, patience: float, color: str, **wishes: Any) -> int:
+def command(once: bool, patience: float, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
@@ -46,19 +46,20 @@ def command(once: bool, patience: float, color: str, **wishes: Any) -> int:
     """
     from stratabot.strata.bot.watch import watch
 
-    wished = Wishes(**wishes, patience=patience if once else float("inf"), only_looks=True)
-    with a_run(wished, tells=False) as run:
-        display = Display(terminal_for(color), live=sys.stdout.isatty() and not once)
+    until = patience if once else float("inf")
+    playing = PlayOptions(**given, patience=until, only_looks=True)
+    with open_session(playing, tells=False) as session:
+        display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
         if not once:
             display.note("Waiting for a puzzle ... (Ctrl-C ends)")
-        for moment in watch(run):
+        for moment in watch(session):
             display.show(moment)
             if once:
                 break
     return 0
 
 
-class Display:
+class AdviceDisplay:
     """Shows moments: in place on a terminal, as a line each elsewhere."""
 
     def __init__(self, terminal: Terminal, live: bool) -> None:
