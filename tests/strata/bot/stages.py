@@ -44,7 +44,7 @@ Log = list[dict[str, Any]]
 Deed = Callable[[], object]
 
 
-class Stage(ABC):
+class BotStage(ABC):
     """A game with a bot before it.
 
     Attributes:
@@ -159,7 +159,7 @@ def proven_minimum(opened: dict[str, Any]) -> int:
     return len(puzzle.lines) + fewest.changes
 
 
-class MemoryStage(Stage):
+class MemoryStage(BotStage):
     """The practice game without a window; time is its own, so that waiting costs none."""
 
     def __init__(
@@ -239,7 +239,7 @@ class MemoryStage(Stage):
 _number = count(1)
 
 
-class WindowStage(Stage):
+class WindowStage(BotStage):
     """`stratabot practice` as a program of its own, looked at and clicked through a real X server.
 
     A context that ends the program and what else it holds.
@@ -367,4 +367,4 @@ class WindowStage(Stage):
         self.process.communicate(timeout=20)
 
 
-Open = Callable[..., Stage]
+Open = Callable[..., BotStage]

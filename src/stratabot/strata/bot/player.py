@@ -13,7 +13,7 @@ from stratabot.strata.bot.lanes import Lane
 from stratabot.strata.bot.pace import EarlySwatch
 from stratabot.strata.bot.session import BotStoppedError, Outcome, Session
 from stratabot.strata.midgame import finish, take_back, wrong_cells
-from stratabot.strata.puzzle import Color, Ribbon
+from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
 
 SELECTED_WITHIN: Final = 0.6
@@ -54,7 +54,7 @@ class Player:
         fresh: Sight | None = sight
         for attempt in range(1, tries + 1):
             position = self.belief.position
-            fresh = self._select(ribbon.color, fresh or self.belief.await_as_believed())
+            fresh = self._select(ribbon, fresh or self.belief.await_as_believed())
             if fresh is None or self.belief.position != position:
                 return
             asked = self._click_selector(ribbon, fresh)
@@ -94,16 +94,16 @@ class Player:
         """Wait until the ribbon that is coming lies; meanwhile select the color that follows."""
         self.belief.came(asked)
         if following is not None and following.color != asked.ribbon.color:
-            self._select_early(following.color)
+            self._select_early(following)
         self._await_arrival(asked)
         _, placed = self.belief.position
         self.session.tell(
             "ribbon", ribbon=str(asked.ribbon), laid=len(placed), missing=self.belief.missing
         )
 
-    def _select(self, color: Color | None, sight: Sight) -> Sight | None:
-        """A look at the board with that swatch selected; None if it was disturbed meanwhile."""
-        number = int(color or 0)
+    def _select(self, ribbon: Ribbon, sight: Sight) -> Sight | None:
+        """A look at the board with its color selected; None if it was disturbed meanwhile."""
+        number = _swatch_number(ribbon)
         for _ in range(2 * self.session.options.tries):
             if sight.selected == number:
                 return sight
@@ -128,9 +128,9 @@ class Player:
         except TimeoutError:
             return None
 
-    def _select_early(self, color: Color | None) -> None:
-        """Select a color while a ribbon slides in, unless the game is known not to take that."""
-        number, pace = int(color or 0), self.session.pace
+    def _select_early(self, ribbon: Ribbon) -> None:
+        """Select its color while another slides in, unless the game is known not to take that."""
+        number, pace = _swatch_number(ribbon), self.session.pace
         if pace.early_swatch is EarlySwatch.IGNORED:
             return
         if self.session.click(self.belief.swatch(number)):
@@ -195,3 +195,9 @@ class Player:
         except TimeoutError:
             return False
         return True
+
+
+def _swatch_number(ribbon: Ribbon) -> int:
+    """The swatch of its color, from 1: the bot names colors by their swatches."""
+    assert ribbon.color is not None, "a plan gives every ribbon a color"
+    return int(ribbon.color)
