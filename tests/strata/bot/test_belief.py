@@ -120,6 +120,16 @@ def test_ribbons_that_somebody_took_back_lie_no_more() -> None:
     assert table.whys == ["ribbons were taken back by somebody else"]
 
 
+def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_clear() -> None:
+    table = Table(LAID[:1])
+    table.touch(FIRST.line)
+    table.stage.cover(0.7)
+    uncovered = table.stage.screen.covered_until
+    table.belief.await_as_believed()
+    assert table.placed == []
+    assert table.stage.clock.now() > uncovered + SETTLED
+
+
 def test_another_window_over_the_game_changes_no_belief() -> None:
     table = Table(LAID)
     for cover in (faults.dialog, faults.notice, faults.black):

@@ -58,6 +58,15 @@ def test_a_board_is_as_believed_only_with_a_swatch_selected() -> None:
     assert bare_board().inks_in(sight(selected=0)) is None
 
 
+def test_ribbons_are_other_than_believed_only_on_other_lines() -> None:
+    board = two_ribbons()
+    assert board.other_inks_in(sight({"r1": RED, "c2": RED})) is None
+    others = board.other_inks_in(sight({"r1": RED}))
+    assert others is not None
+    assert set(others) == {R1.line}
+    assert board.other_inks_in(sight({"r1": RED}, selected=0)) is None
+
+
 def test_a_bare_board_that_fades_is_not_as_believed() -> None:
     assert bare_board().is_as_believed(sight(fade=0.97))
     assert not bare_board().is_as_believed(sight(fade=0.95))

@@ -6,7 +6,7 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.board import Board, Position
+from stratabot.strata.bot.board import Board, Changes, Position
 from stratabot.strata.bot.eyes import Eyes, View
 from stratabot.strata.bot.lanes import INKED, Inks, Lane
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
@@ -131,46 +131,45 @@ class Belief:
 
         def look() -> Sight | None:
             sight = self.look()
-            if self._board.is_as_believed(sight) or self._learns(sight, doubt, finder):
+            if self._board.is_as_believed(sight) or self._learn(sight, doubt, finder):
                 return sight
             return None
 
         return self._session.await_seen(look, "the board cannot be seen as it should be")
 
-    def _learns(self, sight: Sight, doubt: "_Doubt", finder: ReadyFinder) -> bool:
-        """Whether it is clear by now what lies; from now on that is believed."""
-        now, inks = self._session.clock.now(), self._board.inks_in(sight)
-        differs = inks is not None and set(inks) != set(self._board.lanes.inks)
-        lying = frozenset(inks) if inks is not None and differs else None
-        if doubt.settles(lying, now) and inks is not None and self._takes_over(inks):
+    def _learn(self, sight: Sight, doubt: "_Doubt", finder: ReadyFinder) -> bool:
+        """Believe what lies, if that is clear by now; whether it is."""
+        now = self._session.clock.now()
+        settled = doubt.settled(self._board.other_inks_in(sight), now)
+        if settled is not None and self._take_over(settled):
             return True
-        return now - doubt.began >= PUZZLED and self._reads_anew(finder)
+        return now - doubt.began >= PUZZLED and self._read_anew(finder)
 
-    def _takes_over(self, inks: Inks) -> bool:
+    def _take_over(self, inks: Inks) -> bool:
         """Believe the ribbons seen, if the bot's click or somebody else's explains them."""
         changes = self._board.changes(inks)
         if not changes.come:
             self.is_perfect = False
             self._board = self._board.with_placed(changes.kept, inks)
             why = "ribbons were taken back by somebody else"
-        elif self._asked is not None and not changes.gone and self._is_late(changes.come, inks):
-            ribbon = self._asked.ribbon
-            self._board = self._board.with_placed((*changes.kept, ribbon), inks)
+        elif late := self._late_ribbon(changes, inks):
+            self._board = self._board.with_placed((*changes.kept, late), inks)
             self._session.tally.ribbons += 1
-            why = f"{ribbon} came late"
+            why = f"{late} came late"
         else:
             return False
         self._session.tell("waiting", why=why)
         return True
 
-    def _is_late(self, come: tuple[Line, ...], inks: Inks) -> bool:
-        """Whether the only new ribbon is the one that was clicked last."""
-        if self._asked is None or come != (self._asked.ribbon.line,):
-            return False
-        return bool(np.linalg.norm(inks[come[0]] - self._asked.ink) < INKED)
+    def _late_ribbon(self, changes: Changes, inks: Inks) -> Ribbon | None:
+        """The ribbon that was clicked last, if that and nothing else has changed the board."""
+        if self._asked is None or changes.gone or changes.come != (self._asked.ribbon.line,):
+            return None
+        ribbon, ink, _ = self._asked
+        return ribbon if np.linalg.norm(inks[ribbon.line] - ink) < INKED else None
 
-    def _reads_anew(self, finder: ReadyFinder) -> bool:
-        """Believe what is read from the whole frame, if a puzzle is surely read there."""
+    def _read_anew(self, finder: ReadyFinder) -> bool:
+        """Believe what is read from the whole frame, if that is a puzzle that is ready."""
         frame = self._session.last_frame
         ready = None if frame is None else finder.look_on(frame)
         if not isinstance(ready, ReadyPuzzle):
@@ -198,15 +197,18 @@ class _Doubt:
 
     def __init__(self, now: float) -> None:
         self.began = now
-        self._lying: frozenset[Line] | None = None
+        self._lines: set[Line] | None = None
         self._since = now
 
-    def settles(self, lying: frozenset[Line] | None, now: float) -> bool:
-        """Whether ribbons were seen on these other lines than believed for `SETTLED` seconds.
+    def settled(self, others: Inks | None, now: float) -> Inks | None:
+        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
 
-        None if the view is not clear, or ribbons lie where they are believed to.
+        `others` is None if the look was not clear, or showed ribbons where they are believed.
         """
-        if lying is None or lying != self._lying:
-            self._lying, self._since = lying, now
-            return False
-        return now - self._since > SETTLED
+        if others is None:
+            self._lines = None
+        elif set(others) != self._lines:
+            self._lines, self._since = set(others), now
+        elif now - self._since > SETTLED:
+            return others
+        return None

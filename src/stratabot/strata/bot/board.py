@@ -76,6 +76,11 @@ class Board:
         """The inks of all ribbons that lie; None if swatches and lanes are not clearly seen."""
         return self.lanes.inks_in(sight) if sight.selected else None
 
+    def other_inks_in(self, sight: Sight) -> Inks | None:
+        """The same, if they are on other lines than believed; else None."""
+        inks = self.inks_in(sight)
+        return None if inks is None or set(inks) == set(self.lanes.inks) else inks
+
     def changes(self, lying: Collection[Line]) -> Changes:
         """How the board has changed if ribbons lie on these lines now."""
         placed = {ribbon.line for ribbon in self.placed}

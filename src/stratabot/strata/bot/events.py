@@ -7,10 +7,10 @@ from typing import Any, Literal
 Kind = Literal[
     "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
 ]
-"""puzzle: a puzzle was read and has a solution; ribbon: one lies; retry: a click was lost and is
-made again; waiting: the view or the pointer was disturbed; taken_back: the bot took ribbons back;
-solved: the game says that the board is solved; stopped: the bot gives up; wave_done: the summary.
-"""
+"""puzzle: a puzzle was read and is going to be played; ribbon: one lies; retry: a click was lost
+and is made again; waiting: the view, the board or the pointer was disturbed; taken_back: the bot
+took ribbons back; solved: the game says that the board is solved; stopped: the bot ends early;
+wave_done: the summary."""
 
 
 @dataclass(frozen=True)
