@@ -9,7 +9,7 @@ from stratabot.strata.puzzle import Line
 
 
 class DeafToSwatches(Game):
-    """Takes no click at all while a ribbon runs in."""
+    """Takes no click at all while a ribbon slides in."""
 
     def _select(self, index: int) -> tuple[Effect, str]:
         if self._run:

@@ -105,15 +105,15 @@ class BotStage(ABC):
                 deed()
 
     def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
-        """Let the bot play; what it tells at the end."""
+        """Let the bot play; the details of its event `wave_done`."""
         return Wave(self.session(**options)).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:
-        """What the bot told of that kind."""
+        """The bot's events of that kind."""
         return [event for event in self.told if event.kind == kind]
 
     def records(self, kind: str) -> Log:
-        """What the game wrote down of that kind."""
+        """The lines of the game's log of that kind."""
         return [record for record in self.log() if record["event"] == kind]
 
     def clicks(self) -> list[Click]:
@@ -124,22 +124,22 @@ class BotStage(ABC):
         ]
 
     def useless(self) -> list[Click]:
-        """Those that did nothing, or less than one click could have."""
+        """The clicks that did nothing, or that could have been spared."""
         return useless_clicks(self.clicks())
 
     def took_back(self) -> list[Click]:
-        """Those at ribbons that lay."""
+        """The clicks at ribbons that lay."""
         return [click for click in self.clicks() if click.effect is Effect.TOOK_BACK]
 
     def assert_perfect(self, puzzles: int) -> None:
-        """That many puzzles are solved and Perfect, without a useless click."""
+        """So many puzzles are solved and Perfect, without a useless click."""
         solved = self.records("solved")
         assert [record["perfect"] for record in solved] == [True] * puzzles
         assert self.took_back() == []
         assert self.useless() == []
 
     def assert_flawless(self, puzzles: int) -> None:
-        """The same, and no way with fewer clicks exists."""
+        """The same, with the fewest clicks that are possible."""
         self.assert_perfect(puzzles)
         least = [proven_minimum(opened) for opened in self.records("opened")]
         assert [record["clicks"] for record in self.records("solved")] == least[:puzzles]
@@ -210,7 +210,7 @@ class MemoryStage(BotStage):
         self.screen.refused = Disturbed("another window lies over the place to click")
 
     def move(self) -> None:
-        """A frame shows the window wherever it is: there is nothing to be seen of it."""
+        """Nothing: a frame shows the game the same wherever its window is."""
 
     def resize(self, width: int, height: int) -> None:
         self.practice.resize(width, height)

@@ -46,8 +46,8 @@ def command(once: bool, patience: float, color: str, **given: Any) -> int:
     """
     from stratabot.strata.bot.watch import watch
 
-    until = patience if once else float("inf")
-    playing = PlayOptions(**given, patience=until, only_looks=True)
+    limit = patience if once else float("inf")
+    playing = PlayOptions(**given, patience=limit, only_looks=True)
     with open_session(playing, tells=False) as session:
         display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
         if not once:
@@ -60,7 +60,7 @@ def command(once: bool, patience: float, color: str, **given: Any) -> int:
 
 
 class AdviceDisplay:
-    """Shows moments: in place on a terminal, as a line each elsewhere."""
+    """Shows moments on standard output: the board in one place on a terminal, else a line each."""
 
     def __init__(self, terminal: Terminal, live: bool) -> None:
         self.terminal = terminal
@@ -69,14 +69,14 @@ class AdviceDisplay:
         self._said = ""
 
     def note(self, text: str) -> None:
-        """A remark that stands until there is more to show."""
+        """Show a remark until there is a moment to show."""
         if self.live:
             self._redraw(text)
         else:
             click.echo(text, err=True)
 
     def show(self, moment: "Moment") -> None:
-        """What happened, and what to do next."""
+        """Show what happened and what to do next; elsewhere than on a terminal no line twice."""
         text = sentence(moment)
         if not self.live:
             if text != self._said:
