@@ -12,7 +12,7 @@ import pytest
 from click.testing import Result
 
 from commands import command_line, run
-from strata.bot.stages import MemoryStage, Stage, WindowStage, puzzle_of
+from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.screen import Stopped
 from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
@@ -26,7 +26,7 @@ STUCK = puzzle_of(["12.", "21.", "..3"])
 def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
     """Calls a command with --practice; what is played is that stage's game."""
 
-    def call(stage: Stage, *args: str) -> Result:
+    def call(stage: BotStage, *args: str) -> Result:
         @contextmanager
         def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
             yield stage.screen, stage.clock

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from strata.bot.stages import MemoryStage, Open, Stage, WindowStage
+from strata.bot.stages import BotStage, MemoryStage, Open, WindowStage
 from stratabot.strata.bot.session import BotStoppedError
 from xvfb import RealDesktop
 
@@ -38,7 +38,7 @@ def start_window(desktop: RealDesktop, tmp_path: Path) -> Iterator[Callable[...,
 def stop() -> Callable[..., str]:
     """Lets the bot play until it stops by itself; why it did."""
 
-    def play(stage: Stage, puzzles: int | None = 1, **options: Any) -> str:
+    def play(stage: BotStage, puzzles: int | None = 1, **options: Any) -> str:
         with pytest.raises(BotStoppedError) as stopped:
             stage.play(puzzles, **options)
         return str(stopped.value)

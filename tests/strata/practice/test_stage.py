@@ -1,9 +1,9 @@
 import os
 
 import pytest
-from stratabot.screen.clickable import open_window
 
 from stratabot.screen import ScreenError
+from stratabot.screen.clickable import open_window
 from stratabot.screen.clock import RealClock
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
