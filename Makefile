@@ -4,13 +4,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check format bench fixtures pictures xvfb chromium clean
+.PHONY: demo test quick check format bench fixtures pictures xvfb chromium clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
+# All tests, the quick ones first, then those in a browser, then those in windows.
 test: $(VENV)/dev-installed xvfb chromium
 	$(BIN)/python -m pytest
+
+# What needs neither a display nor a browser, with fewer random examples: under a minute.
+quick: $(VENV)/dev-installed
+	$(BIN)/python -m pytest -q -m "not display and not browser" --hypothesis-profile=quick
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .

@@ -83,13 +83,13 @@ def _in_memory(side: int, colors: int) -> Iterator[tuple[Screen, Clock]]:
 
 def _play(screen: Screen, clock: Clock) -> Played:
     told: list[Event] = []
-    run = Session(screen, clock, load_profile(), listeners=[told.append])
-    Wave(run).play(_PUZZLES)
+    session = Session(screen, clock, load_profile(), listeners=[told.append])
+    Wave(session).play(_PUZZLES)
     solved = [event.time for event in told if event.kind == "solved"]
     grids = [event.details["grid"] for event in told if event.kind == "puzzle"]
     return Played(
         (solved[-1] - solved[0]) / (len(solved) - 1),
-        run.tally.clicks - (len(grids) - 1),  # those on Next apart
+        session.tally.clicks - (len(grids) - 1),  # those on Next apart
         sum(map(_least_clicks, grids)),
     )
 

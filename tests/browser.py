@@ -1,6 +1,5 @@
 """A real browser without a screen: Debian's chromium, driven by its chromedriver."""
 
-import os
 import shutil
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -9,6 +8,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+
+from requirements import skip_or_fail
 
 _FLAGS = (
     "--headless",
@@ -111,14 +112,13 @@ class Browser:
 
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Chromium; skipped without it, but never silently where the tests decide."""
+    """A tab of chromium; without chromium the test is skipped."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     driver = shutil.which("chromedriver")
     if chromium is None or driver is None or find_spec("selenium") is None:
-        why = "no chromium, chromedriver or selenium (Debian: apt-get install chromium-driver)"
-        if os.environ.get("CI"):
-            pytest.fail(why)
-        pytest.skip(why)
+        skip_or_fail(
+            "no chromium, chromedriver or selenium (Debian: apt-get install chromium-driver)"
+        )
     running = Browser(tmp_path_factory.mktemp("browser"), chromium, driver)
     yield running
     running.driver.quit()

@@ -21,7 +21,7 @@ from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
-from xvfb import Stage, wait_until
+from xvfb import RealDesktop, wait_until
 
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)
@@ -32,8 +32,8 @@ LogLine = dict[str, Any]
 class GameProcess:
     """`stratabot practice` in a process of its own, played by real X events."""
 
-    def __init__(self, stage: Stage, folder: Path, *options: str) -> None:
-        self.stage, self.file = stage, folder / "log.jsonl"
+    def __init__(self, desktop: RealDesktop, folder: Path, *options: str) -> None:
+        self.desktop, self.file = desktop, folder / "log.jsonl"
         self.xtest: Any = import_module("Xlib.ext.xtest")
         x, y, w, h = AREA
         own = ["--geometry", f"{w}x{h}+{x}+{y}", "--log", str(self.file), "--speed", str(SPEED)]
@@ -67,7 +67,7 @@ class GameProcess:
     def click(self, point: Point) -> LogLine:
         before = len(self.events("click"))
         x, y = int(self.area.x + point.x), int(self.area.y + point.y)
-        X = self.stage.X  # noqa: N806
+        X = self.desktop.X  # noqa: N806
         self.send(X.MotionNotify, 0, x=x, y=y)
         self.send(X.ButtonPress, 1)
         self.send(X.ButtonRelease, 1)
@@ -75,13 +75,13 @@ class GameProcess:
 
     def key(self, name: str) -> None:
         symbol = import_module("Xlib.XK").string_to_keysym(name)
-        code = self.stage.connection.keysym_to_keycode(symbol)
-        for kind in (self.stage.X.KeyPress, self.stage.X.KeyRelease):
+        code = self.desktop.connection.keysym_to_keycode(symbol)
+        for kind in (self.desktop.X.KeyPress, self.desktop.X.KeyRelease):
             self.send(kind, code)
 
     def send(self, kind: int, detail: int, **more: int) -> None:
-        self.xtest.fake_input(self.stage.connection, kind, detail, **more)
-        self.stage.connection.sync()
+        self.xtest.fake_input(self.desktop.connection, kind, detail, **more)
+        self.desktop.connection.sync()
 
     def puzzle(self, number: int) -> Puzzle:
         return parse_puzzle("\n".join(self.await_event("opened", number)["grid"]), ".")
@@ -122,7 +122,7 @@ class GameProcess:
     def windows(self, title: str = "Strata practice") -> list[Any]:
         """The windows on the display that have this in their title, outermost first."""
         gone = import_module("Xlib.error").BadWindow
-        found, waiting = [], [self.stage.root]
+        found, waiting = [], [self.desktop.root]
         while waiting:
             window = waiting.pop(0)
             with suppress(gone):  # a window may be closed between two questions about it
@@ -136,11 +136,11 @@ Start = Callable[..., GameProcess]
 
 
 @pytest.fixture
-def start(stage: Stage, tmp_path: Path) -> Iterator[Start]:
+def start(desktop: RealDesktop, tmp_path: Path) -> Iterator[Start]:
     games: list[GameProcess] = []
 
     def begin(*options: str) -> GameProcess:
-        games.append(GameProcess(stage, tmp_path, *options))
+        games.append(GameProcess(desktop, tmp_path, *options))
         return games[-1]
 
     yield begin

@@ -6,14 +6,19 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 import pytest
 
+from requirements import skip_or_fail
+
 PATIENCE = 20.0
+
+StartServer = Callable[..., AbstractContextManager[str]]
+"""Takes the size of the screen and more options of Xvfb; gives the name of the display."""
 
 
 def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
@@ -55,26 +60,25 @@ def shared_server() -> str:
     return display
 
 
-def require_xvfb() -> None:
-    """Skip without Xvfb, but never silently where the tests decide."""
-    if shutil.which("Xvfb"):
-        return
-    why = "Xvfb is not installed (Debian, Ubuntu: apt-get install xvfb)"
-    if os.environ.get("CI"):
-        pytest.fail(why)
-    pytest.skip(why)
+@pytest.fixture
+def xvfb(request: pytest.FixtureRequest) -> StartServer:
+    """Starts X servers; without Xvfb the test is skipped."""
+    marked = request.node.get_closest_marker("display")
+    assert marked, "expected the marker display: the fixture was asked for too late to set it"
+    if not shutil.which("Xvfb"):
+        skip_or_fail("Xvfb is not installed (Debian, Ubuntu: apt-get install xvfb)")
+    return server
 
 
 @pytest.fixture
-def display(monkeypatch: pytest.MonkeyPatch) -> str:
+def display(xvfb: StartServer, monkeypatch: pytest.MonkeyPatch) -> str:
     """DISPLAY of a real X server, its pointer in the middle."""
-    require_xvfb()
     name = shared_server()
     monkeypatch.setenv("DISPLAY", name)
     for other in ("WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
         monkeypatch.delenv(other, raising=False)
-    with Stage(name) as stage:
-        stage.point(800, 600)
+    with RealDesktop(name) as desktop:
+        desktop.point(800, 600)
     return name
 
 
@@ -87,17 +91,17 @@ class Press(NamedTuple):
     time: int
 
 
-class Stage:
+class RealDesktop:
     """Someone else on a display: makes windows, moves the pointer as a user would."""
 
     def __init__(self, display: str) -> None:
-        from stratabot.screen.libraries import connect
+        from stratabot.screen.libraries import connect_x11
 
-        self.connection: Any = connect(display)
+        self.connection: Any = connect_x11(display)
         self.root: Any = self.connection.screen().root
         self.X: Any = import_module("Xlib.X")
 
-    def __enter__(self) -> "Stage":
+    def __enter__(self) -> "RealDesktop":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -138,47 +142,47 @@ class Stage:
 
 
 class RealWindow:
-    """A window of a stage."""
+    """A window that a `RealDesktop` made."""
 
-    def __init__(self, stage: Stage, made: Any) -> None:
-        self.stage = stage
+    def __init__(self, desktop: RealDesktop, made: Any) -> None:
+        self.desktop = desktop
         self.made = made
 
     def place(self, **changes: int) -> None:
         """Move or resize it."""
         self.made.configure(**changes)
-        self.stage.connection.sync()
+        self.desktop.connection.sync()
 
     def show(self, shown: bool) -> None:
         """Or hide it."""
         (self.made.map if shown else self.made.unmap)()
-        self.stage.connection.sync()
+        self.desktop.connection.sync()
 
     def close(self) -> None:
         """End it."""
         self.made.destroy()
-        self.stage.connection.sync()
+        self.desktop.connection.sync()
 
     def draw(self, x: int, y: int, w: int, h: int, color: int) -> None:
         """Fill a rectangle of it."""
         brush = self.made.create_gc(foreground=color)
         self.made.fill_rectangle(brush, x, y, w, h)
-        self.stage.connection.sync()
+        self.desktop.connection.sync()
 
     def presses(self) -> list[Press]:
         """What it has seen of the buttons since it was last asked."""
-        self.stage.connection.sync()
+        self.desktop.connection.sync()
         seen = []
-        for _ in range(self.stage.connection.pending_events()):
-            event = self.stage.connection.next_event()
-            if event.type in (self.stage.X.ButtonPress, self.stage.X.ButtonRelease):
-                down = event.type == self.stage.X.ButtonPress
+        for _ in range(self.desktop.connection.pending_events()):
+            event = self.desktop.connection.next_event()
+            if event.type in (self.desktop.X.ButtonPress, self.desktop.X.ButtonRelease):
+                down = event.type == self.desktop.X.ButtonPress
                 seen.append(Press(down, event.event_x, event.event_y, event.time))
         return seen
 
 
 @pytest.fixture
-def stage(display: str) -> Iterator[Stage]:
+def desktop(display: str) -> Iterator[RealDesktop]:
     """Someone else on the display; their windows end with the test."""
-    with Stage(display) as made:
+    with RealDesktop(display) as made:
         yield made

@@ -4,12 +4,15 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start
+from xvfb import wait_until
 
 BAD = "PG\nPGP\n"
 THREE = f"{REAL}\n{BAD}\n{STUCK}\n# the last one\nGG\nGP\n"
@@ -128,9 +131,13 @@ def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Pa
     assert len(result.stderr.splitlines()) == 600
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
-def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
-    file = tmp_path / "many.txt"
+needs_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
+
+
+@contextmanager
+def solving_many(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """The command over more grids than it can solve in the time of a test."""
+    file = folder / "many.txt"
     file.write_text(f"{REAL}\n" * 60_000)
     process = subprocess.Popen(
         command_line("solve", str(file)),
@@ -139,12 +146,36 @@ def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
         env=clean_environment(),
         start_new_session=True,
     )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.readline()
-    time.sleep(0.2)
+    with process:
+        yield process
+
+
+def assert_ctrl_c_ends_all(process: "subprocess.Popen[bytes]") -> None:
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     # That both pipes came to an end says as well that no process is left that holds them.
     assert errors == b"stratabot: stopped\n"
+
+
+def has_started_others(process: "subprocess.Popen[bytes]") -> bool:
+    parents = subprocess.run(["ps", "-A", "-o", "ppid="], capture_output=True, check=True)
+    return str(process.pid).encode() in parents.stdout.split()
+
+
+@needs_unix
+def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
+    with solving_many(tmp_path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.2)
+        assert_ctrl_c_ends_all(process)
+
+
+@needs_unix
+@pytest.mark.parametrize("seconds", [0, 0.03, 0.06, 0.1, 0.2])
+def test_ctrl_c_ends_processes_that_are_still_starting(tmp_path: Path, seconds: float) -> None:
+    with solving_many(tmp_path) as process:
+        wait_until(lambda: has_started_others(process))
+        time.sleep(seconds)
+        assert_ctrl_c_ends_all(process)

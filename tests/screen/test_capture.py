@@ -8,14 +8,13 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.capture import Capture, is_black
 from stratabot.screen.libraries import load_mss
-from xvfb import Stage, require_xvfb, server
+from xvfb import RealDesktop, StartServer
 
 
-def test_a_screen_of_4k_is_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    require_xvfb()
-    with server("3840x2160") as name, Stage(name) as stage:
+def test_a_screen_of_4k_is_seen_whole(xvfb: StartServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    with xvfb("3840x2160") as name, RealDesktop(name) as desktop:
         monkeypatch.setenv("DISPLAY", name)
-        window = stage.window("4k", (0, 0, 3840, 2160))
+        window = desktop.window("4k", (0, 0, 3840, 2160))
         window.draw(3839, 2159, 1, 1, 0x102030)
         with closing(Capture(load_mss())) as capture:
             frame = capture.grab(Rect(0, 0, 3840, 2160))
@@ -43,8 +42,8 @@ def test_a_display_that_mss_cannot_open_is_one_line() -> None:
 
 
 def test_black_is_only_what_is_black_all_over(display: str) -> None:
-    with Stage(display) as stage, closing(Capture(load_mss())) as capture:
-        window = stage.window("black", (0, 0, 200, 100), color=0)
+    with RealDesktop(display) as desktop, closing(Capture(load_mss())) as capture:
+        window = desktop.window("black", (0, 0, 200, 100), color=0)
         assert is_black(capture.grab(Rect(0, 0, 200, 100)))
         window.draw(60, 60, 20, 20, 0x000001)
         assert not is_black(capture.grab(Rect(0, 0, 200, 100)))

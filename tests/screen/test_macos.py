@@ -9,7 +9,7 @@ import pytest
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.macos import MacOS, open_macos
-from stratabot.screen.system import Window, WindowClosedError
+from stratabot.screen.window_system import DesktopWindow, WindowClosedError
 
 TITLE_BAR = 28
 
@@ -97,14 +97,14 @@ def macos(quartz: Desktop, appkit: AppKit) -> MacOS:
 
 
 def test_normal_windows_are_listed(macos: MacOS) -> None:
-    assert Window(1, "Strata") in macos.windows()
-    assert Window(3, "put away") in macos.windows()
-    assert Window(90, "Dock") not in macos.windows()
+    assert DesktopWindow(1, "Strata") in macos.windows()
+    assert DesktopWindow(3, "put away") in macos.windows()
+    assert DesktopWindow(90, "Dock") not in macos.windows()
 
 
 def test_without_titles_the_program_gives_its_name(macos: MacOS, quartz: Desktop) -> None:
     quartz.list = [_info(1, None, (0, 0, 10, 10))]
-    assert macos.windows() == [Window(1, "Strata")]
+    assert macos.windows() == [DesktopWindow(1, "Strata")]
 
 
 def test_the_title_bar_is_no_part_of_the_client_area(macos: MacOS) -> None:

@@ -1,15 +1,26 @@
-"""What opening a screen does in a fresh process, where nothing is loaded yet."""
+"""Opening the desktop; and what that does in a fresh process, where nothing is loaded yet."""
 
+import ctypes
 import os
 import subprocess
 import sys
+import types
+from contextlib import ExitStack, closing
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
-from xvfb import Stage
+from screen.stand_ins import MeddlingClock, StandInSystem
+from stratabot.geometry import Rect
+from stratabot.screen import ScreenError, opening
+from stratabot.screen.macos import MacOS
+from stratabot.screen.microsoft_windows import MicrosoftWindows
+from stratabot.screen.opening import open_area, open_window_system, region_at, window_titled
+from stratabot.screen.x11 import X11
+from xvfb import RealDesktop
 
-OPEN = "from stratabot.screen.desktop import open_window; open_window('Strata opening').grab()"
+OPEN = "from stratabot.screen.clickable import open_window; open_window('Strata opening').grab()"
 TELL = f"""
 from stratabot.screen import ScreenError
 try:
@@ -39,7 +50,7 @@ def _said(code: str, **environment: str | None) -> str:
 
 def test_importing_loads_nothing_heavy() -> None:
     code = (
-        "import sys, stratabot.screen.desktop, stratabot.screen.health;"
+        "import sys, stratabot.screen.clickable, stratabot.screen.health;"
         "import stratabot.cli.strata.doctor;"
         "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL', 'Quartz'};"
         "print(sorted(heavy & set(sys.modules)))"
@@ -64,21 +75,23 @@ def test_a_wrong_display_is_one_line(name: str) -> None:
     assert "stratabot solve PICTURE" in said
 
 
-def test_a_window_is_opened_without_a_word(stage: Stage, tmp_path: Path) -> None:
-    stage.window("Strata opening")
+def test_a_window_is_opened_without_a_word(desktop: RealDesktop, tmp_path: Path) -> None:
+    desktop.window("Strata opening")
     run = _run(OPEN, XAUTHORITY=None, HOME=str(tmp_path))
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_tkinter_is_not_needed(stage: Stage) -> None:
-    stage.window("Strata opening")
+def test_tkinter_is_not_needed(desktop: RealDesktop) -> None:
+    desktop.window("Strata opening")
     without = "import sys; sys.modules['tkinter'] = sys.modules['_tkinter'] = None; "
     run = _run(without + OPEN)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_the_fork_of_xlib_that_needs_an_xauthority_serves(stage: Stage, tmp_path: Path) -> None:
-    stage.window("Strata opening")
+def test_the_fork_of_xlib_that_needs_an_xauthority_serves(
+    desktop: RealDesktop, tmp_path: Path
+) -> None:
+    desktop.window("Strata opening")
     as_the_fork = """
 import Xlib.display, Xlib.xauth
 from Xlib.support import unix_connect
@@ -92,34 +105,41 @@ unix_connect.get_auth = new_get_auth
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-def test_pyautogui_of_another_display_is_refused(display: str) -> None:
-    code = f"""
-from stratabot.screen.libraries import load_pyautogui
-import os
-load_pyautogui()
-os.environ["DISPLAY"] = "{display}.0"
-try:
-    load_pyautogui()
-except Exception as error:
-    print(error)
-"""
-    assert _said(code) == f"pyautogui was loaded for display {display}, not for {display}.0"
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="X11 is the system elsewhere")
+def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(open_window_system()) as system:
+        assert isinstance(system, X11)
+    monkeypatch.setitem(sys.modules, "Quartz", types.ModuleType("Quartz"))
+    monkeypatch.setitem(sys.modules, "AppKit", types.ModuleType("AppKit"))
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: MagicMock(name=name), raising=False)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert isinstance(open_window_system(), MacOS)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert isinstance(open_window_system(), MicrosoftWindows)
 
 
-def test_a_library_that_is_missing_or_old_is_one_line(display: str) -> None:
-    code = """
-import sys, types
-from stratabot.screen.libraries import load_mss, load_pyautogui
-sys.modules["pyautogui"] = None
-old = sys.modules["mss"] = types.ModuleType("mss")
-old.__version__ = "9.0.2"
-for load in (load_mss, load_pyautogui):
-    try:
-        load()
-    except Exception as error:
-        print(error, end="; ")
-print()
-"""
-    said = _said(code)
-    assert "expected mss 10.2 or newer, got 9.0.2" in said
-    assert "cannot load pyautogui, which moves the pointer: ModuleNotFoundError" in said
+def test_an_obstacle_is_said_and_the_system_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = StandInSystem()
+    system.troubles = ["allow it", "and this"]
+    monkeypatch.setattr(opening, "open_window_system", lambda: system)
+    with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
+        open_area(window_titled("window"), MeddlingClock(), held)
+    assert system.closed
+
+
+def test_what_was_opened_is_closed_with_what_holds_it(
+    display: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = StandInSystem({1: Rect(10, 20, 300, 200)})
+    monkeypatch.setattr(opening, "open_window_system", lambda: system)
+    with ExitStack() as held:
+        area, capture = open_area(window_titled("window 1"), MeddlingClock(), held)
+        assert area.rect() == Rect(10, 20, 300, 200)
+        assert capture.grab(area.rect()).width == 300
+        assert not system.closed
+    assert system.closed
+
+
+def test_a_region_is_found_whatever_window_is_there() -> None:
+    area = region_at(Rect(10, 20, 30, 40))(StandInSystem(), MeddlingClock())
+    assert area.rect() == Rect(10, 20, 30, 40)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.screen.libraries import connect
+from stratabot.screen.libraries import connect_x11
 from stratabot.screen.xauthority import (
     LOCAL,
     WILD,
@@ -18,7 +18,7 @@ from stratabot.screen.xauthority import (
     format_cookies,
     parse_cookies,
 )
-from xvfb import require_xvfb, server
+from xvfb import StartServer
 
 SCHEME = b"MIT-MAGIC-COOKIE-1"
 SECRET = bytes(range(16))
@@ -88,18 +88,17 @@ def test_the_environment_is_as_before(monkeypatch: pytest.MonkeyPatch, tmp_path:
     ],
 )
 def test_a_guarded_server_lets_us_in_whatever_way_its_cookie_is_written(
-    cookie: Cookie, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cookie: Cookie, xvfb: StartServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    require_xvfb()
     file = tmp_path / "Xauthority"
     file.write_bytes(format_cookies([Cookie(LOCAL, HOST, b"", SCHEME, SECRET)]))
-    with server("320x240", "-auth", str(file)) as display:
+    with xvfb("320x240", "-auth", str(file)) as display:
         number = display.removeprefix(":").encode()
         if cookie.number:
             cookie = cookie._replace(number=number)
         file.write_bytes(format_cookies([cookie]))
         monkeypatch.setenv("DISPLAY", display)
         monkeypatch.setenv("XAUTHORITY", str(file))
-        connect(display).close()
+        connect_x11(display).close()
         load = "from stratabot.screen.libraries import load_pyautogui as load; load().position()"
         subprocess.run([sys.executable, "-c", load], check=True)

@@ -4,6 +4,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
 from typing import Final, NamedTuple
@@ -99,11 +100,13 @@ def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outco
     waiting: deque[tuple[list[Entry], Future[list[Outcome]]]] = deque()
     cores = _cores()
     # Processes made afresh are the same on all systems, and know nothing of threads here.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_ignore_ctrl_c)
     try:
         while True:
             while len(waiting) < 4 * cores and (portion := [*islice(rest, _PORTION)]):
-                waiting.append((portion, pool.submit(_do, work, portion)))
+                with _ctrl_c_blocked():  # `submit` is what starts processes and threads
+                    future = pool.submit(_do, work, portion)
+                waiting.append((portion, future))
             if not waiting:
                 return
             portion, future = waiting.popleft()
@@ -112,10 +115,27 @@ def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outco
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
+
+    A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
+    and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _do(work: Work, entries: list[Entry]) -> list[Outcome]:
     return [work(entry) for entry in entries]
 
 
-def _leave_interrupts() -> None:
+def _ignore_ctrl_c() -> None:
     """Ctrl-C goes to all processes of a terminal; the first one tells the others to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,94 +1,80 @@
-"""How far the bot is, on standard error: a bar on a terminal, a line a puzzle elsewhere."""
+"""Progress on standard error: a line that is rewritten on a terminal, plain lines elsewhere."""
 
 import sys
 import time
-from typing import TextIO
+from collections.abc import Callable
+from typing import Final, TextIO
 
-from stratabot.strata.bot.events import Event
+_CLEAR: Final = "\r\x1b[K"
+"""Goes to the start of the line and clears it."""
 
-_WIDTH = 24
 
+class StatusLine:
+    """The last line of a terminal, written over and over. `stream` is standard error by default.
 
-class Progress:
-    """Listens to the bot's events."""
+    Attributes:
+        live: whether the stream is a terminal; elsewhere there is no such line, only remarks.
+    """
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = stream or sys.stderr
         self.live = self.stream.isatty()
-        self.number = self.of = self.laid = self.ribbons = 0
-        self.began = 0.0
+        self._shown = False
 
-    def __call__(self, event: Event) -> None:
-        """Show what an event changes."""
-        details = event.details
-        if event.kind == "puzzle":
-            self.began = self.began or event.time
-            self.number, self.of = details["number"], details["of"]
-            self.laid, self.ribbons = len(details["placed"]), 2 * details["size"]
-        elif event.kind == "ribbon":
-            self.laid = details["laid"]
-        elif event.kind in ("waiting", "retry", "taken_back"):
-            self._line(f"{event.time:7.2f} s  {_remark(event)}")
-        elif event.kind == "solved" and not self.live:
-            word = "Perfect" if details["perfect"] else "solved"
-            self._line(f"{event.time:7.2f} s  puzzle {self.number} of {self.of}: {word}")
+    def rewrite(self, text: str) -> None:
+        """Show this text instead of the one before; nothing elsewhere than on a terminal."""
         if self.live:
-            self._draw(event)
+            self._shown = True
+            print(f"{_CLEAR}{text}", end="", file=self.stream, flush=True)
 
-    def _line(self, text: str) -> None:
-        start = "\r\x1b[K" if self.live else ""
-        print(f"{start}{text}", file=self.stream, flush=True)
+    def remark(self, text: str) -> None:
+        """Print a line that stays. On a terminal it takes the place of the status line."""
+        self.clear()
+        print(text, file=self.stream, flush=True)
 
-    def _draw(self, event: Event) -> None:
-        if event.kind in ("stopped", "wave_done"):
-            print("\r\x1b[K", end="", file=self.stream, flush=True)
-            return
-        done = self.number - 1 + (self.laid / self.ribbons if self.ribbons else 0)
-        share = min(done / self.of, 1.0) if self.of else 0.0
-        filled = round(share * _WIDTH)
-        bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}]"
-        text = f"{bar} puzzle {self.number} of {self.of}, ribbon {self.laid} of {self.ribbons}"
-        if 0 < share < 1 and event.time > self.began:
-            left = (event.time - self.began) * (1 - share) / share
-            text += f", {int(left) // 60}:{int(left) % 60:02} left"
-        print(f"\r\x1b[K{text}", end="", file=self.stream, flush=True)
-
-
-def _remark(event: Event) -> str:
-    details = event.details
-    if event.kind == "waiting":
-        return f"waiting: {details['why']}"
-    if event.kind == "taken_back":
-        return f"taken back: {' '.join(details['ribbons'])}"
-    what = details.get("ribbon") or details.get("button") or f"swatch {details.get('swatch')}"
-    return f"a click was lost: {what}; clicking again"
+    def clear(self) -> None:
+        """Take the status line away, if there is one."""
+        if self._shown:
+            self._shown = False
+            print(_CLEAR, end="", file=self.stream, flush=True)
 
 
 class Meter:
-    """Counts what was found and what was tried; nothing is shown of runs under two seconds.
+    """Counts what was found and what was tried.
 
-    On a terminal one line is written over and over, elsewhere one every ten seconds.
+    On a terminal a status line shows it from two seconds on, elsewhere a line every ten seconds.
+
+    Attributes:
+        goal: how many are wanted.
+        found: how many were found so far; whoever finds one adds it.
+        tries: how many were tried so far.
     """
 
-    def __init__(self, goal: int, stream: TextIO | None = None) -> None:
-        self.stream = stream or sys.stderr
+    def __init__(
+        self,
+        goal: int,
+        stream: TextIO | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.goal, self.found, self.tries = goal, 0, 0
-        self.live = self.stream.isatty()
-        self._next = time.monotonic() + (2 if self.live else 10)
-        self._shown = False
+        self._line = StatusLine(stream)
+        self._now = now
+        self._next = now() + (2 if self._line.live else 10)
 
     def tried(self) -> None:
-        """One more was tried; show it if it is time."""
+        """Count one try more, and show the counts if it is time."""
         self.tries += 1
-        now = time.monotonic()
-        if now >= self._next:
-            self._next = now + (0.2 if self.live else 10)
-            self._shown = True
-            text = f"{self.found} of {self.goal} found, {self.tries} tried"
-            start, end = ("\r\x1b[K", "") if self.live else ("", "\n")
-            print(f"{start}{text}", end=end, file=self.stream, flush=True)
+        now = self._now()
+        if now < self._next:
+            return
+        text = f"{self.found} of {self.goal} found, {self.tries} tried"
+        if self._line.live:
+            self._next = now + 0.2
+            self._line.rewrite(text)
+        else:
+            self._next = now + 10
+            self._line.remark(text)
 
     def close(self) -> None:
-        """Take the line away."""
-        if self.live and self._shown:
-            print("\r\x1b[K", end="", file=self.stream, flush=True)
+        """Take the status line away."""
+        self._line.clear()

@@ -1,8 +1,9 @@
 """What can be looked at and clicked.
 
-A screen is a tiny edge: its size, `grab` a frame, `click` a point. Everything between, from pixels
-to clicks, knows no more of the world than this. Points and sizes are in pixels of the grabbed
-frames, whatever the units of the display.
+A `Screen` has a size, can be grabbed and can be clicked; the code that reads pixels and decides
+where to click knows nothing else of the desktop. Points and sizes are in pixels of the grabbed
+frames. The pointer's units on the desktop may be larger: physical pixels on X11 and Windows,
+points on macOS.
 """
 
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -31,7 +32,7 @@ class Screen(Protocol):
 
         Raises:
             ScreenError: it cannot be seen any more.
-            Stopped: the user wants an end.
+            Stopped: the user wants to stop.
         """
         ...
 
@@ -40,36 +41,36 @@ class Screen(Protocol):
 
         Raises:
             ScreenError: it cannot be clicked any more.
-            Disturbed: nothing was clicked, because the pointer or the window was not as it had
-                been left; whoever wants to go on must look again first.
-            Stopped: the user wants an end.
+            Disturbed: nothing was clicked, because the pointer or the window has moved, or
+                another window lies over the point. Look again before the next click.
+            Stopped: the user wants to stop.
         """
         ...
 
 
 class Clock(Protocol):
-    """Time, so that a game in memory can have its own."""
+    """Time. A game in memory has a clock of its own, so that waiting costs no real time."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Seconds since a moment that stays the same for this clock."""
         ...
 
     def sleep(self, seconds: float) -> None:
-        """Let that time pass."""
+        """Wait that long."""
         ...
 
 
 class ScreenError(StratabotError):
-    """The screen or the window is not to be had."""
+    """The screen or the window cannot be used."""
 
     exit_code: ClassVar[int] = 3
 
 
-class Stopped(StratabotError):  # noqa: N818  # the user's wish is no error
-    """The user stopped it: the pointer in a corner, moved again and again, or Ctrl-C."""
+class Stopped(StratabotError):  # noqa: N818  # the user's wish is not an error
+    """The user stopped the program: the pointer in a corner, moved again and again, or Ctrl-C."""
 
     exit_code: ClassVar[int] = 130
 
 
-class Disturbed(Exception):  # noqa: N818  # nor is this
-    """A click was not made: the pointer was moved, or another window lies over the place."""
+class Disturbed(Exception):  # noqa: N818  # the program looks again and goes on
+    """A click was not made: the pointer or the window moved, or another window is in the way."""

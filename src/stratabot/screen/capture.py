@@ -1,4 +1,4 @@
-"""Looking at the screen, through mss."""
+"""Grabbing pixels of the desktop, through mss."""
 
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.interrupts import uninterrupted
-from stratabot.screen.libraries import INSTEAD, WAYLAND_ADVICE, is_wayland, reason
+from stratabot.screen.libraries import PICTURE_ADVICE, WAYLAND_ADVICE, is_wayland, one_line
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -25,10 +25,10 @@ class Capture:
         except Exception as error:
             raise ScreenError(f"cannot look at the display: {_why(error)}") from error
 
-    def grab(self, area: Rect) -> "Frame":
-        """The pixels there, in place in the buffer that mss filled: nothing is copied.
+    def grab(self, rect: Rect) -> "Frame":
+        """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer.
 
-        The picture may be larger than `area`, which is in units of the pointer.
+        Nothing is copied. `rect` is in units of the pointer, so the frame may have more pixels.
 
         Raises:
             ScreenError: it cannot be looked at; the text says what to do.
@@ -37,7 +37,7 @@ class Capture:
 
         from stratabot.frame import Frame
 
-        x, y, w, h = (int(value) for value in area)
+        x, y, w, h = (int(value) for value in rect)
         try:
             with uninterrupted():
                 shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
@@ -46,7 +46,7 @@ class Capture:
             raise ScreenError(f"cannot look at the window: {_why(error)}") from error
 
     def close(self) -> None:
-        """Give back what mss holds."""
+        """Release what mss holds."""
         self._mss.close()
 
 
@@ -59,8 +59,8 @@ def black_advice() -> str:
     """What may help when the screen stays black."""
     if is_wayland():
         return WAYLAND_ADVICE
-    return f"let the game run in a window, not in full screen; {INSTEAD}"
+    return f"let the game run in a window, not in full screen; {PICTURE_ADVICE}"
 
 
 def _why(error: Exception) -> str:
-    return f"{reason(error)} ({WAYLAND_ADVICE if is_wayland() else INSTEAD})"
+    return f"{one_line(error)} ({WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE})"

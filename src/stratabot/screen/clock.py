@@ -1,15 +1,15 @@
-"""The clock on the wall."""
+"""Real time."""
 
 import time
 
 
 class RealClock:
-    """`Clock` in real time, monotonic."""
+    """`Clock` in real time; it never goes back."""
 
     def now(self) -> float:
-        """Seconds since some moment."""
+        """Seconds since a moment that stays the same while the program runs."""
         return time.monotonic()
 
     def sleep(self, seconds: float) -> None:
-        """Let that time pass."""
+        """Wait that long."""
         time.sleep(seconds)

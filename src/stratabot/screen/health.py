@@ -1,62 +1,80 @@
-"""What works on this machine, and what to do about what does not."""
+"""What the bot needs and works on this machine, and what to do about the rest."""
 
 import importlib
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from time import perf_counter
-from typing import Final, Literal
+from typing import Final
 
 from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.capture import Capture, black_advice, is_black
 from stratabot.screen.clock import RealClock
-from stratabot.screen.libraries import load_mss, load_pyautogui, load_xlib, reason, uses_x11
-from stratabot.screen.pointer import Place, Pointer
-from stratabot.screen.system import System, open_system
-from stratabot.screen.target import find_window
+from stratabot.screen.game_area import find_window
+from stratabot.screen.libraries import load_mss, load_pyautogui, load_xlib, one_line, uses_x11
+from stratabot.screen.opening import open_window_system
+from stratabot.screen.pointer import Pointer, Position
+from stratabot.screen.window_system import WindowSystem
 
-Verdict = Literal["ok", "not ok", "skipped"]
-
-TITLE: Final = "Strata"
+_TITLE: Final = "Strata"
+"""What is looked for where the user names no title."""
 
 _GRABS: Final = 20
+"""Grabs over which the time of one is averaged."""
+
 _STEP: Final = 10
+"""Units of the pointer that it is moved along x and y."""
+
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
+
+
+class Verdict(StrEnum):
+    """How something that was examined is."""
+
+    OK = "ok"
+    NOT_OK = "not ok"
+    SKIPPED = "skipped"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something looked into: its name, how it is, what was found, what to do about it.
+    """One thing that was examined.
 
-    `needed`: the bot cannot play as long as it is not ok.
+    Attributes:
+        name: one word.
+        verdict: how it is.
+        found: what was seen, or why it was skipped.
+        advice: what to do about it; empty if nothing.
+        needed: whether the bot cannot play as long as it is not ok.
     """
 
     name: str
-    state: Verdict
+    verdict: Verdict
     found: str
     advice: str = ""
     needed: bool = True
 
 
 def examine(title: str | None = None) -> list[Finding]:
-    """Look into everything that the bot needs to play in a window with that in its title.
+    """Examine everything that the bot needs to play in a window with that text in its title.
 
-    The pointer is moved a little and put back; nothing is clicked. Without a title, a game that
-    is not running is no fault.
+    The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
+    not be running.
     """
     try:
-        system = open_system()
+        system = open_window_system()
     except ScreenError as error:
-        first = Finding("display", "not ok", str(error))
+        display = Finding("display", Verdict.NOT_OK, str(error))
         names = ("permissions", "capture", "pointer", "window")
-        skipped = [Finding(name, "skipped", "there is no display") for name in names]
-        return [first, *skipped, _libraries(), _tkinter()]
+        skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
+        return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
         return [
-            _try("display", lambda: Finding("display", "ok", _size(system.desktop()))),
+            _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
             _try("permissions", lambda: _permissions(system)),
             _try("capture", lambda: _capture(system)),
             _try("pointer", lambda: _pointer(system)),
@@ -66,26 +84,27 @@ def examine(title: str | None = None) -> list[Finding]:
         ]
 
 
-def can_play(checks: list[Finding]) -> bool:
-    """Whether nothing that is needed is amiss."""
-    return all(check.state != "not ok" for check in checks if check.needed)
+def can_play(findings: list[Finding]) -> bool:
+    """Whether everything that is needed is ok or was skipped."""
+    return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
 
 
-def _try(name: str, look: Callable[[], Finding]) -> Finding:
+def _try(name: str, check: Callable[[], Finding]) -> Finding:
+    """What the check finds; an error of our own is a finding, too."""
     try:
-        return look()
+        return check()
     except StratabotError as error:
-        return Finding(name, "not ok", str(error))
+        return Finding(name, Verdict.NOT_OK, str(error))
 
 
-def _permissions(system: System) -> Finding:
+def _permissions(system: WindowSystem) -> Finding:
     obstacles = system.obstacles()
     if obstacles:
-        return Finding("permissions", "not ok", "; ".join(obstacles))
-    return Finding("permissions", "ok", "programs may look at windows and click in them")
+        return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
+    return Finding("permissions", Verdict.OK, "programs may look at windows and click in them")
 
 
-def _capture(system: System) -> Finding:
+def _capture(system: WindowSystem) -> Finding:
     capture = Capture(load_mss())
     try:
         desktop = system.desktop()
@@ -100,41 +119,47 @@ def _capture(system: System) -> Finding:
     found = f"{frame.width} x {frame.height} pixels, scale {frame.width / desktop.w:g}"
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):
-        return Finding("capture", "ok", f"{found}, {rate}")
+        return Finding("capture", Verdict.OK, f"{found}, {rate}")
     if not system.windows():
-        return Finding("capture", "ok", f"{found}, {rate}, all black: no window is open")
-    return Finding("capture", "not ok", f"{found}, all black", black_advice())
+        return Finding("capture", Verdict.OK, f"{found}, {rate}, all black: no window is open")
+    return Finding("capture", Verdict.NOT_OK, f"{found}, all black", black_advice())
 
 
-def _pointer(system: System) -> Finding:
+def _pointer(system: WindowSystem) -> Finding:
     clock = RealClock()
     pointer = Pointer(load_pyautogui(), clock)
-    start = pointer.heed_corner()
+    start = pointer.position_outside_corners()
     aside = _aside(start, system.desktop())
     if not pointer.move(aside) or not pointer.move(start):
-        return Finding("pointer", "not ok", "it was moved by someone else", "leave it, try again")
+        return Finding(
+            "pointer", Verdict.NOT_OK, "it was moved by someone else", "leave it, try again"
+        )
     x, y = start
-    return Finding("pointer", "ok", f"goes where it is sent and is back at {x}, {y}")
+    return Finding("pointer", Verdict.OK, f"goes where it is sent and is back at {x}, {y}")
 
 
-def _aside(place: Place, desktop: Rect) -> Place:
-    """A place nearby, toward the middle, so that it is on the screen and in no corner of it."""
-    x, y = place
+def _aside(position: Position, desktop: Rect) -> Position:
+    """A position nearby, toward the middle: on the screen, and in none of its corners."""
+    x, y = position
     center = desktop.center
     return x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
 
 
-def _window(system: System, title: str | None) -> Finding:
+def _window(system: WindowSystem, title: str | None) -> Finding:
     try:
-        window = find_window(system.windows(), title or TITLE)
+        window = find_window(system.windows(), title or _TITLE)
     except ScreenError as error:
         if title is None:
-            return Finding("window", "skipped", str(error), needed=False)
+            return Finding("window", Verdict.SKIPPED, str(error), needed=False)
         raise
     area = system.client_area(window.id)
     if area is None:
-        return Finding("window", "not ok", f'"{window.title}" is minimized or hidden', "show it")
-    return Finding("window", "ok", f'"{window.title}", {_size(area)} at {area.x:g}, {area.y:g}')
+        return Finding(
+            "window", Verdict.NOT_OK, f'"{window.title}" is minimized or hidden', "show it"
+        )
+    return Finding(
+        "window", Verdict.OK, f'"{window.title}", {_size(area)} at {area.x:g}, {area.y:g}'
+    )
 
 
 def _libraries() -> Finding:
@@ -151,8 +176,8 @@ def _libraries() -> Finding:
             missing.append("python-xlib")
     if missing:
         names = " ".join(missing)
-        return Finding("libraries", "not ok", f"missing: {names}", f"pip install {names}")
-    return Finding("libraries", "ok", ", ".join(found))
+        return Finding("libraries", Verdict.NOT_OK, f"missing: {names}", f"pip install {names}")
+    return Finding("libraries", Verdict.OK, ", ".join(found))
 
 
 def _tkinter() -> Finding:
@@ -160,8 +185,8 @@ def _tkinter() -> Finding:
         importlib.import_module("tkinter")
     except ImportError as error:
         advice = "only stratabot practice needs it: install python3-tk (Debian, Ubuntu) or the like"
-        return Finding("tkinter", "not ok", reason(error), advice, needed=False)
-    return Finding("tkinter", "ok", "for the practice window", needed=False)
+        return Finding("tkinter", Verdict.NOT_OK, one_line(error), advice, needed=False)
+    return Finding("tkinter", Verdict.OK, "for the practice window", needed=False)
 
 
 def _size(area: Rect) -> str:

@@ -1,9 +1,9 @@
-"""Keeping Ctrl-C out of conversations with the display.
+"""Delaying Ctrl-C and other signals until a conversation with the display is over.
 
-Measured: interrupted in the middle of a request, python-xlib keeps its locks and waits for answers
-that were taken already, so that the next request, which may be the one that releases the button,
-hangs for ever. So within a conversation, which takes a millisecond, signals wait for its end. So
-they do while the button is down: it would stay down after the process has ended.
+Measured: if python-xlib is interrupted in the middle of a request, it keeps its locks and waits
+for answers that were read already. The next request then hangs for ever, and it may be the one
+that releases the button. So signals wait for the end of a conversation, which takes about a
+millisecond. They also wait while the button is down: it would stay down after the process ends.
 """
 
 import signal
@@ -18,26 +18,30 @@ _SIGNALS: Final[tuple[int, ...]] = tuple(
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP")
     if hasattr(signal, name)
 )
-"""Ctrl-C, kill, a closed terminal, and Ctrl-Z: asleep with the display in its hand, a process
-freezes it.
+"""Ctrl-C, kill, a closed terminal, and Ctrl-Z.
+
+A process that Ctrl-Z stops while it holds the display's lock freezes the whole desktop.
 """
 
-_THROUGH: Final = 3
-"""Who presses Ctrl-C that often is not kept waiting: the display itself may hang."""
+_INSISTED: Final = 3
+"""The third signal is not delayed: the display itself may hang, and the user wants to stop."""
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Signals to end or to sleep take effect at the end."""
+    """Inside, signals that end or stop the process wait; they take effect at the end.
+
+    In threads other than the main one it does nothing: only the main thread handles signals.
+    """
     if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread handles signals
+        yield
         return
     waiting: list[tuple[int, FrameType | None]] = []
     handlers: dict[int, Any] = {}
 
     def wait(number: int, frame: FrameType | None) -> None:
         waiting.append((number, frame))
-        if len(waiting) >= _THROUGH:
+        if len(waiting) >= _INSISTED:
             handle(number, frame)
 
     def handle(number: int, frame: FrameType | None) -> None:

@@ -1,14 +1,16 @@
-"""Loading mss, pyautogui and Xlib: late, without their noise, and with one line when they fail.
+"""Loading mss, pyautogui and Xlib when they are needed, without their output and warnings.
 
-Measured with pyautogui 0.9.54: its import raises KeyError without DISPLAY, an Xlib error with a
-wrong one, SystemExit where tkinter is missing (through mouseinfo, which nothing here needs), and
-with python3-xlib 0.15 XauthError; that one also prints a warning on standard output.
+Each failure becomes one line. Measured with pyautogui 0.9.54: its import raises KeyError without
+DISPLAY, an Xlib error with a wrong DISPLAY, and SystemExit without tkinter (through mouseinfo,
+which is not needed here). With python3-xlib 0.15 it raises XauthError, and that package also
+prints a warning on standard output.
 """
 
 import importlib
 import io
 import os
 import sys
+import traceback
 import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
@@ -18,7 +20,9 @@ from typing import Any, Final
 from stratabot.screen import ScreenError
 from stratabot.screen.xauthority import findable_cookies
 
-INSTEAD: Final = "a saved screenshot can be solved without a display: stratabot solve PICTURE"
+PICTURE_ADVICE: Final = (
+    "a saved screenshot can be solved without a display: stratabot solve PICTURE"
+)
 
 WAYLAND_ADVICE: Final = (
     "this is a Wayland session, which lets no program look at another's window or click in it: "
@@ -28,7 +32,7 @@ WAYLAND_ADVICE: Final = (
 
 
 def is_wayland() -> bool:
-    """Whether the session says that it is one of Wayland."""
+    """Whether the environment says that this is a Wayland session."""
     return bool(os.environ.get("WAYLAND_DISPLAY")) or (
         os.environ.get("XDG_SESSION_TYPE", "").lower() == "wayland"
     )
@@ -42,16 +46,19 @@ def display_name() -> str:
     """
     display = os.environ.get("DISPLAY", "")
     if not display:
-        why = WAYLAND_ADVICE if is_wayland() else INSTEAD
+        why = WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE
         raise ScreenError(f"no display to look at, DISPLAY is not set ({why})")
     return display
 
 
 def load_xlib() -> ModuleType:
-    """Xlib, of python-xlib or of its older fork python3-xlib: both serve.
+    """Xlib, from python-xlib or from its older fork python3-xlib: both work.
 
-    Both packages own the folder `Xlib`. pip installs python-xlib later, so that it wins; uv does
-    it in any order: 2 of 3 fresh environments had the fork.
+    Both packages own the folder `Xlib`. pip installs python-xlib later, so that its files stay; uv
+    installs in any order, and 2 of 3 fresh environments had the fork.
+
+    Raises:
+        ImportError: neither is installed.
     """
     with _quietly():
         importlib.import_module("Xlib.display")
@@ -59,24 +66,24 @@ def load_xlib() -> ModuleType:
         return importlib.import_module("Xlib")
 
 
-def connect(display: str) -> Any:
-    """A connection of our own to that X display.
+def connect_x11(display: str) -> Any:
+    """A new connection to that X display.
 
     Raises:
-        ScreenError: it cannot be had; the text says why.
+        ScreenError: it cannot be opened; the text says why.
     """
     try:
         xlib = load_xlib()
-        with _quietly(), findable_cookies(display):
+        with _quietly(), findable_cookies(display), _nothing_left_open():
             return xlib.display.Display(display)
     except Exception as error:
         raise ScreenError(
-            f"cannot open the display {display}: {reason(error)} ({INSTEAD})"
+            f"cannot open the display {display}: {one_line(error)} ({PICTURE_ADVICE})"
         ) from error
 
 
 def load_mss() -> ModuleType:
-    """mss.
+    """The package mss.
 
     Raises:
         ScreenError: it cannot be loaded, or is too old.
@@ -85,7 +92,9 @@ def load_mss() -> ModuleType:
         with _quietly():
             mss = importlib.import_module("mss")
     except Exception as error:
-        raise ScreenError(f"cannot load mss, which looks at the screen: {reason(error)}") from error
+        raise ScreenError(
+            f"cannot load mss, which looks at the screen: {one_line(error)}"
+        ) from error
     if not hasattr(mss, "MSS"):
         raise ScreenError(f"expected mss 10.2 or newer, got {mss.__version__}")
     return mss
@@ -94,23 +103,24 @@ def load_mss() -> ModuleType:
 def load_pyautogui() -> Any:
     """pyautogui, without its pauses, with its fail-safe corners.
 
-    On Windows mss must have been opened before: whoever comes first sets how coordinates are
-    scaled for the whole process, and only mss does it for each monitor.
+    On Windows an MSS object must have been made before. The first of the two sets for the whole
+    process how coordinates are scaled, and only mss scales them for each monitor.
 
     Raises:
-        ScreenError: it cannot be loaded, or was loaded earlier for another display.
+        ScreenError: it cannot be loaded, was loaded earlier for another display, or the display
+            lets no program move the pointer.
     """
     display = display_name() if uses_x11() else None
     try:
-        with _quietly(), _without_mouseinfo(), _cookies(display):
+        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
             gui: Any = importlib.import_module("pyautogui")
     except (Exception, SystemExit) as error:
         raise ScreenError(
-            f"cannot load pyautogui, which moves the pointer: {reason(error)}"
+            f"cannot load pyautogui, which moves the pointer: {one_line(error)}"
         ) from error
     if display is not None:
         with _quietly():
-            # It asks dconf once, whether buttons are swapped, and leaves a pipe to be collected.
+            # Its first call asks dconf whether buttons are swapped, and leaves a pipe open.
             gui.platformModule._mouse_is_swapped()
         _require_display(gui.platformModule._display, display)
     gui.PAUSE = 0
@@ -119,7 +129,11 @@ def load_pyautogui() -> Any:
 
 
 def _require_display(used: Any, display: str) -> None:
-    """That pyautogui talks to this display, and may do so while we hold it still."""
+    """Check that pyautogui uses this display; let it do so while `X11.freeze` holds the server.
+
+    Raises:
+        ScreenError: it uses another display, or this one has no XTEST extension.
+    """
     bound = used.get_display_name()
     if bound != display:
         raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
@@ -129,35 +143,50 @@ def _require_display(used: Any, display: str) -> None:
     except Exception as error:
         raise ScreenError(
             f"the display {display} lets no program move the pointer, it has no XTEST extension: "
-            f"{reason(error)}"
+            f"{one_line(error)}"
         ) from error
 
 
-def reason(error: BaseException) -> str:
-    """What an exception of a library says, on one line."""
+def one_line(error: BaseException) -> str:
+    """The kind and the text of a library's exception, on one line."""
     text = " ".join(str(error).split())
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def uses_x11() -> bool:
-    """Whether windows on this system are X11's."""
+    """Whether this operating system shows windows through X11."""
     return sys.platform not in ("win32", "darwin")
 
 
 def _cookies(display: str | None) -> AbstractContextManager[None]:
+    """While inside, python-xlib finds the cookies of that display; nothing without X11."""
     return nullcontext() if display is None else findable_cookies(display)
 
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Nothing on standard output, which may carry JSON, and no warnings of other people's code."""
+    """While inside, nothing is printed on standard output, which may carry JSON; no warnings."""
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 @contextmanager
+def _nothing_left_open() -> Iterator[None]:
+    """Closes what a failure leaves open: python-xlib forgets sockets that did not connect."""
+    try:
+        yield
+    except BaseException as error:
+        cause: BaseException | None = error
+        while cause is not None:
+            traceback.clear_frames(cause.__traceback__)
+            cause = cause.__context__
+        raise
+
+
+@contextmanager
 def _without_mouseinfo() -> Iterator[None]:
+    """While inside, importing mouseinfo fails, which pyautogui accepts."""
     if "mouseinfo" in sys.modules:
         yield
         return

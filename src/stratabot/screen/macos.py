@@ -1,10 +1,9 @@
 """Windows on macOS, through Quartz and AppKit, which come with pyautogui.
 
-Not tried on a real Mac: the calls are those that Apple documents, tested against stand-ins. The
-bounds that Quartz gives include the title bar, and no call tells another program's content area
-without the accessibility API; so the height of a standard title bar, as this macOS draws it, is
-taken off, except from a window that fills a monitor. A game that draws its own title bar needs
-`--region`.
+Not tried on a real Mac: the calls are as Apple documents them, and are tested against stand-ins.
+Quartz gives bounds that include the title bar, and only the accessibility API knows the content
+area of another program's window. So the height of a standard title bar is subtracted, except from
+a window that fills a monitor. A game that draws its own title bar needs `--region`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,8 +13,8 @@ from typing import Any, Final
 
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
-from stratabot.screen.libraries import reason
-from stratabot.screen.system import Window, WindowClosedError
+from stratabot.screen.libraries import one_line
+from stratabot.screen.window_system import DesktopWindow, WindowClosedError
 
 _ALL: Final = 0
 _ON_SCREEN: Final = 1
@@ -23,7 +22,7 @@ _WITHOUT_DESKTOP: Final = 16
 _TITLED: Final = 1
 _IGNORING_OTHERS: Final = 2
 _DOCK: Final = 20
-"""The dock's layer: a transparent window of it fills the screen, and so do those above."""
+"""The dock's layer. It and the layers above have transparent windows that fill the screen."""
 
 _MOST_MONITORS: Final = 32
 
@@ -31,7 +30,7 @@ _PERMISSIONS: Final = (
     ("CGPreflightScreenCaptureAccess", "see other windows", "Screen Recording"),
     ("CGPreflightPostEventAccess", "move the pointer and click", "Accessibility"),
 )
-"""Without them macOS shows only the wallpaper, and drops clicks, both without a word."""
+"""Without them macOS shows only the wallpaper and ignores clicks, and reports no error."""
 
 
 def open_macos() -> "MacOS":
@@ -44,13 +43,13 @@ def open_macos() -> "MacOS":
         return MacOS(import_module("Quartz"), import_module("AppKit"))
     except ImportError as error:
         raise ScreenError(
-            f"cannot load pyobjc, which finds windows: {reason(error)} "
+            f"cannot load pyobjc, which finds windows: {one_line(error)} "
             "(pip install pyobjc-framework-Quartz, or give --region X,Y,W,H)"
         ) from error
 
 
 class MacOS:
-    """`System` on macOS, through the modules Quartz and AppKit."""
+    """`WindowSystem` on macOS, through the modules Quartz and AppKit."""
 
     def __init__(self, quartz: Any, appkit: Any) -> None:
         self._quartz = quartz
@@ -68,12 +67,14 @@ class MacOS:
             if not self._allowed(question)
         ]
 
-    def windows(self) -> list[Window]:
-        """Normal windows. Without the permission to record the screen macOS hides their titles:
-        the name of the program stands for it.
+    def windows(self) -> list[DesktopWindow]:
+        """Normal windows.
+
+        Without the permission to record the screen macOS hides titles; then the name of the
+        program is given instead.
         """
         return [
-            Window(info["kCGWindowNumber"], title)
+            DesktopWindow(info["kCGWindowNumber"], title)
             for info in self._list(_ALL | _WITHOUT_DESKTOP)
             if info.get("kCGWindowLayer", 0) == 0 and (title := _title(info))
         ]
@@ -87,7 +88,11 @@ class MacOS:
         return Rect(x, y, right - x, bottom - y)
 
     def client_area(self, window: int) -> Rect | None:
-        """The bounds below the title bar, in points."""
+        """The bounds below the title bar, in points.
+
+        Raises:
+            WindowClosedError: it does not exist any more.
+        """
         info = self._info(window)
         if not info.get("kCGWindowIsOnscreen"):
             return None
@@ -100,7 +105,11 @@ class MacOS:
         return Rect(bounds.x, bounds.y + bounds.h - height, bounds.w, height)
 
     def raise_window(self, window: int) -> None:
-        """Activate its program; only the first click on an inactive one would be lost."""
+        """Activate its program, because the first click on an inactive one would be lost.
+
+        Raises:
+            WindowClosedError: it does not exist any more.
+        """
         owner = self._info(window)["kCGWindowOwnerPID"]
         programs = self._appkit.NSRunningApplication
         program = programs.runningApplicationWithProcessIdentifier_(owner)
@@ -108,7 +117,7 @@ class MacOS:
             program.activateWithOptions_(_IGNORING_OTHERS)
 
     def window_at(self, x: int, y: int) -> int | None:
-        """The first in the list from front to back, the dock and what floats above it left out."""
+        """The front window there, but not the dock, windows above it, or clear windows."""
         for info in self._list(_ON_SCREEN | _WITHOUT_DESKTOP):
             layer, alpha = info.get("kCGWindowLayer", 0), info.get("kCGWindowAlpha", 1)
             if not 0 <= layer < _DOCK or not alpha:
@@ -118,16 +127,16 @@ class MacOS:
                 return int(info["kCGWindowNumber"])
         return None
 
-    def still(self) -> AbstractContextManager[None]:
-        """There is no such thing here."""
-        return nullcontext()
-
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether the uppermost window there is that one."""
         return self.window_at(x, y) == window
 
+    def freeze(self) -> AbstractContextManager[None]:
+        """macOS cannot do that."""
+        return nullcontext()
+
     def _allowed(self, question: str) -> bool:
-        """Before macOS 10.15 there was no such question: all was allowed."""
+        """True before macOS 10.15, which has no such question and allows everything."""
         ask = getattr(self._quartz, question, None)
         return ask is None or bool(ask())
 
@@ -135,6 +144,11 @@ class MacOS:
         return list(self._quartz.CGWindowListCopyWindowInfo(option, 0) or ())
 
     def _info(self, window: int) -> Mapping[str, Any]:
+        """What Quartz tells of a window.
+
+        Raises:
+            WindowClosedError: it does not exist any more.
+        """
         for info in self._list(_ALL):
             if info["kCGWindowNumber"] == window:
                 return info

@@ -1,4 +1,4 @@
-"""The pointer, through pyautogui, whose fail-safe stays on."""
+"""The pointer, through pyautogui, whose fail-safe corners stay on."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -6,51 +6,58 @@ from typing import Any, Final
 
 from stratabot.screen import Clock, ScreenError, Stopped
 from stratabot.screen.interrupts import uninterrupted
-from stratabot.screen.libraries import reason
+from stratabot.screen.libraries import one_line
 
-Place = tuple[int, int]
+Position = tuple[int, int]
+"""Where the pointer is on the desktop: x and y in its own units."""
 
 _TRIES: Final = 3
+"""How often the pointer is moved before it is said that it does not get there."""
+
 _SETTLE: Final = 0.02
+"""Seconds between two tries."""
 
 
 class Pointer:
-    """Moves and presses; stops when the user has put the pointer into a corner of the screen."""
+    """Moves and presses; stops when the user has put the pointer into a corner of the screen.
+
+    Every method raises ScreenError if the pointer cannot be used.
+    """
 
     def __init__(self, gui: Any, clock: Clock) -> None:
         self._gui = gui
         self._clock = clock
 
-    def position(self) -> Place:
-        """Where it is, in the units of the pointer."""
+    def position(self) -> Position:
+        """Where it is."""
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
 
-    def heed_corner(self) -> Place:
+    def position_outside_corners(self) -> Position:
         """Where it is.
 
         Raises:
-            Stopped: in a corner.
+            Stopped: it is in a corner, with which the user asks to stop.
         """
-        place = self.position()
-        if self.is_corner(place):
+        position = self.position()
+        if self.is_corner(position):
             raise Stopped(
                 "stopped: the pointer is in a corner of the screen "
                 "(move it away and start again to go on)"
             )
-        return place
+        return position
 
-    def is_corner(self, place: Place) -> bool:
-        """Whether that is a place where the pointer means: stop."""
-        return place in self._gui.FAILSAFE_POINTS
+    def is_corner(self, position: Position) -> bool:
+        """Whether a pointer there means: stop."""
+        return position in self._gui.FAILSAFE_POINTS
 
-    def move(self, to: Place) -> bool:
-        """Move there and look where it is; False if the user moves it at the same time.
+    def move(self, to: Position) -> bool:
+        """Move there and check where it is; False if the user moves it at the same time.
 
         Raises:
             ScreenError: it does not get there. X11 puts a pointer that would leave the screen at
-                its edge without a word, and macOS ignores programs without the permission.
+                its edge and reports no error; macOS ignores programs without the permission.
             Stopped: the user has put it into a corner.
         """
         seen = set()
@@ -62,7 +69,7 @@ class Pointer:
                 return True
             seen.add(at)
             self._clock.sleep(_SETTLE)
-        self.heed_corner()
+        self.position_outside_corners()
         if len(seen) > 1:
             return False
         raise ScreenError(
@@ -71,14 +78,14 @@ class Pointer:
         )
 
     def click(self, hold: float, ready: AbstractContextManager[None]) -> None:
-        """Press inside of `ready`, wait `hold` seconds, release: always, whatever happens.
+        """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
 
         If `ready` raises, nothing is pressed.
 
         Raises:
-            Stopped: the pointer is in a corner; if only after the press, then after the release.
+            Stopped: the pointer is in a corner; after a press, it is raised after the release.
         """
-        self.heed_corner()
+        self.position_outside_corners()
         pressed = False
         with uninterrupted():
             try:
@@ -90,7 +97,7 @@ class Pointer:
             finally:
                 if pressed:
                     self._release_surely()
-        self.heed_corner()
+        self.position_outside_corners()
 
     def _release_surely(self) -> None:
         try:
@@ -100,7 +107,7 @@ class Pointer:
             raise
 
     def _release(self) -> None:
-        """The fail-safe, too, must not keep the button down: it is off for this one moment."""
+        """Release with the fail-safe off for this moment: it must not keep the button down."""
         try:
             self._gui.FAILSAFE = False
             with self._driving():
@@ -110,16 +117,17 @@ class Pointer:
 
     @contextmanager
     def _driving(self) -> Iterator[None]:
+        """Turns what pyautogui raises into our own errors, and delays signals."""
         try:
             with uninterrupted():
                 yield
         except self._gui.FailSafeException:
-            self.heed_corner()
+            self.position_outside_corners()
             raise Stopped("stopped: the pointer was put into a corner of the screen") from None
         except Exception as error:
-            raise ScreenError(f"the pointer cannot be used: {reason(error)}") from error
+            raise ScreenError(f"the pointer cannot be used: {one_line(error)}") from error
 
 
-def is_near(one: Place, other: Place, distance: int) -> bool:
-    """Whether two places are at most that far apart along x and along y."""
+def is_near(one: Position, other: Position, distance: int) -> bool:
+    """Whether two positions are at most that far apart along x and along y."""
     return abs(one[0] - other[0]) <= distance and abs(one[1] - other[1]) <= distance

@@ -1,7 +1,7 @@
 """Windows on X11, through python-xlib.
 
-Measured, with a window manager and without: `get_geometry` and `translate_coords` give the client
-area exactly, where xdotool, wmctrl and PyWinCtl are off by the frame.
+Measured, with a window manager and without: `get_geometry` and `translate_coords` give the exact
+client area; what xdotool, wmctrl and PyWinCtl give is off by the window manager's frame.
 """
 
 import functools
@@ -13,8 +13,8 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.interrupts import uninterrupted
-from stratabot.screen.libraries import WAYLAND_ADVICE, connect, display_name, reason
-from stratabot.screen.system import Window, WindowClosedError
+from stratabot.screen.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
+from stratabot.screen.window_system import DesktopWindow, WindowClosedError
 
 _VIEWABLE: Final = 2
 _PIXMAP: Final = 2
@@ -25,7 +25,7 @@ _TO_MANAGER: Final = 0x180000
 """SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
 
 _PAGER: Final = 2
-"""The bot acts for the user: window managers deny focus to what they take for a mere program."""
+"""Source "pager": window managers may deny focus to a program that does not act for the user."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,25 +38,25 @@ def open_x11() -> "X11":
     Raises:
         ScreenError: it is not set or cannot be opened.
     """
-    return X11(connect(display_name()))
+    return X11(connect_x11(display_name()))
 
 
-def _talking(method: "Method[P, T]") -> "Method[P, T]":
-    """A display that goes away while it is talked to is an error in one line."""
+def _conversation(method: "Method[P, T]") -> "Method[P, T]":
+    """Delays signals while the method runs, and raises ScreenError if the display goes away."""
 
-    def talk(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def converse(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
         try:
             with uninterrupted():
                 return method(self, *args, **kwargs)
         except (self.errors.ConnectionClosedError, OSError) as error:
-            raise ScreenError(f"the display has gone: {reason(error)}") from error
+            raise ScreenError(f"the display has gone: {one_line(error)}") from error
 
-    functools.update_wrapper(talk, method)
-    return talk
+    functools.update_wrapper(converse, method)
+    return converse
 
 
 class X11:
-    """`System` on an X display, through a connection made by `connect`."""
+    """`WindowSystem` on an X display, through a connection made by `connect_x11`."""
 
     def __init__(self, display: Any) -> None:
         self.errors: Any = import_module("Xlib.error")
@@ -64,35 +64,39 @@ class X11:
         self._root = display.screen().root
 
     def close(self) -> None:
-        """End the connection, if the display has not done so."""
+        """End the connection; a display that has gone has ended it already."""
         with suppress(self.errors.ConnectionClosedError, OSError):
             self._display.close()
 
-    @_talking
+    @_conversation
     def obstacles(self) -> list[str]:
-        """A server under a Wayland compositor has no picture of the desktop to give."""
+        """The Wayland advice, if the server cannot give a picture of the desktop."""
         try:
             self._root.get_image(0, 0, 1, 1, _PIXMAP, _ALL_PLANES)
         except self.errors.BadMatch:
             return [WAYLAND_ADVICE]
         return []
 
-    @_talking
-    def windows(self) -> list[Window]:
-        """What the window manager lists; without one, what the tree of windows shows."""
-        listed = self._property(self._root, "_NET_CLIENT_LIST") if self._manager() else None
+    @_conversation
+    def windows(self) -> list[DesktopWindow]:
+        """The windows that the window manager lists; without one, those shown that have titles."""
+        listed = self._property(self._root, "_NET_CLIENT_LIST") if self._has_manager() else None
         windows = self._tree() if listed is None else map(self._window, listed)
-        return [Window(w.id, title) for w in windows if (title := self._title(w))]
+        return [DesktopWindow(w.id, title) for w in windows if (title := self._title(w))]
 
-    @_talking
+    @_conversation
     def desktop(self) -> Rect:
-        """The root window, asked each time: monitors come and go."""
+        """The root window. It is asked each time, because monitors come and go."""
         size = self._root.get_geometry()
         return Rect(0, 0, size.width, size.height)
 
-    @_talking
+    @_conversation
     def client_area(self, window: int) -> Rect | None:
-        """The window's own rectangle, without what the window manager puts around it."""
+        """The window's own rectangle, without the window manager's frame.
+
+        Raises:
+            WindowClosedError: it does not exist any more.
+        """
         asked = self._window(window)
         try:
             if asked.get_attributes().map_state != _VIEWABLE:
@@ -103,12 +107,16 @@ class X11:
             raise WindowClosedError("the window was closed") from error
         return Rect(origin.x, origin.y, size.width, size.height)
 
-    @_talking
+    @_conversation
     def raise_window(self, window: int) -> None:
-        """By `_NET_ACTIVE_WINDOW`, else by stacking the window above and giving it the focus."""
+        """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus the window.
+
+        Raises:
+            WindowClosedError: it does not exist any more; said only without a window manager.
+        """
         ignored = self.errors.CatchError()
         asked = self._window(window)
-        if self._manager():
+        if self._has_manager():
             self._root.send_event(self._activation(asked), event_mask=_TO_MANAGER, onerror=ignored)
         else:
             asked.map(onerror=ignored)
@@ -116,41 +124,42 @@ class X11:
             asked.set_input_focus(1, 0, onerror=ignored)
         self._display.sync()
 
-    @_talking
+    @_conversation
     def window_at(self, x: int, y: int) -> int | None:
-        """The child of the root there: under a window manager, the frame."""
-        return next((w.id for w in self._chain(x, y)), None)
+        """The child of the root there; under a window manager that is the frame."""
+        return next((w.id for w in self._nested(x, y)), None)
+
+    @_conversation
+    def is_at(self, window: int, x: int, y: int) -> bool:
+        """Whether that window is one of the nested windows there."""
+        return any(w.id == window for w in self._nested(x, y))
 
     @contextmanager
-    def still(self) -> Iterator[None]:
-        """The server serves us alone, and pyautogui, whose connection is exempt.
+    def freeze(self) -> Iterator[None]:
+        """While inside, the server answers only this connection and that of pyautogui.
 
-        Without, of 1561 clicks on a window that jumped every 0.1 s 18 reached the one behind it.
+        Measured without it: of 1561 clicks on a window that jumped every 0.1 s, 18 reached the
+        window behind it.
         """
         with uninterrupted():
-            self._hold()
+            self._grab_server()
             try:
                 yield
             finally:
-                self._let_go()
+                self._ungrab_server()
 
-    @_talking
-    def is_at(self, window: int, x: int, y: int) -> bool:
-        """Whether the windows there, one in the other, include that one."""
-        return any(w.id == window for w in self._chain(x, y))
-
-    @_talking
-    def _hold(self) -> None:
+    @_conversation
+    def _grab_server(self) -> None:
         self._display.grab_server()
         self._display.sync()
 
-    @_talking
-    def _let_go(self) -> None:
+    @_conversation
+    def _ungrab_server(self) -> None:
         self._display.ungrab_server()
         self._display.sync()
 
-    def _chain(self, x: int, y: int) -> Iterator[Any]:
-        """The windows at a place from the outermost in; those that let presses through left out."""
+    def _nested(self, x: int, y: int) -> Iterator[Any]:
+        """The windows there, outermost first, without those that let presses through."""
         inside = self._root
         try:
             while inside := inside.translate_coords(self._root, x, y).child:
@@ -169,8 +178,11 @@ class X11:
         found = window.get_full_property(self._atom(name), _ANY)
         return None if found is None else found.value
 
-    def _manager(self) -> bool:
-        """Whether a window manager is there: one that died leaves its properties behind."""
+    def _has_manager(self) -> bool:
+        """Whether a window manager runs and can activate windows.
+
+        One that crashed leaves its properties on the root window, but its own window is gone.
+        """
         try:
             named = self._property(self._root, "_NET_SUPPORTING_WM_CHECK")
             if not named:
@@ -183,7 +195,7 @@ class X11:
         return supported is not None and self._atom("_NET_ACTIVE_WINDOW") in supported
 
     def _tree(self) -> Iterator[Any]:
-        """The shown windows with titles, whatever frames they stand in."""
+        """The shown windows that have titles, at most three frames deep."""
         waiting = [(self._root, 0)]
         while waiting:
             parent, depth = waiting.pop()
@@ -212,7 +224,11 @@ class X11:
         return str(value or "")
 
     def _top_level(self, window: Any) -> Any:
-        """The ancestor below the root: window managers put frames around windows."""
+        """The window's ancestor below the root: the frame, if it has one.
+
+        Raises:
+            WindowClosedError: it does not exist any more.
+        """
         try:
             while (parent := window.query_tree().parent) and parent.id != self._root.id:
                 window = parent

@@ -1,9 +1,9 @@
-"""Cookies for X displays, kept so that python-xlib finds them.
+"""Cookies for X displays, rewritten so that python-xlib finds them.
 
-libxcb (and so mss) takes any cookie of the display; python-xlib only one that carries this host's
-name and the display's number. Entries for any host or any display, as GNOME on Wayland writes
-them, or with the name that the host had at login, make it fail with "Authorization required"
-(python-xlib issues 207 and 294); python3-xlib 0.15 fails even when there is no file at all.
+libxcb (and so mss) takes any cookie of the display. python-xlib takes only one that carries this
+host's name and the display's number. GNOME on Wayland writes entries for any host or any display,
+and a host may have had another name at login; then python-xlib fails with "Authorization required"
+(python-xlib issues 207 and 294). python3-xlib 0.15 fails even when there is no file.
 """
 
 import os
@@ -17,11 +17,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 LOCAL = 256
+"""Family of a cookie for one host."""
+
 WILD = 65535
+"""Family of a cookie for any host."""
 
 
 class Cookie(NamedTuple):
-    """An entry: for whom it is (an empty number means any display), its scheme, its secret."""
+    """An entry: the host and display it is for (no number: any display), its scheme, its secret."""
 
     family: int
     address: bytes
@@ -31,7 +34,7 @@ class Cookie(NamedTuple):
 
 
 def parse_cookies(raw: bytes) -> list[Cookie]:
-    """The entries of an Xauthority file, up to the first that is cut short."""
+    """The entries of an Xauthority file, up to the first incomplete one."""
     cookies: list[Cookie] = []
     rest = raw
     while len(rest) >= 2:
@@ -59,10 +62,11 @@ def format_cookies(cookies: Iterable[Cookie]) -> bytes:
 
 
 def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
-    """The same, behind copies of what a local display accepts under the name looked for.
+    """The cookies, after copies that python-xlib finds for that display.
 
-    The copies come first because python-xlib takes the last match: a cookie that is exactly the
-    display's still wins.
+    Each cookie that a local display may accept is copied, with this host's name and the display's
+    number. The copies come first because python-xlib takes the last match: an original that
+    already carries both is still preferred.
     """
     found = re.match(r"^(?:unix)?:(\d+)", display)
     if not found:
@@ -79,7 +83,7 @@ def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
 
 @contextmanager
 def findable_cookies(display: str) -> Iterator[None]:
-    """While inside, XAUTHORITY names a file with the cookies as python-xlib wants them."""
+    """While inside, XAUTHORITY names a temporary file with the rewritten cookies."""
     before = os.environ.get("XAUTHORITY")
     path = Path(before) if before else Path("~/.Xauthority").expanduser()
     try:

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from commands import clean_environment, command_line, run
-from xvfb import Stage
+from xvfb import RealDesktop
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter"]
 
 
-def test_a_display_with_the_game_is_well(stage: Stage) -> None:
-    stage.window("Strata at the doctor's", (100, 80, 320, 240))
+def test_a_display_with_the_game_is_well(desktop: RealDesktop) -> None:
+    desktop.window("Strata at the doctor's", (100, 80, 320, 240))
     result = run("doctor", "--window", "at the doctor")
     *lines, last = result.stdout.splitlines()
     assert (result.exit_code, result.stderr) == (0, "")
@@ -37,7 +37,7 @@ def test_the_exit_code_reaches_the_shell() -> None:
     assert (ended.returncode, ended.stderr) == (3, b"")
 
 
-def test_json_is_one_object(stage: Stage) -> None:
+def test_json_is_one_object(desktop: RealDesktop) -> None:
     result = run("doctor", "--format", "json", "--window", "nothing like this")
     answer: dict[str, Any] = json.loads(result.stdout)
     assert result.exit_code == 3

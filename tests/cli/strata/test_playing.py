@@ -12,12 +12,11 @@ import pytest
 from click.testing import Result
 
 from commands import command_line, run
-from strata.bot.stages import MemoryStage, Stage, WindowStage, puzzle_of
+from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.screen import Stopped
 from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
-from xvfb import Stage as Desk
-from xvfb import wait_until
+from xvfb import RealDesktop, wait_until
 
 Call = Callable[..., Result]
 STUCK = puzzle_of(["12.", "21.", "..3"])
@@ -27,7 +26,7 @@ STUCK = puzzle_of(["12.", "21.", "..3"])
 def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
     """Calls a command with --practice; what is played is that stage's game."""
 
-    def call(stage: Stage, *args: str) -> Result:
+    def call(stage: BotStage, *args: str) -> Result:
         @contextmanager
         def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
             yield stage.screen, stage.clock
@@ -209,7 +208,7 @@ def test_demo_plays_a_wave_without_a_display(
 
 
 def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
-    start_window: Callable[..., WindowStage], stage: Desk
+    start_window: Callable[..., WindowStage], desktop: RealDesktop
 ) -> None:
     game = start_window(3, 3, 50, puzzles=3)
     game.await_window()
@@ -219,7 +218,7 @@ def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
         bot.send_signal(signal.SIGINT)
         out, err = bot.communicate(timeout=20)
     assert bot.returncode == 130, err
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     told = events(out)
     assert told[-1]["event"] == "stopped"
     assert {event["event"] for event in told} >= {"puzzle", "ribbon"}

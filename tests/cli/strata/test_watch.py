@@ -3,13 +3,18 @@ import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from commands import clean_environment, command_line
 from commands import start as start_command
 from practice_game import GameProcess, Start
-from stratabot.strata.midgame import advise
+from stratabot.cli.output import terminal_for
+from stratabot.cli.strata.watch import AdviceDisplay, sentence
+from stratabot.strata.bot.watch import Moment
+from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.steps import format_advice
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from xvfb import wait_until
@@ -108,6 +113,34 @@ class Person:
 def spoils(puzzle: Puzzle, placed: tuple[Ribbon, ...], ribbon: Ribbon) -> bool:
     advice = advise(puzzle, (*placed, ribbon), ribbon.color)
     return advice is not None and bool(advice.take_back)
+
+
+def moment(**changes: Any) -> Moment:
+    """The first moment of a puzzle, or one with these changes."""
+    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
+    first = Moment(puzzle, selected="1", advice=Advice(Ribbon.parse("r1=1"), ()))
+    return replace(first, **changes)
+
+
+def test_what_happened_is_named_before_the_advice() -> None:
+    advice = sentence(moment())
+    laid = (Ribbon.parse("c1=2"),)
+    assert sentence(moment(laid=laid, advised=True)) == advice
+    assert sentence(moment(laid=laid, advised=False)).endswith(f"can still be won. {advice}")
+    assert sentence(moment(taken=laid)) == f"Taken back: c1=2. {advice}"
+    wrong = sentence(moment(laid=laid, advice=Advice(None, laid)))
+    assert wrong.startswith("c1=2 is wrong. Take back c1=2")
+    assert sentence(Moment()) == "Solved. Waiting for the next puzzle ..."
+
+
+def test_elsewhere_than_on_a_terminal_the_same_sentence_is_said_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    display = AdviceDisplay(terminal_for("never"), live=False)
+    for each in (moment(), moment(selected="1"), Moment(), moment()):
+        display.show(each)
+    solved = sentence(Moment())
+    assert capsys.readouterr().out.splitlines() == [sentence(moment()), solved, sentence(moment())]
 
 
 def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: Start) -> None:

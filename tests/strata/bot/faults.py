@@ -18,13 +18,14 @@ PRESS = 0.08
 
 
 class Faulty:
-    """A `Screen` before another one.
+    """A `Screen` that passes looks and clicks on to another one, but for faults.
 
     Attributes:
         lose: the share of clicks that never reach the game.
-        swallowed: how many did not.
-        laid_over: while it returns true something else is seen, and clicks are `refused` with this
-            exception, or, if that is None, go to what lies over the game.
+        swallowed: how many clicks did not.
+        covered_until: until this time another window lies over the game.
+        cover: what becomes of frames while it does.
+        refused: the exception that clicks raise while it does; if None, they go to that window.
         frames: what becomes of the next frames, one by one.
         clicked: called with the place before every click; may raise.
         grabbed: called before every look; may raise.

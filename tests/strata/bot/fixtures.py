@@ -7,36 +7,38 @@ from typing import Any
 
 import pytest
 
-from strata.bot.stages import MemoryStage, Open, Stage, WindowStage
+from strata.bot.stages import BotStage, MemoryStage, Open, WindowStage
 from stratabot.strata.bot.session import BotStoppedError
-from xvfb import Stage as Desk
+from xvfb import RealDesktop
 
 
-@pytest.fixture(params=["in memory", "in a window"])
+@pytest.fixture(params=["in memory", pytest.param("in a window", marks=pytest.mark.display)])
 def open_stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     """Opens a stage with a wave on it: side, colors, seed, and by name puzzles and speed."""
     if request.param == "in memory":
         yield MemoryStage
         return
-    desk = request.getfixturevalue("stage")
+    desktop = request.getfixturevalue("desktop")
     with ExitStack() as held:
         yield lambda *wave, **more: held.enter_context(
-            WindowStage(desk, tmp_path, *wave, **more)
+            WindowStage(desktop, tmp_path, *wave, **more)
         ).open()
 
 
 @pytest.fixture
-def start_window(stage: Desk, tmp_path: Path) -> Iterator[Callable[..., WindowStage]]:
+def start_window(desktop: RealDesktop, tmp_path: Path) -> Iterator[Callable[..., WindowStage]]:
     """Starts the practice program, for a bot that is a program of its own too."""
     with ExitStack() as held:
-        yield lambda *wave, **more: held.enter_context(WindowStage(stage, tmp_path, *wave, **more))
+        yield lambda *wave, **more: held.enter_context(
+            WindowStage(desktop, tmp_path, *wave, **more)
+        )
 
 
 @pytest.fixture
 def stop() -> Callable[..., str]:
     """Lets the bot play until it stops by itself; why it did."""
 
-    def play(stage: Stage, puzzles: int | None = 1, **options: Any) -> str:
+    def play(stage: BotStage, puzzles: int | None = 1, **options: Any) -> str:
         with pytest.raises(BotStoppedError) as stopped:
             stage.play(puzzles, **options)
         return str(stopped.value)

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen.clickable import ClickTimes, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.session import Options, Session
+from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.practice.game import Game
@@ -32,8 +32,7 @@ from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.profile import load_profile
-from xvfb import Stage as Desk
-from xvfb import wait_until
+from xvfb import RealDesktop, wait_until
 
 IN_MEMORY: Final = 512, 384
 IN_A_WINDOW: Final = 640, 480
@@ -44,7 +43,7 @@ Log = list[dict[str, Any]]
 Deed = Callable[[], object]
 
 
-class Stage(ABC):
+class BotStage(ABC):
     """A game with a bot before it.
 
     Attributes:
@@ -91,11 +90,11 @@ class Stage(ABC):
         """Do that when the bot has told so many events of that kind."""
         self._deeds.append((kind, number, deed))
 
-    def run(self, **options: Any) -> Session:
+    def session(self, **options: Any) -> Session:
         """The bot, not yet playing."""
-        run = Session(self.screen, self.clock, load_profile(), Options(**options))
-        run.listeners.append(self.hear)
-        return run
+        session = Session(self.screen, self.clock, load_profile(), BotOptions(**options))
+        session.listeners.append(self.hear)
+        return session
 
     def hear(self, event: Event) -> None:
         self.told.append(event)
@@ -105,15 +104,15 @@ class Stage(ABC):
                 deed()
 
     def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
-        """Let the bot play; what it tells at the end."""
-        return Wave(self.run(**options)).play(puzzles)
+        """Let the bot play; the details of its event `wave_done`."""
+        return Wave(self.session(**options)).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:
-        """What the bot told of that kind."""
+        """The bot's events of that kind."""
         return [event for event in self.told if event.kind == kind]
 
     def records(self, kind: str) -> Log:
-        """What the game wrote down of that kind."""
+        """The lines of the game's log of that kind."""
         return [record for record in self.log() if record["event"] == kind]
 
     def clicks(self) -> list[Click]:
@@ -124,22 +123,22 @@ class Stage(ABC):
         ]
 
     def useless(self) -> list[Click]:
-        """Those that did nothing, or less than one click could have."""
+        """The clicks that did nothing, or that could have been spared."""
         return useless_clicks(self.clicks())
 
     def took_back(self) -> list[Click]:
-        """Those at ribbons that lay."""
+        """The clicks at ribbons that lay."""
         return [click for click in self.clicks() if click.effect is Effect.TOOK_BACK]
 
     def assert_perfect(self, puzzles: int) -> None:
-        """That many puzzles are solved and Perfect, without a useless click."""
+        """So many puzzles are solved and Perfect, without a useless click."""
         solved = self.records("solved")
         assert [record["perfect"] for record in solved] == [True] * puzzles
         assert self.took_back() == []
         assert self.useless() == []
 
     def assert_flawless(self, puzzles: int) -> None:
-        """The same, and no way with fewer clicks exists."""
+        """The same, with the fewest clicks that are possible."""
         self.assert_perfect(puzzles)
         least = [proven_minimum(opened) for opened in self.records("opened")]
         assert [record["clicks"] for record in self.records("solved")] == least[:puzzles]
@@ -159,7 +158,7 @@ def proven_minimum(opened: dict[str, Any]) -> int:
     return len(puzzle.lines) + fewest.changes
 
 
-class MemoryStage(Stage):
+class MemoryStage(BotStage):
     """The practice game without a window; time is its own, so that waiting costs none."""
 
     def __init__(
@@ -210,7 +209,7 @@ class MemoryStage(Stage):
         self.screen.refused = Disturbed("another window lies over the place to click")
 
     def move(self) -> None:
-        """A frame shows the window wherever it is: there is nothing to be seen of it."""
+        """Nothing: a frame shows the game the same wherever its window is."""
 
     def resize(self, width: int, height: int) -> None:
         self.practice.resize(width, height)
@@ -239,7 +238,7 @@ class MemoryStage(Stage):
 _number = count(1)
 
 
-class WindowStage(Stage):
+class WindowStage(BotStage):
     """`stratabot practice` as a program of its own, looked at and clicked through a real X server.
 
     A context that ends the program and what else it holds.
@@ -247,7 +246,7 @@ class WindowStage(Stage):
 
     def __init__(
         self,
-        desk: Desk,
+        desktop: RealDesktop,
         folder: Path,
         side: int = 3,
         colors: int = 3,
@@ -258,7 +257,7 @@ class WindowStage(Stage):
     ) -> None:
         super().__init__()
         self.held = ExitStack()
-        self.desk, self.clock = desk, RealClock()
+        self.desktop, self.clock = desktop, RealClock()
         self.title = f"Strata practice {next(_number)}"
         self.file = folder / f"{self.title}.jsonl"
         width, height = IN_A_WINDOW
@@ -309,7 +308,7 @@ class WindowStage(Stage):
     def cover(self, seconds: float = 2.0) -> None:
         width, height = IN_A_WINDOW
         held = ExitStack()
-        other = held.enter_context(Desk(self.desk.connection.get_display_name()))
+        other = held.enter_context(RealDesktop(self.desktop.connection.get_display_name()))
         window = other.window("", (AT[0] - 10, AT[1] - 10, width + 20, height + 20), 0xC8C8C8)
         window.place(stack_mode=other.X.Above)
 
@@ -328,10 +327,10 @@ class WindowStage(Stage):
         self._place(width=width, height=height)
 
     def touch_pointer(self) -> None:
-        self.desk.point(1200, 900)
+        self.desktop.point(1200, 900)
 
     def point_at_corner(self) -> None:
-        self.desk.point(0, 0)
+        self.desktop.point(0, 0)
 
     def close(self) -> None:
         self.process.terminate()
@@ -339,11 +338,11 @@ class WindowStage(Stage):
 
     def _place(self, **changes: int) -> None:
         self._window().configure(**changes)
-        self.desk.connection.sync()
+        self.desktop.connection.sync()
 
     def _window(self) -> Any:
         """The outermost window that holds the one with that title."""
-        for window in self.desk.root.query_tree().children:
+        for window in self.desktop.root.query_tree().children:
             if self._is_titled(window):
                 return window
         return None
@@ -367,4 +366,4 @@ class WindowStage(Stage):
         self.process.communicate(timeout=20)
 
 
-Open = Callable[..., Stage]
+Open = Callable[..., BotStage]

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import IN_MEMORY, MemoryStage, Open, Stage, puzzle_of
+from strata.bot.stages import IN_MEMORY, BotStage, MemoryStage, Open, puzzle_of
 from stratabot.frame import Frame
 from stratabot.screen import Disturbed, ScreenError, Stopped
 from stratabot.strata.bot.events import Event
@@ -14,7 +14,7 @@ from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.timings import Timings
 
 
-def assert_no_laid_lane_was_clicked(stage: Stage) -> None:
+def assert_no_laid_lane_was_clicked(stage: BotStage) -> None:
     laid: set[tuple[int, str]] = set()
     for click in stage.clicks():
         if click.hit[0] in "rc":

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stratabot.strata.bot.pace import Pace
+from stratabot.strata.bot.pace import EarlySwatch, Pace
 
 Curve = Callable[[float], float]
 
@@ -47,3 +47,29 @@ def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
     for _ in range(9):
         pace.missed()
     assert pace.rest(0.2, 12.0) <= 0.2
+
+
+def test_whether_a_game_takes_early_swatches_is_not_known_at_first() -> None:
+    assert Pace().early_swatch is EarlySwatch.UNTRIED
+
+
+def test_a_game_that_took_an_early_swatch_once_takes_all() -> None:
+    pace = Pace()
+    pace.tried_early_swatch(taken=True)
+    pace.tried_early_swatch(taken=False)
+    assert pace.early_swatch is EarlySwatch.TAKEN
+
+
+def test_a_game_that_ignored_the_first_early_swatch_ignores_all() -> None:
+    pace = Pace()
+    pace.tried_early_swatch(taken=False)
+    assert pace.early_swatch is EarlySwatch.IGNORED
+
+
+def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(lambda share: share))
+    assert pace.stations == 3
+    pace.fell_short()
+    assert pace.stations == 2
+    assert pace.rest(0.2, 12.0) == 0.2

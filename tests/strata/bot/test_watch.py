@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.bot.session import Options, Session
+from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import Moment, watch
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.practice.screen import PracticeScreen
@@ -20,10 +20,10 @@ class Table:
         self.profile = load_profile()
         self.screen = PracticeScreen.wave(SIDE, COLORS, seed, size=(640, 480))
         self.layout = Layout(self.profile, Rect(0, 0, 640, 480))
-        options = Options(patience=60)
-        self.run = Session(self.screen, self.screen.clock, self.profile, options)
-        self.run.watchers.append(self._not_in_vain)
-        self.moments: Iterator[Moment] = watch(self.run)
+        options = BotOptions(patience=60)
+        self.session = Session(self.screen, self.screen.clock, self.profile, options)
+        self.session.frame_listeners.append(self._not_in_vain)
+        self.moments: Iterator[Moment] = watch(self.session)
         self.moment = next(self.moments)
 
     def _not_in_vain(self, _: Frame, time: float) -> None:
@@ -34,14 +34,14 @@ class Table:
         return self.moment
 
     def touch(self, line: Line) -> Moment:
-        self.run.clock.sleep(1)  # the game is deaf while ribbons slide
+        self.session.clock.sleep(1)  # the game is deaf while ribbons slide
         rows, cols = self.layout.row_selectors(SIDE), self.layout.col_selectors(SIDE)
         self.screen.click((rows if line.kind == "row" else cols)[line.index])
         return self.see()
 
     def lay(self, ribbon: Ribbon) -> Moment:
         if ribbon.color not in (None, self.moment.selected):
-            self.run.clock.sleep(1)
+            self.session.clock.sleep(1)
             self.screen.click(self.layout.swatches(COLORS)[int(str(ribbon.color)) - 1])
             self.see()
         return self.touch(ribbon.line)
@@ -71,7 +71,7 @@ def test_whoever_follows_the_advice_wins_and_the_next_puzzle_is_seen() -> None:
                 assert moment.advised
                 assert [each.line for each in moment.laid] == [ribbon.line]
         assert (moment if moment.is_win else table.see()).is_win, number
-        table.run.clock.sleep(2)
+        table.session.clock.sleep(2)
         table.screen.click(table.layout.next_button)
         assert table.see().puzzle is not None
 
@@ -106,11 +106,11 @@ def test_who_comes_late_sees_what_lies_already() -> None:
     for _ in range(2):
         table.lay(table.advised())
     placed = set(table.moment.placed)
-    moment = next(watch(table.run))
+    moment = next(watch(table.session))
     assert set(moment.placed) == placed
 
 
 def test_nothing_is_ever_clicked() -> None:
     table = Table()
     table.lay(table.advised())
-    assert table.run.tally.clicks == 0
+    assert table.session.tally.clicks == 0

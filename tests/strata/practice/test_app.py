@@ -78,12 +78,12 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "9", "--title", "My Strata practice")
     window = next(w for w in game.windows() if w.get_wm_protocols())
     assert "My Strata practice - 1 of 9" in str(window.get_wm_name())
-    atom = game.stage.connection.intern_atom
+    atom = game.desktop.connection.intern_atom
     message = import_module("Xlib.protocol.event").ClientMessage(
         window=window,
         client_type=atom("WM_PROTOCOLS"),
         data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]),
     )
     window.send_event(message)
-    game.stage.connection.sync()
+    game.desktop.connection.sync()
     assert game.end()[0] == 0

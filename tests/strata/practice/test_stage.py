@@ -3,8 +3,8 @@ import os
 import pytest
 
 from stratabot.screen import ScreenError
+from stratabot.screen.clickable import open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import open_window
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from stratabot.strata.practice.stage import a_practice_game

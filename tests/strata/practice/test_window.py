@@ -7,7 +7,7 @@ from xvfb import wait_until
 def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     game = start("--size", "3", "--colors", "4", "--seed", "2")
     window = game.windows()[0]
-    at, size = window.translate_coords(game.stage.root, 0, 0), window.get_geometry()
+    at, size = window.translate_coords(game.desktop.root, 0, 0), window.get_geometry()
     assert (-at.x, -at.y, size.width, size.height) == AREA
     assert game.events("window") == [{"event": "window", "width": 640, "height": 480}]
     palette = game.events("opened")[0]["palette"]
@@ -41,7 +41,7 @@ def test_a_clicked_lane_is_covered_and_bare_again_after_undo(start: Start) -> No
 def test_it_can_be_resized_while_it_is_played(start: Start) -> None:
     game = start("--size", "2", "--colors", "3", "--seed", "6", "--puzzles", "1")
     game.windows()[0].configure(width=900, height=500)
-    game.stage.connection.sync()
+    game.desktop.connection.sync()
     assert game.await_event("window", 2) == {"event": "window", "width": 900, "height": 500}
     game.area = game.area._replace(w=900, h=500)
     game.play(1)

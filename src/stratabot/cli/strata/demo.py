@@ -1,13 +1,15 @@
 """`stratabot demo`."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.cli.strata.playing import Wishes, a_run, summary
+from stratabot.cli.strata.playing import PlayOptions, session_on, summary
+
+if TYPE_CHECKING:
+    from stratabot.strata.bot.events import Event
+    from stratabot.strata.picture.film import Film
 
 
 @click.command("demo")
@@ -45,24 +47,26 @@ def command(
     from stratabot.strata.picture.film import STEP, Film
     from stratabot.strata.practice.screen import PracticeScreen
     from stratabot.strata.practice.stage import a_practice_game
+    from stratabot.strata.vision.profile import load_profile
 
     total = side * side if puzzles is None else puzzles
-
-    @contextmanager
-    def stage(*_: object) -> Iterator[tuple[Any, Any]]:
-        wave = a_practice_game(side, colors, seed=seed, puzzles=total, in_memory=in_memory)
-        with wave as (screen, clock):
-            where = "in memory" if isinstance(screen, PracticeScreen) else "in a window"
-            click.echo(f"The bot plays {total} puzzles {where}.", err=True)
-            yield screen, clock
-
-    film = Film()
-    with a_run(Wishes(side, colors), stage) as run:
-        run.listeners.append(lambda event: film.clear() if event.kind == "puzzle" else None)
-        run.watchers.append(film.add)
-        done = Wave(run).play(total)
-        film.add(run.grab(), run.clock.now() + STEP)
+    profile, film = load_profile(), Film()
+    game = a_practice_game(side, colors, seed=seed, puzzles=total, in_memory=in_memory)
+    with game as (screen, clock):
+        where = "in memory" if isinstance(screen, PracticeScreen) else "in a window"
+        click.echo(f"The bot plays {total} puzzles {where}.", err=True)
+        with session_on(screen, clock, profile, PlayOptions(side, colors)) as session:
+            session.listeners.append(lambda event: _cut(film, event))
+            session.frame_listeners.append(film.add)
+            done = Wave(session).play(total)
+            film.add(session.grab(), clock.now() + STEP)
     click.echo(summary(done))
     film.save(out)
     click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
     return 0
+
+
+def _cut(film: "Film", event: "Event") -> None:
+    """Keep only the frames of the last puzzle."""
+    if event.kind == "puzzle":
+        film.clear()

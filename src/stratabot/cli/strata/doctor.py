@@ -32,26 +32,26 @@ def command(window: str | None, output_format: str) -> int:
     """
     from stratabot.screen.health import can_play, examine
 
-    checks = examine(window)
-    well = can_play(checks)
+    findings = examine(window)
+    playable = can_play(findings)
     if output_format == "json":
-        say_json({"ok": well, "checks": [_as_json(check) for check in checks]})
+        say_json({"ok": playable, "checks": [_as_json(finding) for finding in findings]})
     else:
-        click.echo("\n".join(map(_as_text, checks)))
-        click.echo("The bot can play here." if well else "The bot cannot play here yet.")
-    return 0 if well else _NO_SCREEN
+        click.echo("\n".join(map(_as_text, findings)))
+        click.echo("The bot can play here." if playable else "The bot cannot play here yet.")
+    return 0 if playable else _NO_SCREEN
 
 
-def _as_text(check: "Finding") -> str:
-    advice = f" ({check.advice})" if check.advice else ""
-    return f"{check.state:<8} {check.name:<11} {check.found}{advice}"
+def _as_text(finding: "Finding") -> str:
+    advice = f" ({finding.advice})" if finding.advice else ""
+    return f"{finding.verdict:<8} {finding.name:<11} {finding.found}{advice}"
 
 
-def _as_json(check: "Finding") -> dict[str, Any]:
+def _as_json(finding: "Finding") -> dict[str, Any]:
     return {
-        "name": check.name,
-        "state": check.state,
-        "needed": check.needed,
-        "found": check.found,
-        "advice": check.advice,
+        "name": finding.name,
+        "state": finding.verdict,
+        "needed": finding.needed,
+        "found": finding.found,
+        "advice": finding.advice,
     }

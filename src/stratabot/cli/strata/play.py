@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import Wishes, a_run, options
+from stratabot.cli.strata.playing import PlayOptions, open_session, play_options
 
 
 @click.command("play")
-@options
-def command(**wishes: Any) -> int:
+@play_options
+def command(**given: Any) -> int:
     """Play the puzzle on the screen: read it, solve it, click it, ribbon by ribbon.
 
     The pointer is yours: move it and the bot pauses; put it into a corner of the screen, or press
@@ -22,16 +22,17 @@ def command(**wishes: Any) -> int:
       stratabot play --dry-run
       stratabot play --practice
     """
-    wished = Wishes(**wishes)
-    if wished.dry_run:
+    options = PlayOptions(**given)
+    if options.dry_run:
         from stratabot.cli.strata.dry_run import dry_run
 
-        return dry_run(wished)
+        return dry_run(options)
     from stratabot.strata.bot.wave import Wave
 
-    with a_run(wished) as run:
-        Wave(run).play(1)
-    if not wished.as_json:
-        word = "Perfect" if run.tally.perfects else "Solved"
-        click.echo(f"{word}: {run.tally.ribbons} ribbons, {run.tally.clicks} clicks.")
+    with open_session(options) as session:
+        Wave(session).play(1)
+    if not options.as_json:
+        tally = session.tally
+        word = "Perfect" if tally.perfects else "Solved"
+        click.echo(f"{word}: {tally.ribbons} ribbons, {tally.clicks} clicks.")
     return 0

@@ -1,6 +1,6 @@
-"""What `play`, `wave` and `demo` share: options, the screen to play on, the way it ends."""
+"""What the commands that play or look on share: options, the screen, and how it ends."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,18 +10,19 @@ import click
 
 from stratabot.cli.options import parse_region, together
 from stratabot.cli.output import say_json
-from stratabot.cli.progress import Progress
+from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.screen import Stopped
 
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
+    from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.session import Session
     from stratabot.strata.vision.profile import Profile
 
 _FILE = click.Path(path_type=Path)
 
-looking = together(
+screen_options = together(
     click.option(
         "--size",
         "side",
@@ -47,10 +48,10 @@ looking = together(
     ),
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
 )
-"""Where the game is, and what is known of it."""
+"""Where the game is, and what is known about it."""
 
-options = together(
-    looking,
+play_options = together(
+    screen_options,
     click.option(
         "--practice",
         is_flag=True,
@@ -86,8 +87,11 @@ options = together(
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """The options given."""
+class PlayOptions:
+    """The options given on the command line.
+
+    `only_looks` is set by the commands that never click.
+    """
 
     side: int | None = None
     colors: int | None = None
@@ -104,94 +108,113 @@ class Wishes:
 
     @property
     def as_json(self) -> bool:
-        """Whether events are wanted, not a summary."""
+        """Whether every event is to be printed as JSON, instead of a summary."""
         return self.output_format == "json"
 
 
 @contextmanager
-def a_run(wishes: Wishes, stage: "Stage | None" = None, tells: bool = True) -> Iterator["Session"]:
-    """A run of the bot on the screen wished for; told (if it `tells`) and saved how it ends.
+def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
+    """A session of the bot on the screen that the options name.
+
+    With `tells` events are shown while the bot plays. How it ends is always saved.
 
     Raises:
         ScreenError: there is no such screen.
         InputError: an option cannot be used.
     """
-    from stratabot.strata.bot.record import Recorder
-    from stratabot.strata.bot.session import Options, Session
     from stratabot.strata.vision.profile import load_profile
 
-    profile = load_profile(wishes.profile)
-    with ExitStack() as held:
-        screen, clock = held.enter_context((stage or a_stage)(wishes, profile))
-        options = Options(wishes.side, wishes.colors, wishes.undo, wishes.patience)
-        run = Session(screen, clock, profile, options)
-        if not tells:
-            pass
-        elif wishes.as_json:
-            run.listeners.append(lambda event: say_json(event.as_json()))
-        else:
-            run.listeners.append(Progress())
-        if wishes.record:
-            run.listeners.append(held.enter_context(Recorder(wishes.record, run)))
-        try:
-            yield run
-        except KeyboardInterrupt:
-            run.tell("stopped", why="stopped by the user")
-            raise
-        except StratabotError as error:
-            run.tell("stopped", why=str(error))
-            if not isinstance(error, Stopped):
-                _keep_last_frame(run, wishes)
-            raise
-
-
-Stage = Callable[[Wishes, "Profile"], Any]
+    profile = load_profile(options.profile)
+    with (
+        _open_screen(options, profile) as (screen, clock),
+        session_on(screen, clock, profile, options, tells) as session,
+    ):
+        yield session
 
 
 @contextmanager
-def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
-    """The game's window or region on the desktop, or a practice game."""
-    from stratabot.screen.clock import RealClock
-    from stratabot.screen.desktop import ClickTimes, open_region, open_window
+def session_on(
+    screen: "Screen",
+    clock: "Clock",
+    profile: "Profile",
+    options: PlayOptions,
+    tells: bool = True,
+) -> Iterator["Session"]:
+    """The same on a screen that is open already.
 
-    if wishes.practice:
+    Raises:
+        InputError: the record cannot be written.
+    """
+    from stratabot.strata.bot.record import Recorder
+    from stratabot.strata.bot.session import BotOptions, Session
+
+    how = BotOptions(options.side, options.colors, options.undo, options.patience)
+    session = Session(screen, clock, profile, how)
+    if tells:
+        session.listeners.append(_print_json if options.as_json else BotProgress())
+    with ExitStack() as held:
+        if options.record:
+            session.listeners.append(held.enter_context(Recorder(options.record, session)))
+        try:
+            yield session
+        except KeyboardInterrupt:
+            session.tell("stopped", why="stopped by the user")
+            raise
+        except StratabotError as error:
+            session.tell("stopped", why=str(error))
+            if not isinstance(error, Stopped):
+                _keep_last_frame(session, options)
+            raise
+
+
+@contextmanager
+def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
+    """The game's window or region on the desktop, or a practice game."""
+    from stratabot.screen.clickable import ClickTimes, open_region, open_window
+    from stratabot.screen.clock import RealClock
+
+    if options.practice:
         from stratabot.strata.practice.stage import a_practice_game
 
-        with a_practice_game(wishes.side or 5, wishes.colors or 4) as (screen, clock):
+        with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
             yield screen, clock
         return
-    if wishes.only_looks:
-        from stratabot.screen.lookout import a_lookout, region_at, window_named
+    region = parse_region(options.region)
+    if options.only_looks:
+        from stratabot.screen.view_only import view_region, view_window
 
-        where = parse_region(wishes.region)
-        with a_lookout(region_at(where) if where else window_named(wishes.window)) as lookout:
-            yield lookout, RealClock()
+        with view_region(region) if region else view_window(options.window) as viewed:
+            yield viewed, RealClock()
         return
-    manners = ClickTimes(profile.timings.press, profile.timings.release, patience=wishes.patience)
-    region = parse_region(wishes.region)
-    opened = open_region(region, manners) if region else open_window(wishes.window, manners)
+    timings = profile.timings
+    times = ClickTimes(timings.press, timings.release, patience=options.patience)
+    opened = open_region(region, times) if region else open_window(options.window, times)
     with opened as screen:
         yield screen, RealClock()
 
 
-def _keep_last_frame(run: "Session", wishes: Wishes) -> None:
-    """What it saw last, so that the user can show it."""
+def _print_json(event: "Event") -> None:
+    say_json(event.as_json())
+
+
+def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
+    """Save the frame grabbed last, so that the user can show it."""
     from platformdirs import user_state_path
 
     from stratabot.image import save_picture
 
-    if run.last_frame is None:
+    if session.last_frame is None:
         return
-    folder = wishes.record or user_state_path("stratabot", appauthor=False, ensure_exists=True)
+    folder = options.record or user_state_path("stratabot", appauthor=False, ensure_exists=True)
     try:
-        save_picture(run.last_frame, folder / "stopped.png")
+        save_picture(session.last_frame, folder / "stopped.png")
     except (OSError, InputError):
         return
     click.echo(f"what it saw last is in {folder / 'stopped.png'}", err=True)
 
 
 def summary(told: Mapping[str, Any]) -> str:
-    """The tally for people."""
+    """The details of the event `wave_done`, as a sentence for people."""
     each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
     return (
         f"{told['puzzles']} solved, {told['perfects']} Perfect; {told['ribbons']} ribbons, "

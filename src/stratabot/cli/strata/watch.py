@@ -8,7 +8,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say, terminal_for
-from stratabot.cli.strata.playing import Wishes, a_run, looking
+from stratabot.cli.strata.playing import PlayOptions, open_session, screen_options
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
 from stratabot.strata.picture.board import draw_board
@@ -21,7 +21,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @click.command("watch")
-@looking
+@screen_options
 @click.option("--once", is_flag=True, help="Say what to do now, and end.")
 @click.option(
     "--patience",
@@ -32,7 +32,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     help="With --once: how long to wait for a puzzle.",
 )
 @options.color
-def command(once: bool, patience: float, color: str, **wishes: Any) -> int:
+def command(once: bool, patience: float, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
@@ -47,20 +47,21 @@ def command(once: bool, patience: float, color: str, **wishes: Any) -> int:
     """
     from stratabot.strata.bot.watch import watch
 
-    wished = Wishes(**wishes, patience=patience if once else float("inf"), only_looks=True)
-    with a_run(wished, tells=False) as run:
-        display = Display(terminal_for(color), live=sys.stdout.isatty() and not once)
+    limit = patience if once else float("inf")
+    playing = PlayOptions(**given, patience=limit, only_looks=True)
+    with open_session(playing, tells=False) as session:
+        display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
         if not once:
             display.note("Waiting for a puzzle ... (Ctrl-C ends)")
-        for moment in watch(run):
+        for moment in watch(session):
             display.show(moment)
             if once:
                 break
     return 0
 
 
-class Display:
-    """Shows moments: in place on a terminal, as a line each elsewhere."""
+class AdviceDisplay:
+    """Shows moments on standard output: the board in one place on a terminal, else a line each."""
 
     def __init__(self, terminal: Terminal, live: bool) -> None:
         self.terminal = terminal
@@ -69,14 +70,14 @@ class Display:
         self._said = ""
 
     def note(self, text: str) -> None:
-        """A remark that stands until there is more to show."""
+        """Show a remark until there is a moment to show."""
         if self.live:
             self._redraw(text)
         else:
             click.echo(text, err=True)
 
     def show(self, moment: "Moment") -> None:
-        """What happened, and what to do next."""
+        """Show what happened and what to do next; elsewhere than on a terminal no line twice."""
         text = sentence(moment)
         if not self.live:
             if text != self._said:

@@ -4,18 +4,18 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import Wishes, a_run, options, summary
+from stratabot.cli.strata.playing import PlayOptions, open_session, play_options, summary
 
 
 @click.command("wave")
-@options
+@play_options
 @click.option(
     "--puzzles",
     type=click.IntRange(1),
     metavar="N",
     help="Stop after N puzzles (default: size x size, a whole wave).",
 )
-def command(puzzles: int | None, **wishes: Any) -> int:
+def command(puzzles: int | None, **given: Any) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
     It may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. Exit codes as of
@@ -26,15 +26,15 @@ def command(puzzles: int | None, **wishes: Any) -> int:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
     """
-    wished = Wishes(**wishes)
-    if wished.dry_run:
+    options = PlayOptions(**given)
+    if options.dry_run:
         from stratabot.cli.strata.dry_run import dry_run
 
-        return dry_run(wished)
+        return dry_run(options)
     from stratabot.strata.bot.wave import Wave
 
-    with a_run(wished) as run:
-        done = Wave(run).play(puzzles)
-    if not wished.as_json:
+    with open_session(options) as session:
+        done = Wave(session).play(puzzles)
+    if not options.as_json:
         click.echo(summary(done))
     return 0

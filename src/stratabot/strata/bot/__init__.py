@@ -1,1 +1,1 @@
-"""Plays a puzzle, or a wave of them, on whatever can be grabbed and clicked."""
+"""Plays a puzzle or a wave on a screen, or looks on while a human plays."""

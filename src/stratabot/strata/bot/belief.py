@@ -1,16 +1,17 @@
-"""What the bot believes to lie on a board, and where everything on it is."""
+"""What the bot believes about the puzzle on the screen. Nothing else changes that."""
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from stratabot.frame import Frame
-from stratabot.geometry import Point, Rect
-from stratabot.strata.bot.eyes import Eyes, Opening, Watch
-from stratabot.strata.bot.lanes import INKED, Lanes, bare_lane
+from stratabot.geometry import Point
+from stratabot.strata.bot.board import Board, Changes, Position
+from stratabot.strata.bot.eyes import Eyes, View
+from stratabot.strata.bot.lanes import INKED, Inks, Lane
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.tracker import Sight, Tracker
@@ -18,171 +19,196 @@ from stratabot.strata.vision.tracker import Sight, Tracker
 SETTLED: Final = 0.4
 """Seconds for which other ribbons than believed must lie before the bot believes them."""
 
-FADES: Final = 0.04
-"""Cells stand out from paper as much as at the opening but for this share; texture makes 0.01."""
-
 PUZZLED: Final = 1.0
-"""Seconds without sense after which the bot begins to read the whole board anew."""
+"""Seconds without a clear view after which the bot begins to read the whole board anew."""
+
+
+class Asked(NamedTuple):
+    """A click at a selector: the ribbon that should come, its ink, and when it was clicked."""
+
+    ribbon: Ribbon
+    ink: Floats
+    at: float
 
 
 class Belief:
-    """One puzzle: its place on the screen, and its ribbons as far as they were seen to lie.
+    """One puzzle on the screen: where it is, and which ribbons are believed to lie.
+
+    A look takes time: `look` and `await_as_believed`. Everything else only asks what is believed,
+    or says what happened (`ask`, `came`, `taken_back`, `fell_short`).
 
     Attributes:
-        puzzle: what is to be solved.
-        placed: the ribbons that lie, bottom first.
-        asked: the ribbon clicked last, which may come later than it was waited for.
-        ink: the RGB color that this one has.
-        whole: whether no ribbon lay at the opening and none was ever seen to go.
+        is_perfect: whether no ribbon lay at first and none was ever seen to go.
     """
 
-    def __init__(self, run: Session, eyes: Eyes, opening: Opening) -> None:
-        self.run = run
-        self.eyes = eyes
-        self.whole = True
-        self.open(opening)
-
-    def open(self, opening: Opening) -> None:
-        """Believe what is seen there."""
-        reading = opening.reading
-        self.tracker = opening.tracker
-        self.frame_size = opening.frame_size
-        self.puzzle = opening.puzzle
-        self.whole = self.whole and not reading.placed
-        self.placed = list(reading.placed)
-        self.asked: Ribbon | None = None
-        self.ink: Floats = opening.sight.swatches[0]
-        self.opened = opening.sight
-        lane = bare_lane(self.run.profile, reading.paper)
-        lines = [ribbon.line for ribbon in self.placed]
-        self.lanes = Lanes(self.tracker, opening.sight, lines, lane)
-        if not self.run.pace.reaches_edge:
-            self.lanes.stations = 2
+    def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
+        self.is_perfect = not ready.reading.placed
+        self._session = session
+        self._eyes = eyes
+        self._view = ready.view
+        self._board = Board.of(ready, session.profile, session.pace.stations)
+        self._asked: Asked | None = None
 
     @property
-    def state(self) -> tuple[Puzzle, tuple[Ribbon, ...]]:
-        """What a plan is made for."""
-        return self.puzzle, tuple(self.placed)
+    def position(self) -> Position:
+        """The puzzle and the ribbons that lie, bottom first: what a plan is made for."""
+        return self._board.position
 
     @property
     def missing(self) -> int:
         """How many ribbons are still to be laid."""
-        return len(self.lanes.lines) - len(self.placed)
-
-    def forget(self, gone: Sequence[Ribbon]) -> None:
-        """These, the last ones, were taken back."""
-        self.placed = self.placed[: -len(gone)]
-        for ribbon in gone:
-            del self.lanes.colors[ribbon.line]
-        self.whole = False
-
-    def shows(self, frame: Frame) -> bool:
-        """Whether the puzzle is still to be seen, not yet the win screen."""
-        if (frame.width, frame.height) != self.frame_size:
-            return False
-        return bool(self.tracker.look(frame).selected)
-
-    def look(self) -> Sight:
-        """What a fresh frame shows of it."""
-        frame = self.run.grab()
-        if (frame.width, frame.height) != self.frame_size:
-            self._fit(frame)
-        return self.tracker.look(frame)
-
-    def _fit(self, frame: Frame) -> None:
-        """The window has another size: what lies on the board is the same, where it is is not."""
-        width, height = self.frame_size
-        self.frame_size = frame.width, frame.height
-        whole = self.tracker.layout.client == Rect(0, 0, width, height)
-        client = frame.bounds if whole else self.eyes.read(frame).client
-        if client is not None:
-            layout = Layout(self.run.profile, client)
-            self.tracker = Tracker(layout, self.tracker.side, self.tracker.colors)
+        return self._board.missing
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
-        return self.tracker.layout.selector(self.tracker.side, line)
+        return self._view.tracker.layout.selector(self._view.tracker.side, line)
 
     def swatch(self, number: int) -> Point:
         """Where to click for that color, from 1."""
-        return self.tracker.layout.swatches(self.tracker.colors)[number - 1]
+        return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
 
-    def as_believed(self) -> Sight:
-        """A look at the board when it is as believed; or when it has become otherwise for good."""
-        doubt = _Doubt(self)
+    def way(self, line: Line) -> float:
+        """How far a ribbon on that line is looked at while it slides in, in pitches."""
+        return self._view.tracker.way(line)
+
+    def front(self, asked: Asked) -> float | None:
+        """How far the ribbon had come in the last frame, in pitches; None if that was not seen."""
+        frame = self._session.last_frame
+        if frame is None:
+            return None
+        return self._view.tracker.front(frame, asked.ribbon.line, asked.ink, INKED)
+
+    def is_shown_in(self, frame: Frame) -> bool:
+        """Whether the frame still shows the puzzle, and not yet the win screen."""
+        return self._view.fits(frame) and bool(self._view.sight(frame).selected)
+
+    def are_lanes_as_believed(self, sight: Sight, but: Line | None = None) -> bool:
+        """Whether all lanes (but one) show what is believed: their ribbon, or none."""
+        return self._board.lanes.are_as_believed(sight, but)
+
+    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> Lane:
+        """What that lane shows; `ink` is given for a ribbon that is not yet believed to lie."""
+        return self._board.lanes.state(sight, line, ink)
+
+    def ask(self, ribbon: Ribbon, sight: Sight) -> Asked:
+        """The ribbon's selector is going to be clicked, its color being selected in that sight.
+
+        The ribbon may come even after it is no longer waited for.
+        """
+        ink = sight.swatches[sight.selected - 1]
+        self._asked = Asked(ribbon, ink, self._session.clock.now())
+        return self._asked
+
+    def came(self, asked: Asked) -> None:
+        """The ribbon asked for was seen to come."""
+        self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
+
+    def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
+        """The bot took these ribbons back."""
+        self._board = self._board.without(ribbons)
+        self.is_perfect = False
+
+    def fell_short(self) -> None:
+        """A ribbon lies still, but not to the edge of the screen: so will the others."""
+        self._session.pace.fell_short()
+        self._board = self._board.with_stations(self._session.pace.stations)
+
+    def look(self) -> Sight:
+        """What a fresh frame shows of the puzzle, also after the window's size has changed."""
+        frame = self._session.grab()
+        if not self._view.fits(frame):
+            self._refit(frame)
+        return self._view.sight(frame)
+
+    def await_as_believed(self) -> Sight:
+        """Look until the board is as believed, or has clearly changed and the change is believed.
+
+        Raises:
+            BotStoppedError: neither happened for as long as patience lasts.
+        """
+        doubt = _Doubt(self._session.clock.now())
+        finder = ReadyFinder(self._eyes, takes_win=False)
 
         def look() -> Sight | None:
             sight = self.look()
-            return sight if self._is_as_believed(sight) or doubt.settles(sight) else None
+            if self._board.is_as_believed(sight) or self._learn(sight, doubt, finder):
+                return sight
+            return None
 
-        return self.run.until(look, "the board cannot be seen as it should be")
+        return self._session.await_seen(look, "the board cannot be seen as it should be")
 
-    def _is_as_believed(self, sight: Sight) -> bool:
-        if not sight.selected or not self.lanes.as_believed(sight):
-            return False
-        if self.lanes.colors:
+    def _learn(self, sight: Sight, doubt: "_Doubt", finder: ReadyFinder) -> bool:
+        """Believe what lies, if that is clear by now; whether it is."""
+        now = self._session.clock.now()
+        settled = doubt.settled(self._board.other_inks_in(sight), now)
+        if settled is not None and self._take_over(settled):
             return True
-        # The game may have stopped drawing in the middle of a fade when it was read.
-        return abs(sight.cells_contrast(self.opened) - 1) < FADES
+        return now - doubt.began >= PUZZLED and self._read_anew(finder)
 
-    def believe(self, seen: dict[Line, Floats]) -> bool:
-        """A ribbon came late, or somebody took some back: take over what lies; False if neither."""
-        placed = {ribbon.line for ribbon in self.placed}
-        gone = placed - set(seen)
-        come = set(seen) - placed
-        if not come:
-            self.placed = [ribbon for ribbon in self.placed if ribbon.line not in gone]
-            self.whole = False
+    def _take_over(self, inks: Inks) -> bool:
+        """Believe the ribbons seen, if the bot's click or somebody else's explains them."""
+        changes = self._board.changes(inks)
+        if not changes.come:
+            self.is_perfect = False
+            self._board = self._board.with_placed(changes.kept, inks)
             why = "ribbons were taken back by somebody else"
-        elif self._has_come(come, seen) and self.asked is not None and not gone:
-            self.placed.append(self.asked)
-            self.run.tally.ribbons += 1
-            why = f"{self.asked} came late"
+        elif late := self._late_ribbon(changes, inks):
+            self._board = self._board.with_placed((*changes.kept, late), inks)
+            self._session.tally.ribbons += 1
+            why = f"{late} came late"
         else:
             return False
-        self.lanes.colors = dict(seen)
-        self.run.tell("waiting", why=why)
+        self._session.tell("waiting", why=why)
         return True
 
-    def _has_come(self, come: set[Line], seen: dict[Line, Floats]) -> bool:
-        """Whether it is the ribbon that was clicked last, and no other."""
-        if self.asked is None or come != {self.asked.line}:
+    def _late_ribbon(self, changes: Changes, inks: Inks) -> Ribbon | None:
+        """The ribbon that was clicked last, if that and nothing else has changed the board."""
+        if self._asked is None or changes.gone or changes.come != (self._asked.ribbon.line,):
+            return None
+        ribbon, ink, _ = self._asked
+        return ribbon if np.linalg.norm(inks[ribbon.line] - ink) < INKED else None
+
+    def _read_anew(self, finder: ReadyFinder) -> bool:
+        """Believe what is read from the whole frame, if that is a puzzle that is ready."""
+        frame = self._session.last_frame
+        ready = None if frame is None else finder.look_on(frame)
+        if not isinstance(ready, ReadyPuzzle):
             return False
-        return bool(np.linalg.norm(seen[self.asked.line] - self.ink) < INKED)
+        self.is_perfect = self.is_perfect and not ready.reading.placed
+        self._view = ready.view
+        self._board = Board.of(ready, self._session.profile, self._session.pace.stations)
+        self._asked = None
+        self._session.tell("waiting", why="the board was read anew")
+        return True
+
+    def _refit(self, frame: Frame) -> None:
+        """The window has another size; the same ribbons lie at other places."""
+        tracker, bounds = self._view
+        fills = tracker.layout.client == bounds
+        client = frame.bounds if fills else self._eyes.read(frame).client
+        if client is not None:
+            layout = Layout(self._session.profile, client)
+            tracker = Tracker(layout, tracker.side, tracker.colors)
+        self._view = View(tracker, frame.bounds)
 
 
 class _Doubt:
-    """A board that is not as believed, from the first look at it on."""
+    """A board that is not as believed, from the first look at it on; times in seconds."""
 
-    def __init__(self, board: Belief) -> None:
-        self.board, self.clock = board, board.run.clock
-        self._begun = self.clock.now()
-        self._watch = Watch(board.eyes, wins=False)
-        self._other: tuple[set[Line], float] | None = None
+    def __init__(self, now: float) -> None:
+        self.began = now
+        self._lines: set[Line] | None = None
+        self._since = now
 
-    def settles(self, sight: Sight) -> bool:
-        """Whether it is clear by now what lies, and believed."""
-        return self._lies_otherwise(sight) or self._is_read_anew()
+    def settled(self, others: Inks | None, now: float) -> Inks | None:
+        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
 
-    def _lies_otherwise(self, sight: Sight) -> bool:
-        """Whether, for long enough, all lanes have shown either a ribbon or none."""
-        now, seen = self.clock.now(), self.board.lanes.seen(sight)
-        if seen is None or not sight.selected or set(seen) == set(self.board.lanes.colors):
-            self._other = None
-        elif self._other is None or self._other[0] != set(seen):
-            self._other = set(seen), now
-        elif now - self._other[1] > SETTLED:
-            return self.board.believe(seen)
-        return False
-
-    def _is_read_anew(self) -> bool:
-        """Whether a surely read puzzle stands where nothing was to be understood for a while."""
-        frame = self.board.run.last_frame
-        if frame is None or self.clock.now() - self._begun < PUZZLED:
-            return False
-        opening = self._watch.see(frame)
-        if not isinstance(opening, Opening):
-            return False
-        self.board.open(opening)
-        self.board.run.tell("waiting", why="the board was read anew")
-        return True
+        `others` is None if the look was not clear, or showed ribbons where they are believed.
+        """
+        if others is None:
+            self._lines = None
+        elif set(others) != self._lines:
+            self._lines, self._since = set(others), now
+        elif now - self._since > SETTLED:
+            return others
+        return None

@@ -2,23 +2,27 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-KINDS = ("puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done")
-"""puzzle: one was read and solved; ribbon: one lies; retry: a click was lost; waiting: the view is
-disturbed; solved: the game says so; stopped: it ends before its end; wave_done: the summary."""
+Kind = Literal[
+    "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
+]
+"""puzzle: a puzzle was read and is going to be played; ribbon: one lies; retry: a click was lost
+and is made again; waiting: the view, the board or the pointer was disturbed; taken_back: the bot
+took ribbons back; solved: the game says that the board is solved; stopped: the bot ends early;
+wave_done: the summary."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened; `time` in seconds since the bot began."""
+    """One thing that happened; `time` is in seconds since the session began."""
 
-    kind: str
+    kind: Kind
     time: float
     details: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """One flat object."""
+        """One flat object, `time` rounded to milliseconds."""
         return {"event": self.kind, "time": round(self.time, 3), **self.details}
 
 
@@ -27,7 +31,10 @@ Listener = Callable[[Event], None]
 
 @dataclass
 class Tally:
-    """What has been done so far."""
+    """How much was done so far in a session.
+
+    `clicks` are those that were made, lost ones included; `retries` those that were lost.
+    """
 
     puzzles: int = 0
     perfects: int = 0
@@ -35,8 +42,18 @@ class Tally:
     clicks: int = 0
     retries: int = 0
 
+    def count(self, event: Event) -> None:
+        """Add what an event tells of."""
+        if event.kind == "ribbon":
+            self.ribbons += 1
+        elif event.kind == "retry":
+            self.retries += 1
+        elif event.kind == "solved":
+            self.puzzles += 1
+            self.perfects += event.details["perfect"]
+
     def as_json(self, seconds: float) -> dict[str, Any]:
-        """The summary of a wave."""
+        """The summary of a session that took so many seconds."""
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
         return {
             "puzzles": self.puzzles,

@@ -11,11 +11,16 @@ Thumbnail = NDArray[np.float32]
 
 _BLOCKS: Final = 24
 _ROWS: Final = 256
-"""Rows of pixels looked at, at least: 80 pixels a block, whose mean moves by 0.5 with texture."""
+"""Rows of pixels that are looked at on a large frame, at least. From 512 x 384 on that makes 80
+pixels a block, whose mean differs by 0.5 of 255 through texture."""
 
 
 def thumbnail(frame: Frame) -> Thumbnail:
-    """The frame's mean colors in 24 x 24 blocks, from every second pixel or fewer."""
+    """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3.
+
+    Every second pixel is looked at, or fewer on large frames; a remainder at the right and lower
+    edge that fills no block is left out.
+    """
     step = max(2, frame.height // _ROWS)
     rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
     tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
@@ -25,5 +30,5 @@ def thumbnail(frame: Frame) -> Thumbnail:
 
 
 def differ(one: Thumbnail, other: Thumbnail) -> bool:
-    """Whether some block changed by more than the cloth's texture does (0.5 of 255 measured)."""
+    """Whether some block changed by more than texture does, 0.5 of 255 measured; or the size."""
     return one.shape != other.shape or float(np.abs(one - other).max()) > 3.0

@@ -1,8 +1,9 @@
-"""What the lanes should look like, and what a look at them says."""
+"""How the lanes of a board should look, and what a look at them shows."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 
@@ -10,23 +11,26 @@ from stratabot.color import RGB
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
-from stratabot.strata.vision.tracker import Sight, Tracker
+from stratabot.strata.vision.tracker import Sight
 
 CLEAR: Final = 16.0
-"""An empty lane's sample differs by less from how it was at the opening, in RGB; texture of std 5
-makes it 4 at most, a neighbor's shadow up to 8."""
+"""A sample of an empty lane differs by less from how it was at the first look, in RGB. Texture of
+std 5 makes a difference of 4 at most, a neighbor's shadow up to 8."""
 
 GUESSED: Final = 26.0
-"""The same where no lane was empty at the opening and how one looks is known from paper only; the
-faintest ribbon is 60 away."""
+"""The same where no lane was empty at the first look, so that its color is known from paper only.
+The faintest ribbon differs by 60."""
 
 INKED: Final = 36.0
-"""A ribbon's sample differs by less from its swatch, which is the same but for shading: 6 % darker
-toward the edges on the real screenshot."""
+"""A ribbon's sample differs by less from its swatch, in RGB. They are the same but for shading: 6 %
+darker toward the edges on the real screenshot."""
+
+Inks = Mapping[Line, Floats]
+"""The ink of each laid ribbon, by line. An ink is the RGB color that a ribbon has on the screen."""
 
 
 class Lane(Enum):
-    """What a lane shows."""
+    """What a lane shows: no ribbon, one on its way, one from end to end, or something else."""
 
     EMPTY = auto()
     ARRIVING = auto()
@@ -34,68 +38,84 @@ class Lane(Enum):
     STRANGE = auto()
 
 
-def bare_lane(profile: Profile, paper: RGB) -> Floats:
-    """The color that an empty lane may have beside paper of that color."""
+def bare_color(profile: Profile, paper: RGB) -> Floats:
+    """The RGB color of an empty lane, the cloth beside the board being of color `paper`."""
     shade = np.subtract(profile.paper_board, profile.paper_elsewhere)
     return np.add(paper, shade).astype(np.float32)
 
 
+@dataclass(frozen=True, eq=False)
 class Lanes:
-    """Knows how every lane looks bare, and which ribbon's color it should have.
+    """How every lane looks bare, and the ink of the ribbon that is believed to lie on it.
 
-    `bare` is the color of an empty lane where none is to be seen at the `opening`.
+    Attributes:
+        lines: all lines of the board, rows first.
+        bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
+        clear: a sample that differs by less from `bare` is one of an empty lane, in RGB.
+        inks: the inks of the ribbons that are believed to lie.
+        stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
+            reach the edge of the screen, else 3.
     """
 
-    def __init__(
-        self, tracker: Tracker, opening: Sight, placed: Sequence[Line], bare: Floats
-    ) -> None:
-        self.lines = tracker.lines
-        self.stations = 3
-        """How many of a lane's three samples count; fewer if ribbons do not reach the last."""
-        self.colors: dict[Line, Floats] = {}
-        self._bare = opening.lanes.copy()
-        self._clear = CLEAR
-        laid = [k for k, line in enumerate(self.lines) if line in placed]
-        empty = [k for k in range(len(self.lines)) if k not in laid]
-        if not empty:
-            self._clear = GUESSED
-        if laid:
-            self._bare[laid] = np.median(opening.lanes[empty], axis=0) if empty else bare
-        for k in laid:
-            self.colors[self.lines[k]] = opening.lanes[k, 0]
+    lines: Sequence[Line]
+    bare: Floats
+    clear: float
+    inks: Inks
+    stations: int = 3
 
-    def state(self, sight: Sight, line: Line, color: Floats | None = None) -> Lane:
-        """What that lane shows, its ribbon being of that RGB color (default: the one believed)."""
+    @classmethod
+    def first_seen(
+        cls,
+        lines: Sequence[Line],
+        sight: Sight,
+        covered: Collection[Line],
+        bare: Floats,
+        stations: int = 3,
+    ) -> Self:
+        """Learn from the first look at a board how its lanes look.
+
+        Where ribbons lie, lanes are as the others; where no lane is empty, of the color `bare`.
+        """
+        laid = [k for k, line in enumerate(lines) if line in covered]
+        empty = [k for k in range(len(lines)) if k not in laid]
+        samples = sight.lanes.copy()
+        if laid:
+            samples[laid] = np.median(sight.lanes[empty], axis=0) if empty else bare
+        inks = {lines[k]: sight.lanes[k, 0] for k in laid}
+        return cls(lines, samples, CLEAR if empty else GUESSED, inks, stations)
+
+    def state(self, sight: Sight, line: Line, ink: Floats | None = None) -> Lane:
+        """What that lane shows, looking for a ribbon of that ink (default: the one believed)."""
         k = self.lines.index(line)
         samples = sight.lanes[k, : self.stations]
-        away = np.linalg.norm(samples - self._bare[k, : self.stations], axis=1)
-        if (away < self._clear).all():
+        away = np.linalg.norm(samples - self.bare[k, : self.stations], axis=1)
+        if (away < self.clear).all():
             return Lane.EMPTY
-        color = self.colors.get(line) if color is None else color
-        if color is None:
-            return Lane.LAID if self._of_one_color(samples) else Lane.STRANGE
-        off = np.linalg.norm(samples - color, axis=1)
+        ink = self.inks.get(line) if ink is None else ink
+        if ink is None:
+            return Lane.LAID if _is_one_color(samples) else Lane.STRANGE
+        off = np.linalg.norm(samples - ink, axis=1)
         inked = (off < INKED) & (off < away)
         if inked.all():
             return Lane.LAID
-        if inked[0] and (inked | (away < self._clear)).all():
+        if inked[0] and (inked | (away < self.clear)).all():
             return Lane.ARRIVING
         return Lane.STRANGE
 
-    def as_believed(self, sight: Sight, but: Line | None = None) -> bool:
-        """Whether all lanes (but one) show what is believed: its ribbon, or none."""
+    def are_as_believed(self, sight: Sight, but: Line | None = None) -> bool:
+        """Whether all lanes (but one) show what is believed: their ribbon, or none."""
         return all(
-            self.state(sight, line) is (Lane.LAID if line in self.colors else Lane.EMPTY)
+            self.state(sight, line) is (Lane.LAID if line in self.inks else Lane.EMPTY)
             for line in self.lines
             if line != but
         )
 
-    def seen(self, sight: Sight) -> dict[Line, Floats] | None:
-        """The colors of all ribbons that lie; None if some lane shows neither one nor none."""
+    def inks_in(self, sight: Sight) -> Inks | None:
+        """The inks of all ribbons that lie; None if a lane shows neither a whole one nor none."""
         found: dict[Line, Floats] = {}
         for k, line in enumerate(self.lines):
             state = self.state(sight, line)
-            if state is Lane.STRANGE and self._of_one_color(sight.lanes[k, : self.stations]):
+            if state is Lane.STRANGE and _is_one_color(sight.lanes[k, : self.stations]):
                 state = Lane.LAID
             if state is Lane.LAID:
                 found[line] = sight.lanes[k, 0]
@@ -103,6 +123,6 @@ class Lanes:
                 return None
         return found
 
-    @staticmethod
-    def _of_one_color(samples: Floats) -> bool:
-        return bool(np.linalg.norm(samples - samples[0], axis=1).max() < INKED)
+
+def _is_one_color(samples: Floats) -> bool:
+    return bool(np.linalg.norm(samples - samples[0], axis=1).max() < INKED)

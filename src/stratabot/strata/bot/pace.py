@@ -1,7 +1,7 @@
-"""What the bot learns of a game's pace while it plays, for all puzzles of a run."""
+"""What the bot learns of a game's pace while it plays, for all puzzles of a session."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 OUT_OF_SIGHT: Final = 1.6
@@ -9,61 +9,92 @@ OUT_OF_SIGHT: Final = 1.6
 slant, and what was left to the edge."""
 
 _LATENCY: Final = 0.015
-"""Seconds from the wish to click to the press: 10 to 20 ms measured on X11."""
+"""Seconds from the decision to click to the press: 10 to 20 ms measured on X11."""
 
-_EASES: Final = 0.9
-"""A ribbon whose last speed is below this share of its mean speed slows down toward its end: 0.6
-to 0.7 measured for the usual curves, 1.1 to 1.3 for an even one, as the game answers late."""
+_EVEN: Final = 0.9
+"""A ribbon whose last speed is below this share of its mean speed slows down toward its end.
+Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, as the game answers late.
+"""
 
 _MOST_SLACK: Final = 4.0
 
 
-@dataclass
+class EarlySwatch(Enum):
+    """Whether the game takes a click at a swatch while a ribbon slides in."""
+
+    UNTRIED = auto()
+    TAKEN = auto()
+    IGNORED = auto()
+
+
 class Pace:
-    """How fast ribbons run, and what the game takes meanwhile.
+    """How fast ribbons slide in, and what the game takes meanwhile.
 
     Attributes:
-        takes_swatches: whether it takes a swatch while a ribbon runs in; None as long as unknown.
-        reaches_edge: whether ribbons run to the edge of the screen.
-        slack: grows with every click at a selector that laid nothing: it may have been too early.
+        early_swatch: whether the game takes a swatch while a ribbon slides in.
+        reaches_edge: whether ribbons reach the edge of the screen.
+        slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
+            that laid nothing, because that click may have come too early.
     """
 
-    takes_swatches: bool | None = None
-    reaches_edge: bool = True
-    slack: float = 1.0
-    _run: float = 0.0
-    _ran: float = 0.0
-    _end: float = 0.0
-    _ended: float = 0.0
+    def __init__(self) -> None:
+        self.early_swatch = EarlySwatch.UNTRIED
+        self.reaches_edge = True
+        self.slack = 1.0
+        self._way = self._time = 0.0
+        """Pitches and seconds of all slides seen, from the click on."""
+        self._last_way = self._last_time = 0.0
+        """The same for the last part of each slide."""
+
+    @property
+    def stations(self) -> int:
+        """How many of a lane's three samples its ribbon reaches."""
+        return 3 if self.reaches_edge else 2
+
+    @property
+    def even(self) -> bool:
+        """Whether ribbons are known to slide in without slowing down."""
+        if not (self._time > 0 and self._last_time > 0):
+            return False
+        return self._last_way / self._last_time > _EVEN * self._way / self._time
+
+    def fell_short(self) -> None:
+        """A ribbon lies still, but not to the edge of the screen."""
+        self.reaches_edge = False
 
     def missed(self) -> None:
         """A click at a selector laid nothing."""
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
-    def timed(self, clicked: float, points: Sequence[tuple[float, float]]) -> None:
-        """A ribbon was seen at these times that many pitches from its start, at least twice."""
-        if len(points) < 2:
-            return
-        (first, there), (last, here) = points[(len(points) - 1) // 2], points[-1]
-        if last <= first or here <= there:
-            return
-        self._run += here
-        self._ran += last - clicked - _LATENCY
-        self._end += here - there
-        self._ended += last - first
+    def tried_early_swatch(self, taken: bool) -> None:
+        """A swatch was clicked while a ribbon slid in. A game that took one takes all."""
+        if taken:
+            self.early_swatch = EarlySwatch.TAKEN
+        elif self.early_swatch is EarlySwatch.UNTRIED:
+            self.early_swatch = EarlySwatch.IGNORED
 
-    @property
-    def even(self) -> bool:
-        """Whether ribbons are known to run in without slowing down."""
-        if not (self._ran > 0 and self._ended > 0):
-            return False
-        return self._end / self._ended > _EASES * self._run / self._ran
+    def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
+        """Learn from one ribbon's slide; nothing can be learned from fewer than two looks.
+
+        Args:
+            clicked: when its selector was clicked, in seconds.
+            fronts: the time of every look, and how many pitches the ribbon had come by then.
+        """
+        if len(fronts) < 2:
+            return
+        (middle, way_then), (last, way) = fronts[(len(fronts) - 1) // 2], fronts[-1]
+        if last <= middle or way <= way_then:
+            return
+        self._way += way
+        self._time += last - clicked - _LATENCY
+        self._last_way += way - way_then
+        self._last_time += last - middle
 
     def rest(self, took: float, way: float) -> float:
-        """Seconds from where a ribbon was last seen to where it lies.
+        """Seconds until a ribbon that leaves the screen lies still.
 
-        It took so long for `way` pitches. Where it may slow down, as long again: the usual curves
-        need up to 0.9 of it, all of it out of sight.
+        It took `took` seconds to come `way` pitches. A ribbon that may slow down is given as long
+        again: the usual curves need up to 0.9 of it, all of it out of sight.
         """
         if not self.even or not self.reaches_edge:
             return took

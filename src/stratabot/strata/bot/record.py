@@ -1,4 +1,4 @@
-"""A folder with everything that a bug report needs: the events and the frames they came from."""
+"""A folder for bug reports: the events, and the frame that each of them was seen in."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -14,16 +14,17 @@ from stratabot.strata.bot.session import Session
 
 
 class Recorder:
-    """Writes `events.jsonl` as things happen, and a picture of the frame that each event saw.
+    """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
 
-    Pictures are written by a thread of its own, so that the bot does not wait for them.
+    Pictures are written in a thread of their own, so that the bot does not wait for them. A context
+    that ends when all are written.
 
     Raises:
         InputError: the folder cannot be made or written to.
     """
 
-    def __init__(self, folder: Path, run: Session) -> None:
-        self.run = run
+    def __init__(self, folder: Path, session: Session) -> None:
+        self.session = session
         self.folder = folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -46,11 +47,11 @@ class Recorder:
         self._log.close()
 
     def __call__(self, event: Event) -> None:
-        """Write one event down."""
+        """Write one event; `frame` in its line names the picture, if there is one."""
         details = event.as_json()
-        if self.run.last_frame is not None:
+        if self.session.last_frame is not None:
             self._count += 1
             name = f"{self._count:04}-{event.kind}.jpg"
             details["frame"] = name
-            self._writer.submit(save_picture, self.run.last_frame, self.folder / name)
+            self._writer.submit(save_picture, self.session.last_frame, self.folder / name)
         print(json.dumps(details), file=self._log, flush=True)

@@ -1,33 +1,52 @@
-"""What all parts of the bot share during one run: screen, clock, options, listeners, the tally."""
+"""What all parts of the bot share from its start to its end."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final, TypeVar
 
 from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbed, Screen
-from stratabot.strata.bot.events import Event, Listener, Tally
+from stratabot.strata.bot.events import Event, Kind, Listener, Tally
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.vision.profile import Profile
 
 T = TypeVar("T")
 
+POLL: Final = 0.004
+"""Seconds between two looks while the bot plays."""
+
 
 class BotStoppedError(StratabotError):
-    """The bot ends before its end rather than make a wrong click; the text says why."""
+    """The bot gives up before it would make a wrong click; the text says why."""
 
     exit_code = 1
 
 
-@dataclass(frozen=True)
-class Options:
-    """How to play. Times in seconds.
+class Outcome(Enum):
+    """What became of a click.
 
-    `side` and `colors` are insisted on where given. Without progress for `patience` the bot stops,
-    and so after `tries` clicks at one ribbon. `undo` allows it to take back ribbons that keep the
-    board from being won. `poll` is the pause between two looks.
+    TAKEN: its effect was seen. LOST: nothing changed for so long that it may be made again.
+    DISTURBED: it was not made, or nobody can tell; look again and plan anew.
+    """
+
+    TAKEN = auto()
+    LOST = auto()
+    DISTURBED = auto()
+
+
+@dataclass(frozen=True)
+class BotOptions:
+    """How to play.
+
+    Attributes:
+        side: rows (and columns) that the board must have; None for any.
+        colors: how many swatches there must be; None for any number.
+        undo: whether to take back ribbons that keep the board from being won.
+        patience: seconds without progress after which the bot stops.
+        tries: clicks at one ribbon after which the bot stops.
     """
 
     side: int | None = None
@@ -35,71 +54,124 @@ class Options:
     undo: bool = False
     patience: float = 30.0
     tries: int = 3
-    poll: float = 0.004
 
 
-@dataclass
 class Session:
-    """One run of the bot."""
+    """One screen that the bot plays on or looks at, and everything that its parts share meanwhile.
 
-    screen: Screen
-    clock: Clock
-    profile: Profile
-    options: Options = field(default_factory=Options)
-    listeners: list[Listener] = field(default_factory=list)
-    tally: Tally = field(default_factory=Tally)
-    watchers: list[Callable[[Frame, float], None]] = field(default_factory=list)
-    """Shown every frame grabbed, with its time."""
-    last_frame: Frame | None = None
-    pace: Pace = field(default_factory=Pace)
+    Attributes:
+        screen: what is grabbed and clicked.
+        clock: the time that the screen goes by.
+        profile: the layout of the game.
+        options: how to play.
+        listeners: called with every event.
+        frame_listeners: called with every frame grabbed and the time of the grab.
+        tally: how much was done so far.
+        pace: how fast the game is.
+        last_frame: the frame grabbed last; None before the first grab.
+    """
 
-    def __post_init__(self) -> None:
-        self.start = self.progress = self.clock.now()
+    def __init__(
+        self,
+        screen: Screen,
+        clock: Clock,
+        profile: Profile,
+        options: BotOptions | None = None,
+        listeners: Iterable[Listener] = (),
+    ) -> None:
+        self.screen, self.clock, self.profile = screen, clock, profile
+        self.options = options or BotOptions()
+        self.listeners = list(listeners)
+        self.frame_listeners: list[Callable[[Frame, float], None]] = []
+        self.tally = Tally()
+        self.pace = Pace()
+        self.last_frame: Frame | None = None
+        self._began = self._progress_at = clock.now()
 
-    def tell(self, kind: str, **details: Any) -> None:
-        """Report what happened; everything but waiting and retries counts as progress."""
-        now = self.clock.now()
+    @property
+    def seconds(self) -> float:
+        """How long the session has lasted."""
+        return self.clock.now() - self._began
+
+    def progressed(self) -> None:
+        """Begin to count the seconds of patience anew."""
+        self._progress_at = self.clock.now()
+
+    def tell(self, kind: Kind, **details: Any) -> None:
+        """Count an event and report it; all kinds but waiting and retry are progress."""
         if kind not in ("waiting", "retry"):
-            self.progress = now
-        event = Event(kind, now - self.start, details)
+            self.progressed()
+        event = Event(kind, self.seconds, details)
+        self.tally.count(event)
         for listener in self.listeners:
             listener(event)
 
     def grab(self) -> Frame:
-        """A fresh frame."""
+        """A fresh frame.
+
+        Raises:
+            ScreenError: the screen cannot be seen any more.
+            Stopped: the user wants an end.
+        """
         self.last_frame = frame = self.screen.grab()
-        for watcher in self.watchers:
-            watcher(frame, self.clock.now())
+        for listener in self.frame_listeners:
+            listener(frame, self.clock.now())
         return frame
 
     def click(self, point: Point) -> bool:
-        """Click; False if it was not made because something had been disturbed.
+        """Click; False if no click was made because the pointer or the window was disturbed.
 
-        The time that a user had the pointer for is not held against the game's progress.
+        The time for which a user held the pointer does not count against patience.
+
+        Raises:
+            ScreenError: the screen cannot be clicked any more.
+            Stopped: the user wants an end.
         """
-        asked = self.clock.now()
+        began = self.clock.now()
         try:
             self.screen.click(point)
         except Disturbed as disturbed:
-            self.progress += self.clock.now() - asked
+            self._progress_at += self.clock.now() - began
             self.tell("waiting", why=str(disturbed))
             return False
         self.tally.clicks += 1
         return True
 
-    def until(self, look: Callable[[], T | None], what: str, seconds: float | None = None) -> T:
-        """Look again and again until something is seen.
+    def await_seen(
+        self,
+        look: Callable[[], T | None],
+        what: str,
+        seconds: float | None = None,
+        poll: float = POLL,
+    ) -> T:
+        """Call `look` until it returns something, and return that.
+
+        Args:
+            look: takes a look; None if what is waited for was not seen.
+            what: says what is missing, for the error.
+            seconds: the time limit; None for none but patience.
+            poll: seconds between two looks.
 
         Raises:
-            TimeoutError: `seconds` are over, where given.
+            TimeoutError: nothing was seen for `seconds`.
             BotStoppedError: there was no progress for as long as patience lasts.
         """
-        begun = self.clock.now()
+        began = self.clock.now()
         while (seen := look()) is None:
             now = self.clock.now()
-            if seconds is not None and now - begun > seconds:
+            if seconds is not None and now - began > seconds:
                 raise TimeoutError(what)
-            if now - self.progress > self.options.patience:
+            if now - self._progress_at > self.options.patience:
                 raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
-            self.clock.sleep(self.options.poll)
+            self.clock.sleep(poll)
         return seen
+
+    def await_true(
+        self,
+        look: Callable[[], bool],
+        what: str,
+        seconds: float | None = None,
+        poll: float = POLL,
+    ) -> None:
+        """Call `look` until it returns True; arguments and errors as of `await_seen`."""
+        self.await_seen(lambda: look() or None, what, seconds, poll)

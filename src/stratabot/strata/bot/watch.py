@@ -1,8 +1,8 @@
-"""Keeping a human player company: looks at the game while they play, and never clicks.
+"""Looking on while a human plays: says what to do next, and never clicks.
 
-The eyes are the bot's. A puzzle is read once; after that only the lanes are looked at, ten times a
-second. What does not add up (another puzzle, a window of another size, ribbons that came or went
-in a way that no player's touch explains) is read anew from the whole frame.
+A puzzle is read once. After that only its lanes and swatches are looked at, ten times a second. The
+whole frame is read again if no player's touch explains what is seen: another puzzle, a window of
+another size, ribbons that came or went otherwise.
 """
 
 from collections.abc import Iterator
@@ -12,28 +12,32 @@ from typing import Final
 import numpy as np
 
 from stratabot.color import RGB
-from stratabot.strata.bot.eyes import Eyes, Opening
-from stratabot.strata.bot.lanes import Lanes, bare_lane
+from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.lanes import Inks
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import Session
 from stratabot.strata.midgame import Advice, advise
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.oklab import Floats
+from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.reading import CONFIDENT, State
 from stratabot.strata.vision.ribbons import name_color
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 
-POLL: Final = 0.1
+_POLL: Final = 0.1
+"""Seconds between two looks at a puzzle that is being played."""
 
-_WAITING: Final = 0.3
-"""Seconds between two looks for a puzzle: reading a frame is a hundred glances' work."""
+_READ_POLL: Final = 0.3
+"""Seconds between two looks for a puzzle: to read a frame takes as long as a hundred looks at the
+lanes."""
 
 UNSEEN: Final = 1.5
 """Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
 ribbon slides in for half a second."""
 
 _ANOTHER: Final = 25.0
-"""Cells that differ by more from how they were, in RGB, are of another puzzle; texture makes 4."""
+"""A cell that differs by more from how it was, in RGB, is one of another puzzle. Texture makes a
+difference of 4."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +47,11 @@ class Moment:
     Attributes:
         puzzle: None on the win screen.
         placed: the ribbons that lie, bottom first.
-        selected: the color in hand.
+        selected: the selected color.
         swatches: RGB colors by name.
-        advice: None if the puzzle has no solution.
-        laid: what came since the moment before.
-        taken: what went since.
+        advice: None if the puzzle has no solution, and on the win screen.
+        laid: the ribbons that came since the moment before.
+        taken: the ribbons that went since.
         advised: whether what came is what was advised.
     """
 
@@ -66,115 +70,119 @@ class Moment:
         return self.puzzle is None
 
 
-def watch(run: Session) -> Iterator[Moment]:
+def watch(session: Session) -> Iterator[Moment]:
     """Every moment in which something changes, without end.
 
     Raises:
-        BotStoppedError: no puzzle was seen for as long as the run's patience lasts.
-        InputError: the board is of another side or number of colors than asked for.
+        BotStoppedError: no puzzle was seen for as long as the session's patience lasts.
+        InputError: the board has another side or number of colors than asked for.
+        ScreenError: the screen cannot be seen any more.
     """
-    run.options = replace(run.options, poll=_WAITING)
-    eyes = Eyes(run)
+    eyes = Eyes(session)
     while True:
-        ready = eyes.await_puzzle_or_win()
-        run.progress = run.clock.now()
-        if isinstance(ready, Opening):
-            yield from _Follower(run, ready).moments()
+        ready = await_puzzle_or_win(eyes, _READ_POLL)
+        session.progressed()
+        if isinstance(ready, ReadyPuzzle):
+            yield from _Follower(session, ready).moments()
         else:
             yield Moment()
-            run.until(lambda: eyes.read(run.grab()).state is not State.WIN or None, "Next")
+            session.await_true(
+                lambda: eyes.read(session.grab()).state is not State.WIN, "Next", poll=_READ_POLL
+            )
 
 
 class _Follower:
-    """Sees one puzzle being played."""
+    """Looks on while one puzzle is played."""
 
-    def __init__(self, run: Session, opening: Opening) -> None:
-        self.run = run
-        self.opening = opening
-        reading = opening.reading
-        lines = [ribbon.line for ribbon in reading.placed]
-        bare = bare_lane(run.profile, reading.paper)
-        self.lanes = Lanes(opening.tracker, opening.sight, lines, bare)
-        swatches = tuple(reading.saturated().items())
-        self.moment = self._advised(
-            Moment(opening.puzzle, reading.placed, str(reading.selected), swatches)
-        )
-        self.clear_at = run.clock.now()
+    def __init__(self, session: Session, ready: ReadyPuzzle) -> None:
+        self.session = session
+        self.ready = ready
+        self.board = Board.of(ready, session.profile)
+        self.moment = _first_moment(ready)
+        self.clear_at = session.clock.now()
 
     def moments(self) -> Iterator[Moment]:
-        """Until this puzzle is not to be seen any more."""
+        """Every change, until this puzzle is not to be seen any more."""
         yield self.moment
+        view, clock = self.ready.view, self.session.clock
         while True:
-            self.run.clock.sleep(POLL)
-            frame = self.run.grab()
-            if (frame.width, frame.height) != self.opening.frame_size:
+            clock.sleep(_POLL)
+            frame = self.session.grab()
+            if not view.fits(frame):
                 return
-            sight = self.opening.tracker.look(frame)
-            seen = self.lanes.seen(sight) if sight.selected else None
-            if seen is None:
-                if self.run.clock.now() - self.clear_at > UNSEEN:
+            sight = view.sight(frame)
+            inks = self.board.inks_in(sight)
+            if inks is None:
+                if clock.now() - self.clear_at > UNSEEN:
                     return
                 continue
-            self.clear_at = self.run.clock.now()
-            placed = self._placed(sight, seen)
-            if placed is None or self._is_another(sight, seen):
+            self.clear_at = clock.now()
+            placed = self._placed(sight, inks)
+            if placed is None or self._is_another(sight, inks):
                 return
-            if placed != self.moment.placed or str(sight.selected) != self.moment.selected:
-                self._change(placed, seen, sight)
+            if placed != self.board.placed or str(sight.selected) != self.moment.selected:
+                self.board = self.board.with_placed(placed, inks)
+                self.moment = _following_moment(self.moment, placed, str(sight.selected))
                 yield self.moment
 
-    def _placed(self, sight: Sight, seen: dict[Line, Floats]) -> tuple[Ribbon, ...] | None:
-        """What lies now, bottom first; None if a player's touches cannot have made it so."""
-        before = self.moment.placed
-        kept = tuple(ribbon for ribbon in before if ribbon.line in seen)
-        come = [line for line in seen if line not in {ribbon.line for ribbon in before}]
-        if len(come) > 1 or kept != before[: len(kept)]:
+    def _placed(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
+        """What lies now, bottom first; None if one touch of a player cannot have made it so."""
+        kept, _, come = self.board.changes(inks)
+        if len(come) > 1 or kept != self.board.placed[: len(kept)]:
             return None
+        colors = self._swatches(sight)
         for line in come:
-            number, sure = name_color(seen[line], self._palette(sight))
+            number, sure = name_color(inks[line], colors)
             if sure < CONFIDENT:
                 return None
             kept = (*kept, Ribbon(line, str(number)))
         return kept
 
-    def _palette(self, sight: Sight) -> Swatches:
+    def _swatches(self, sight: Sight) -> Swatches:
         """The swatches as they are now."""
-        paper = np.asarray(self.opening.reading.paper, np.float32)
+        paper = np.asarray(self.ready.reading.paper, np.float32)
         return Swatches(sight.swatches, sight.selected, paper, 0.0, 1.0, (0.0, 0.0))
 
-    def _is_another(self, sight: Sight, seen: dict[Line, Floats]) -> bool:
-        """Whether most cells that nothing covers are not as they were; a pointer hides one."""
-        covered = {*seen, *(ribbon.line for ribbon in self.opening.reading.placed)}
+    def _is_another(self, sight: Sight, inks: Inks) -> bool:
+        """Whether most uncovered cells are not as they were; a pointer hides only one."""
+        covered = {*inks, *(ribbon.line for ribbon in self.ready.reading.placed)}
         rows = [line.index for line in covered if line.kind == "row"]
         cols = [line.index for line in covered if line.kind == "col"]
-        away = np.linalg.norm(sight.cells - self.opening.sight.cells, axis=2)
+        away = np.linalg.norm(sight.cells - self.ready.sight.cells, axis=2)
         bare = np.delete(np.delete(away, rows, 0), cols, 1)
         return bare.size > 0 and float((bare > _ANOTHER).mean()) > 0.5
 
-    def _change(self, placed: tuple[Ribbon, ...], seen: dict[Line, Floats], sight: Sight) -> None:
-        before = self.moment
-        self.lanes.colors = dict(seen)
-        laid = tuple(ribbon for ribbon in placed if ribbon not in before.placed)
-        wanted = before.advice.lay if before.advice else None
-        advised = all(_fits(ribbon, wanted) for ribbon in laid)
-        self.moment = self._advised(
-            replace(
-                before,
-                placed=placed,
-                selected=str(sight.selected),
-                laid=laid,
-                taken=tuple(ribbon for ribbon in before.placed if ribbon not in placed),
-                advised=advised,
-            )
-        )
 
-    @staticmethod
-    def _advised(moment: Moment) -> Moment:
-        assert moment.puzzle is not None
-        return replace(moment, advice=advise(moment.puzzle, moment.placed, moment.selected))
+def _first_moment(ready: ReadyPuzzle) -> Moment:
+    """The moment in which a puzzle is first seen."""
+    reading, selected = ready.reading, str(ready.reading.selected)
+    return Moment(
+        puzzle=ready.puzzle,
+        placed=reading.placed,
+        selected=selected,
+        swatches=tuple(reading.saturated().items()),
+        advice=advise(ready.puzzle, reading.placed, selected),
+    )
+
+
+def _following_moment(before: Moment, placed: tuple[Ribbon, ...], selected: str) -> Moment:
+    """The moment after `before` on the same puzzle."""
+    assert before.puzzle is not None
+    laid = tuple(ribbon for ribbon in placed if ribbon not in before.placed)
+    wanted = before.advice.lay if before.advice else None
+    return replace(
+        before,
+        placed=placed,
+        selected=selected,
+        laid=laid,
+        taken=tuple(ribbon for ribbon in before.placed if ribbon not in placed),
+        advised=all(_fits(ribbon, wanted) for ribbon in laid),
+        advice=advise(before.puzzle, placed, selected),
+    )
 
 
 def _fits(ribbon: Ribbon, wanted: Ribbon | None) -> bool:
+    """Whether a ribbon is the one that was advised."""
     return (
         wanted is not None and wanted.line == ribbon.line and wanted.color in (None, ribbon.color)
     )

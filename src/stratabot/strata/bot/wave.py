@@ -2,10 +2,12 @@
 
 from typing import Any, Final
 
-from stratabot.strata.bot.eyes import Eyes, Opening, WinScreen
-from stratabot.strata.bot.glance import thumbnail
+from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
-from stratabot.strata.bot.session import BotStoppedError, Session
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle, await_puzzle_or_win
+from stratabot.strata.bot.session import BotStoppedError, Outcome, Session
 from stratabot.strata.text import format_rows
 
 SAYS_SO: Final = 8.0
@@ -15,92 +17,96 @@ NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
 
 NEXT_TAKEN: Final = 0.8
-"""Seconds in which a click on Next must show; the win screen may be deaf at first."""
+"""Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
+
+_LONGER: Final = 0.2
+"""Seconds more to wait before the next click on Next if this one was ignored."""
 
 
 class Wave:
     """Plays puzzles on one screen."""
 
-    def __init__(self, run: Session) -> None:
-        self.run = run
-        self.eyes = Eyes(run)
-        self.deaf = 0.0
-        """Seconds that Next was clicked too early, learned."""
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.eyes = Eyes(session)
+        self._next_delay = session.profile.timings.win_delay
+        """Seconds between the win screen at rest and a click on Next. Nothing shows when a win
+        screen begins to take clicks. So this is at first what another bot had to wait on the real
+        game, and grows when that was too little."""
 
     def play(self, puzzles: int | None = None) -> dict[str, Any]:
         """Play that many puzzles; without a number, as many as a wave of that side has.
 
-        Returns what `wave_done` tells.
+        Returns the details of the event `wave_done`.
 
         Raises:
             BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
+            InputError: the board has another side or number of colors than asked for.
         """
-        opening = self._first()
+        ready = self._first()
         number = 0
-        while opening is not None:
+        while ready is not None:
             number += 1
-            self._play(opening, number, puzzles)
-            total = opening.tracker.side**2 if puzzles is None else puzzles
-            opening = self._following() if number < total else None
+            total = ready.reading.side**2 if puzzles is None else puzzles
+            self._play(ready, number, total)
+            ready = self._following() if number < total else None
         if puzzles is not None and number < puzzles:
             raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles")
-        done = self.run.tally.as_json(self.run.clock.now() - self.run.start)
-        self.run.tell("wave_done", **done)
+        done = self.session.tally.as_json(self.session.seconds)
+        self.session.tell("wave_done", **done)
         return done
 
-    def _first(self) -> Opening | None:
+    def _first(self) -> ReadyPuzzle | None:
         """The puzzle that is open, or the one behind the win screen."""
-        seen = self.eyes.await_puzzle_or_win()
-        return seen if isinstance(seen, Opening) else self._following()
+        ready = await_puzzle_or_win(self.eyes)
+        return ready if isinstance(ready, ReadyPuzzle) else self._following()
 
-    def _play(self, opening: Opening, number: int, puzzles: int | None) -> None:
-        reading, side = opening.reading, opening.tracker.side
-        player = Player(self.run, self.eyes, opening)
-        self.run.tell(
+    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> None:
+        belief = Belief(self.session, self.eyes, ready)
+        self.session.tell(
             "puzzle",
             number=number,
-            of=side**2 if puzzles is None else puzzles,
-            size=side,
-            colors=reading.colors,
-            grid=format_rows(player.board.puzzle),
-            placed=[str(ribbon) for ribbon in player.board.placed],
+            of=total,
+            size=ready.reading.side,
+            colors=ready.reading.colors,
+            grid=format_rows(ready.puzzle),
+            placed=[str(ribbon) for ribbon in ready.reading.placed],
         )
-        player.play()
+        Player(self.session, belief).play()
         try:
-            self.eyes.await_solved(player.board.shows, SAYS_SO)
+            self.eyes.await_solved(belief.is_shown_in, SAYS_SO)
         except TimeoutError:
             raise BotStoppedError("all ribbons lie, but the game does not say solved") from None
-        self.run.tally.puzzles += 1
-        self.run.tally.perfects += player.board.whole
-        self.run.tell("solved", number=number, perfect=player.board.whole)
+        self.session.tell("solved", number=number, perfect=belief.is_perfect)
 
-    def _following(self) -> Opening | None:
+    def _following(self) -> ReadyPuzzle | None:
         """Click on Next and wait for its puzzle; None if there is no Next."""
-        for _ in range(2 * self.run.options.tries):
-            solved = self.eyes.await_next(NEXT_COMES)
-            if not solved.offers_next:
+        for _ in range(2 * self.session.options.tries):
+            win = self.eyes.await_next(NEXT_COMES)
+            if not win.offers_next:
                 return None
-            # Nothing shows from when on a win screen takes a click: so it is given the time that
-            # another bot had to wait on the real game, and more once that was too little.
-            self.run.clock.sleep(self.run.profile.timings.win_delay + self.deaf)
-            clicked = self._click_next(solved)
-            if clicked:
-                seen = self.eyes.await_puzzle()
-                if isinstance(seen, Opening):
-                    return seen
-            self.deaf += 0.2 if clicked is not None else 0.0
+            self.session.clock.sleep(self._next_delay)
+            outcome = self._click_next(win)
+            if outcome is Outcome.TAKEN:
+                ready = await_puzzle(self.eyes)
+                if isinstance(ready, ReadyPuzzle):
+                    return ready
+            if outcome is not Outcome.DISTURBED:
+                self._next_delay += _LONGER
         raise BotStoppedError("clicks on Next do nothing")
 
-    def _click_next(self, solved: WinScreen) -> bool | None:
-        """Whether something happened after the click; None if it could not be made."""
-        before = thumbnail(self.run.grab())
-        if not self.run.click(solved.layout.next_button):
-            return None
+    def _click_next(self, win: WinScreen) -> Outcome:
+        """Click on Next, and wait until anything changes on the screen."""
+        before = thumbnail(self.session.grab())
+        if not self.session.click(win.layout.next_button):
+            return Outcome.DISTURBED
         try:
-            return self.run.until(
-                lambda: self.eyes.has_changed(before), "Next does nothing", NEXT_TAKEN
+            self.session.await_true(
+                lambda: differ(before, thumbnail(self.session.grab())),
+                "Next does nothing",
+                NEXT_TAKEN,
             )
         except TimeoutError:
-            self.run.tally.retries += 1
-            self.run.tell("retry", button="next")
-            return False
+            self.session.tell("retry", button="next")
+            return Outcome.LOST
+        return Outcome.TAKEN

@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 from stratabot.screen import Clock, Screen, ScreenError
+from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import DesktopScreen, open_window
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
@@ -66,7 +66,7 @@ def a_practice_game(
 
 def _window(
     side: int, colors: int, seed: int, puzzles: int | None, speed: float
-) -> tuple[subprocess.Popen[bytes], DesktopScreen]:
+) -> tuple[subprocess.Popen[bytes], ClickableScreen]:
     """Start `stratabot practice` as a process of its own and find its window.
 
     Raises:

@@ -1,9 +1,8 @@
-"""What is asked of the desktop, whichever it is.
+"""What is asked of the desktop, the same on X11, Windows and macOS.
 
-Places are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
+Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """
 
-import sys
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
@@ -11,7 +10,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 
 
-class Window(NamedTuple):
+class DesktopWindow(NamedTuple):
     """A top-level window: the system's number for it, and its title."""
 
     id: int
@@ -22,18 +21,18 @@ class WindowClosedError(ScreenError):
     """The window does not exist any more."""
 
 
-class System(Protocol):
+class WindowSystem(Protocol):
     """The windows of a desktop. Every method raises ScreenError if the desktop has gone."""
 
     def close(self) -> None:
-        """Give back what it holds; nothing may be asked any more."""
+        """Release the connection; nothing may be asked after this."""
         ...
 
     def obstacles(self) -> list[str]:
-        """Why no program may look at or click in other programs' windows here, and what to do."""
+        """Why no program may see or click other programs' windows here, with what to do."""
         ...
 
-    def windows(self) -> list[Window]:
+    def windows(self) -> list[DesktopWindow]:
         """All top-level windows that have a title, minimized ones too."""
         ...
 
@@ -50,39 +49,24 @@ class System(Protocol):
         ...
 
     def raise_window(self, window: int) -> None:
-        """Ask that the window be shown, lie above all others and have the focus."""
+        """Ask that the window be shown, lie above all others and have the focus.
+
+        Raises:
+            WindowClosedError: it does not exist any more, where the system says so.
+        """
         ...
 
     def window_at(self, x: int, y: int) -> int | None:
         """The uppermost top-level window there, None for the bare desktop."""
         ...
 
-    def still(self) -> AbstractContextManager[None]:
-        """While inside, nothing on the desktop moves or opens, where the system can see to that.
-
-        Only the pointer may be used inside, and only for a moment: everyone else waits.
-        """
-        ...
-
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether a press there would reach that window or a part of it."""
         ...
 
+    def freeze(self) -> AbstractContextManager[None]:
+        """While inside, no window moves, opens or closes, if the system can prevent it.
 
-def open_system() -> System:
-    """The desktop of this machine.
-
-    Raises:
-        ScreenError: there is none, or it cannot be reached; the text says what to do.
-    """
-    if sys.platform == "win32":
-        from stratabot.screen.windows import open_windows
-
-        return open_windows()
-    if sys.platform == "darwin":
-        from stratabot.screen.macos import open_macos
-
-        return open_macos()
-    from stratabot.screen.x11 import open_x11
-
-    return open_x11()
+        Only the pointer may be used inside, and only briefly: all other programs wait.
+        """
+        ...

@@ -1,6 +1,5 @@
-"""Whole puzzles and waves, with nothing going wrong, on both stages or in games unlike ours."""
+"""Whole puzzles with nothing going wrong, on both stages or in games unlike ours."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -20,14 +19,6 @@ def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -
     assert done["clicks"] == len(stage.clicks())
 
 
-def test_a_short_wave_is_played_to_its_end(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 5, puzzles=2)
-    done = stage.play(2)
-    stage.assert_flawless(2)
-    assert (done["puzzles"], done["perfects"], done["ribbons"]) == (2, 2, 12)
-    assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
-
-
 @pytest.mark.parametrize(
     ("side", "colors", "seed"),
     [(2, 2, 1), (2, 3, 2), (3, 4, 4), (4, 3, 5), (5, 4, 6), (6, 2, 7), (6, 6, 8)],
@@ -36,14 +27,6 @@ def test_every_side_and_number_of_colors_is_played(side: int, colors: int, seed:
     stage = MemoryStage(side, colors, seed)
     stage.play(1)
     stage.assert_flawless(1)
-
-
-def test_a_whole_wave_is_side_times_side_puzzles() -> None:
-    stage = MemoryStage(2, 3, 9, puzzles=6)
-    done = stage.play()
-    stage.assert_flawless(4)
-    assert done["puzzles"] == 4
-    assert [record["puzzle"] for record in stage.records("opened")] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("size", [(480, 800), (900, 400), (384, 288), (1366, 700)])
@@ -99,30 +82,3 @@ def test_a_game_that_takes_no_swatch_while_a_ribbon_runs_is_asked_only_once() ->
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
     assert [click.why for click in stage.useless()] == ["a ribbon is still moving"]
     assert done["perfects"] == 2
-
-
-@pytest.mark.parametrize("deaf", [0.3, 1.0])
-def test_a_win_screen_may_be_deaf_at_first(deaf: float) -> None:
-    stage = MemoryStage(2, 2, 15, puzzles=4, timings=Timings(next_delay=deaf))
-    stage.play(4)
-    assert [record["perfect"] for record in stage.records("solved")] == [True] * 4
-    assert stage.took_back() == []
-    early = [click.why for click in stage.useless()]
-    assert set(early) <= {"the win screen does not take clicks yet"}
-    assert len(early) <= 4, "what one puzzle teaches is known at the next"
-
-
-def test_no_more_puzzles_are_played_than_asked_for() -> None:
-    stage = MemoryStage(2, 3, 16, puzzles=4)
-    assert stage.play(2)["puzzles"] == 2
-    assert len(stage.records("opened")) == 2
-    assert stage.clicks()[-1].hit != "next"
-
-
-def test_a_wave_without_next_is_over(stop: Callable[..., str]) -> None:
-    stage = MemoryStage(2, 3, 17, puzzles=2)
-    assert stage.play()["puzzles"] == 2
-    stage.assert_flawless(2)
-    stage = MemoryStage(2, 3, 17, puzzles=2)
-    assert stop(stage, 3) == "the wave ended after 2 of 3 puzzles"
-    stage.assert_flawless(2)

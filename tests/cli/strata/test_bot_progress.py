@@ -1,6 +1,6 @@
 import io
 
-from stratabot.cli.progress import Progress
+from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.strata.bot.events import Event
 
 PUZZLE = Event("puzzle", 1.0, {"number": 1, "of": 2, "size": 3, "placed": []})
@@ -14,7 +14,7 @@ class Terminal(io.StringIO):
 
 
 def shown(stream: io.StringIO, *told: Event) -> str:
-    progress = Progress(stream)
+    progress = BotProgress(stream)
     for event in told:
         progress(event)
     return stream.getvalue()

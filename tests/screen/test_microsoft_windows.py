@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from stratabot.geometry import Rect
-from stratabot.screen.system import Window, WindowClosedError
-from stratabot.screen.windows import Windows
+from stratabot.screen.microsoft_windows import MicrosoftWindows
+from stratabot.screen.window_system import DesktopWindow, WindowClosedError
 
 GAME, NOTES, HIDDEN = 0x7FFF_0001_0002, 7, 8
 
@@ -109,54 +109,61 @@ def user32() -> User32:
 
 
 @pytest.fixture
-def windows(user32: User32) -> Windows:
-    return Windows(user32)
+def windows(user32: User32) -> MicrosoftWindows:
+    return MicrosoftWindows(user32)
 
 
-def test_visible_windows_are_listed_with_wide_handles(windows: Windows) -> None:
-    assert windows.windows() == [Window(GAME, "Strata"), Window(NOTES, "Notes on Strata")]
+def test_visible_windows_are_listed_with_wide_handles(windows: MicrosoftWindows) -> None:
+    assert windows.windows() == [
+        DesktopWindow(GAME, "Strata"),
+        DesktopWindow(NOTES, "Notes on Strata"),
+    ]
     assert windows.obstacles() == []
 
 
-def test_handles_that_come_back_are_as_wide_as_pointers(user32: User32, windows: Windows) -> None:
+def test_handles_that_come_back_are_as_wide_as_pointers(
+    user32: User32, windows: MicrosoftWindows
+) -> None:
     functions: Any = user32
     assert functions.WindowFromPoint.restype is ctypes.c_void_p
     assert functions.GetAncestor.restype is ctypes.c_void_p
     assert functions.GetClientRect.argtypes[0] is ctypes.c_void_p
 
 
-def test_the_client_area_is_the_inside_on_the_desktop(windows: Windows) -> None:
+def test_the_client_area_is_the_inside_on_the_desktop(windows: MicrosoftWindows) -> None:
     assert windows.client_area(GAME) == Rect(-1000, 131, 1024, 768)
     assert windows.desktop() == Rect(-1920, 0, 3840, 1080)
 
 
-def test_hidden_and_minimized_windows_have_no_area(user32: User32, windows: Windows) -> None:
+def test_hidden_and_minimized_windows_have_no_area(
+    user32: User32, windows: MicrosoftWindows
+) -> None:
     assert windows.client_area(HIDDEN) is None
     user32.iconic.add(GAME)
     assert windows.client_area(GAME) is None
 
 
-def test_a_closed_window_is_told_apart(user32: User32, windows: Windows) -> None:
+def test_a_closed_window_is_told_apart(user32: User32, windows: MicrosoftWindows) -> None:
     del user32.titles[GAME]
     with pytest.raises(WindowClosedError):
         windows.client_area(GAME)
 
 
 def test_a_minimized_window_is_restored_and_gets_the_focus(
-    user32: User32, windows: Windows
+    user32: User32, windows: MicrosoftWindows
 ) -> None:
     user32.iconic.add(GAME)
     windows.raise_window(GAME)
     assert user32.log == [("show", (GAME, 9)), ("focus", GAME)]
 
 
-def test_a_window_denied_the_focus_is_put_on_top(user32: User32, windows: Windows) -> None:
+def test_a_window_denied_the_focus_is_put_on_top(user32: User32, windows: MicrosoftWindows) -> None:
     user32.lends_focus = 0
     windows.raise_window(GAME)
     assert user32.log == [("focus", GAME), ("top", (GAME, 0, (0, 0, 0, 0, 3)))]
 
 
-def test_a_press_reaches_the_top_level_window_of_what_is_there(windows: Windows) -> None:
+def test_a_press_reaches_the_top_level_window_of_what_is_there(windows: MicrosoftWindows) -> None:
     assert windows.is_at(GAME, -500, 400)
     assert not windows.is_at(GAME, 10, 150)
     assert windows.window_at(10, 150) == NOTES

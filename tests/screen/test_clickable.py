@@ -1,7 +1,7 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -12,35 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen.clickable import ClickableScreen, ClickTimes, open_region, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop import ClickTimes, DesktopScreen, open_region, open_window
-from xvfb import RealWindow, Stage, wait_until
+from xvfb import RealDesktop, RealWindow, wait_until
 
 _numbers = count(1)
-
-
-class Meddler:
-    """Time that passes only by sleeping; at every sleep something may happen."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-        self.happen: Callable[[int], None] = lambda nth: None
-        self.sleeps = 0
-
-    def now(self) -> float:
-        return self.time
-
-    def sleep(self, seconds: float) -> None:
-        self.time += seconds
-        self.sleeps += 1
-        self.happen(self.sleeps)
-
-    def meddle(self, happen: Callable[[int], None]) -> None:
-        """From the next sleep on, which is the first."""
-        self.sleeps, self.happen = 0, happen
 
 
 @pytest.fixture
@@ -56,17 +36,17 @@ def title() -> str:
 
 
 @pytest.fixture
-def window(stage: Stage, title: str) -> RealWindow:
-    return stage.window(title)
+def window(desktop: RealDesktop, title: str) -> RealWindow:
+    return desktop.window(title)
 
 
 @pytest.fixture
-def clock() -> Meddler:
-    return Meddler()
+def clock() -> MeddlingClock:
+    return MeddlingClock()
 
 
 @pytest.fixture
-def screen(window: RealWindow, title: str, clock: Meddler) -> Iterator[DesktopScreen]:
+def screen(window: RealWindow, title: str, clock: MeddlingClock) -> Iterator[ClickableScreen]:
     with open_window(title, clock=clock) as made:
         yield made
 
@@ -84,7 +64,7 @@ SPOT = [255, 128, 0]
 PAPER = [0x33, 0x66, 0x99]
 
 
-def test_a_frame_is_exactly_the_client_area(screen: DesktopScreen, window: RealWindow) -> None:
+def test_a_frame_is_exactly_the_client_area(screen: ClickableScreen, window: RealWindow) -> None:
     for x, y in ((0, 0), (319, 239), (17, 5)):
         _spot(window, x, y)
     frame = screen.grab()
@@ -95,7 +75,7 @@ def test_a_frame_is_exactly_the_client_area(screen: DesktopScreen, window: RealW
     assert marked == 3
 
 
-def test_a_frame_is_not_copied(screen: DesktopScreen) -> None:
+def test_a_frame_is_not_copied(screen: ClickableScreen) -> None:
     frame = screen.grab()
     assert frame.bgr
     assert not frame.pixels.flags.owndata
@@ -110,7 +90,7 @@ def test_a_frame_is_not_copied(screen: DesktopScreen) -> None:
     ],
 )
 def test_a_click_is_seen_where_it_is_meant(
-    screen: DesktopScreen, window: RealWindow, point: Point, seen: tuple[int, int]
+    screen: ClickableScreen, window: RealWindow, point: Point, seen: tuple[int, int]
 ) -> None:
     screen.grab()
     screen.click(point)
@@ -130,14 +110,14 @@ def test_a_press_is_held_and_a_release_lasts(
 
 
 def test_a_click_reaches_a_part_of_the_window(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
-    stage.window(area=(10, 10, 100, 100), parent=window.made)
+    desktop.window(area=(10, 10, 100, 100), parent=window.made)
     screen.click(Point(30, 40))
     assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
 
 
-def test_a_window_that_moved_is_found_again(screen: DesktopScreen, window: RealWindow) -> None:
+def test_a_window_that_moved_is_found_again(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(x=700, y=500)
     _spot(window, 12, 13)
@@ -148,7 +128,7 @@ def test_a_window_that_moved_is_found_again(screen: DesktopScreen, window: RealW
     assert _pixel(screen.grab(), 12, 13) == SPOT
 
 
-def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealWindow) -> None:
+def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: RealWindow) -> None:
     screen.grab()
     window.place(width=400, height=300)
     assert screen.size == (400, 300)
@@ -161,10 +141,10 @@ def test_points_mean_nothing_after_a_resize(screen: DesktopScreen, window: RealW
 
 
 def test_a_covered_place_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
-    cover = stage.window("a cover", (200, 100, 100, 100))
+    cover = desktop.window("a cover", (200, 100, 100, 100))
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
@@ -176,10 +156,10 @@ def test_a_covered_place_is_not_clicked(
 
 
 def test_a_window_that_comes_under_the_pointer_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
-    cover = stage.window("a cover", (200, 100, 100, 100))
+    cover = desktop.window("a cover", (200, 100, 100, 100))
     cover.show(False)
     move = screen._pointer.move
 
@@ -194,7 +174,7 @@ def test_a_window_that_comes_under_the_pointer_is_not_clicked(
 
 
 def test_a_window_that_moves_under_the_pointer_is_not_clicked(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     move = screen._pointer.move
@@ -210,10 +190,10 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
 
 
 def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
-    below = stage.window("below", (0, 0, 900, 900))
-    below.place(stack_mode=stage.X.Below)
+    below = desktop.window("below", (0, 0, 900, 900))
+    below.place(stack_mode=desktop.X.Below)
     screen.grab()
     move = screen._pointer.move
 
@@ -228,13 +208,13 @@ def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
 
 
 def test_nobody_comes_between_the_last_look_and_the_press(
-    stage: Stage, display: str, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, display: str, screen: ClickableScreen, window: RealWindow
 ) -> None:
-    below = stage.window("below", (0, 0, 1600, 1200))
-    below.place(stack_mode=stage.X.Below)
+    below = desktop.window("below", (0, 0, 1600, 1200))
+    below.place(stack_mode=desktop.X.Below)
     screen.grab()
-    screen._manners = replace(screen._manners, press=0.001, release=0.001)
-    with Stage(display) as mover, ThreadPoolExecutor() as pool:
+    screen._times = replace(screen._times, press=0.001, release=0.001)
+    with RealDesktop(display) as mover, ThreadPoolExecutor() as pool:
         same = mover.connection.create_resource_object("window", window.made.id)
 
         def jump() -> None:
@@ -254,7 +234,7 @@ def test_nobody_comes_between_the_last_look_and_the_press(
     assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
 
 
-def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, title: str) -> None:
+def test_a_closed_window_is_said(screen: ClickableScreen, window: RealWindow, title: str) -> None:
     screen.grab()
     window.close()
     for ask in (screen.grab, lambda: screen.click(Point(1, 1)), lambda: screen.size):
@@ -263,7 +243,7 @@ def test_a_closed_window_is_said(screen: DesktopScreen, window: RealWindow, titl
 
 
 def test_a_hidden_window_is_waited_for(
-    screen: DesktopScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     window.show(False)
     clock.meddle(lambda nth: window.show(nth >= 3))
@@ -275,7 +255,7 @@ def test_a_hidden_window_is_waited_for(
 
 
 def test_a_window_partly_off_the_screen_is_said(
-    screen: DesktopScreen, window: RealWindow, clock: Meddler
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
     for place in ({"x": -10}, {"x": 1400}, {"y": 1100}, {"y": -1}):
@@ -290,23 +270,23 @@ def test_a_window_partly_off_the_screen_is_said(
 
 
 def test_a_point_outside_of_the_frame_is_refused(
-    screen: DesktopScreen, window: RealWindow, stage: Stage
+    screen: ClickableScreen, window: RealWindow, desktop: RealDesktop
 ) -> None:
-    before = stage.pointer()
+    before = desktop.pointer()
     for point in (Point(-0.1, 5), Point(320, 5), Point(5, 240), Point(5, -1)):
         with pytest.raises(ValueError, match="expected a point in the frame of 320 x 240"):
             screen.click(point)
-    assert stage.pointer() == before
+    assert desktop.pointer() == before
     assert window.presses() == []
 
 
 def test_a_pointer_that_the_user_moved_is_waited_for(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
     with pytest.raises(Disturbed, match="pointer was moved"):
         screen.click(Point(50, 50))
     assert clock.sleeps > 100 + 40
@@ -316,43 +296,43 @@ def test_a_pointer_that_the_user_moved_is_waited_for(
 
 
 def test_a_trembling_pointer_is_no_user(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.click(Point(50, 50))
-    stage.point(100 + 50 + 2, 80 + 50 - 3)
+    desktop.point(100 + 50 + 2, 80 + 50 - 3)
     screen.click(Point(50, 50))
     assert len(window.presses()) == 4
 
 
 def test_a_pointer_moved_again_and_again_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(900, 700 + nth % 200 * 2))
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 700 + nth % 200 * 2))
     with pytest.raises(Stopped, match="moved again and again for 30 s"):
         screen.click(Point(50, 50))
     assert window.presses() == []
 
 
 def test_waiting_for_the_user_adds_up_until_a_click(
-    opened: ExitStack, stage: Stage, window: RealWindow, title: str, clock: Meddler
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
 ) -> None:
     screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
     for times in (2, 2):
         screen.click(Point(50, 50))
         for nth in range(times):
-            stage.point(900, 900 + 20 * nth)
+            desktop.point(900, 900 + 20 * nth)
             with pytest.raises(Disturbed):
                 screen.click(Point(50, 50))
-    stage.point(700, 700)
+    desktop.point(700, 700)
     with pytest.raises(Stopped):
         screen.click(Point(50, 50))
 
 
 def test_a_user_who_moves_at_the_same_time_comes_first(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
     position, calls = screen._pointer.position, count(1)
@@ -360,7 +340,7 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
     def pulled() -> tuple[int, int]:
         nth = next(calls)
         if 2 <= nth < 8:
-            stage.point(500 + 10 * nth, 700)
+            desktop.point(500 + 10 * nth, 700)
         return position()
 
     screen._pointer.position = pulled  # type: ignore[method-assign]
@@ -370,13 +350,13 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
 
 
 def test_a_pointer_that_cannot_get_there_is_said(
-    stage: Stage, screen: DesktopScreen, window: RealWindow
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
 ) -> None:
     screen.grab()
     position = screen._pointer.position
 
     def held() -> tuple[int, int]:
-        stage.point(500, 700)
+        desktop.point(500, 700)
         return position()
 
     screen._pointer.position = held  # type: ignore[method-assign]
@@ -390,72 +370,75 @@ CORNERS = [(0, 0), (1599, 0), (0, 1199), (1599, 1199)]
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_pointer_in_a_corner_stops_at_the_start(
-    stage: Stage, window: RealWindow, title: str, corner: tuple[int, int]
+    desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
 ) -> None:
-    stage.point(*corner)
+    desktop.point(*corner)
     with pytest.raises(Stopped, match="the pointer is in a corner of the screen"):
         open_window(title)
 
 
 @pytest.mark.parametrize("corner", CORNERS)
 def test_a_pointer_in_a_corner_stops_before_the_press(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, corner: tuple[int, int]
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, corner: tuple[int, int]
 ) -> None:
     screen.click(Point(50, 50))
     window.presses()
-    stage.point(*corner)
+    desktop.point(*corner)
     with pytest.raises(Stopped, match="corner"):
         screen.grab()
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
     assert window.presses() == []
-    assert stage.pointer() == (*corner, False)
+    assert desktop.pointer() == (*corner, False)
 
 
 def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.click(Point(50, 50))
-    stage.point(900, 900)
-    clock.meddle(lambda nth: stage.point(0, 0) if nth == 7 else None)
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
     assert clock.sleeps == 7
 
 
 def test_a_corner_during_the_press_releases_and_stops(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, clock: Meddler
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
 ) -> None:
     screen.grab()
-    clock.meddle(lambda nth: stage.point(0, 0))
+    clock.meddle(lambda nth: desktop.point(0, 0))
     with pytest.raises(Stopped, match="corner"):
         screen.click(Point(50, 50))
-    assert stage.pointer() == (0, 0, False)
+    assert desktop.pointer() == (0, 0, False)
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
 def test_the_button_is_released_whatever_happens(
-    stage: Stage,
-    screen: DesktopScreen,
+    desktop: RealDesktop,
+    screen: ClickableScreen,
     window: RealWindow,
-    clock: Meddler,
+    clock: MeddlingClock,
     error: type[BaseException],
 ) -> None:
     screen.grab()
 
     def interrupt(nth: int) -> None:
-        assert stage.pointer()[2]
+        assert desktop.pointer()[2]
         raise error
 
     clock.meddle(interrupt)
     with pytest.raises(error):
         screen.click(Point(50, 50))
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert [p.down for p in window.presses()] == [True, False]
 
 
 def test_the_button_is_released_even_if_the_release_is_interrupted(
-    stage: Stage, screen: DesktopScreen, window: RealWindow, monkeypatch: pytest.MonkeyPatch
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gui, calls = screen._pointer._gui, count(1)
     release = gui.mouseUp
@@ -468,16 +451,16 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
     monkeypatch.setattr(gui, "mouseUp", interrupted)
     with pytest.raises(KeyboardInterrupt):
         screen.click(Point(50, 50))
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert gui.FAILSAFE
 
 
 @pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_process_that_is_ended_leaves_no_button_down(
-    stage: Stage, window: RealWindow, title: str, way: str
+    desktop: RealDesktop, window: RealWindow, title: str, way: str
 ) -> None:
     code = (
-        "import signal; from stratabot.screen.desktop import ClickTimes, open_window\n"
+        "import signal; from stratabot.screen.clickable import ClickTimes, open_window\n"
         "from stratabot.geometry import Point\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"screen = open_window({title!r}, ClickTimes(press=0.5))\n"
@@ -485,17 +468,17 @@ def test_a_process_that_is_ended_leaves_no_button_down(
         "screen.click(Point(70, 80))\n"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
-    wait_until(lambda: stage.pointer()[2])
+    wait_until(lambda: desktop.pointer()[2])
     process.send_signal(getattr(signal, way))
     assert process.wait(60) == -getattr(signal, way)
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
 @pytest.mark.parametrize("answer", [1, 5, 10, 15])
 def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
-    stage: Stage,
-    screen: DesktopScreen,
+    desktop: RealDesktop,
+    screen: ClickableScreen,
     window: RealWindow,
     monkeypatch: pytest.MonkeyPatch,
     answer: int,
@@ -516,14 +499,14 @@ def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
             screen.click(Point(50, 50))
     finally:
         signal.signal(signal.SIGINT, before)
-    assert not stage.pointer()[2]
+    assert not desktop.pointer()[2]
     window.presses()
     screen.click(Point(50, 50))
     assert [p.down for p in window.presses()] == [True, False]
 
 
 def test_a_corner_of_the_screen_is_no_place_to_click(
-    window: RealWindow, screen: DesktopScreen
+    window: RealWindow, screen: ClickableScreen
 ) -> None:
     window.place(x=0, y=0)
     screen.grab()
@@ -534,9 +517,9 @@ def test_a_corner_of_the_screen_is_no_place_to_click(
 
 
 def test_a_window_is_raised_before_it_is_looked_at(
-    opened: ExitStack, stage: Stage, window: RealWindow, title: str
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str
 ) -> None:
-    cover = stage.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
+    cover = desktop.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
     screen = opened.enter_context(open_window(title))
     assert _pixel(screen.grab(), 160, 120) == PAPER
     screen.click(Point(160, 120))
@@ -545,24 +528,26 @@ def test_a_window_is_raised_before_it_is_looked_at(
 
 
 def test_a_window_with_exactly_the_title_is_preferred(
-    opened: ExitStack, stage: Stage, display: str
+    opened: ExitStack, desktop: RealDesktop, display: str
 ) -> None:
-    stage.window("Strata exactly", (0, 0, 50, 40))
-    stage.window("Strata exactly and more", (60, 0, 70, 40))
+    desktop.window("Strata exactly", (0, 0, 50, 40))
+    desktop.window("Strata exactly and more", (60, 0, 70, 40))
     assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
     assert opened.enter_context(open_window("and MORE")).size == (70, 40)
-    stage.window("Strata exactly", (0, 90, 50, 40))
+    desktop.window("Strata exactly", (0, 90, 50, 40))
     with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*--region'):
         open_window("Strata exactly")
 
 
-def test_titles_are_listed_when_none_fits(stage: Stage, window: RealWindow, title: str) -> None:
+def test_titles_are_listed_when_none_fits(
+    desktop: RealDesktop, window: RealWindow, title: str
+) -> None:
     with pytest.raises(ScreenError, match=f'no window with "Stratus".*there are: .*"{title}"'):
         open_window("Stratus")
 
 
 def test_a_region_is_looked_at_and_clicked(
-    opened: ExitStack, stage: Stage, window: RealWindow
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     _spot(window, 10, 20)
     screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
@@ -574,11 +559,11 @@ def test_a_region_is_looked_at_and_clicked(
 
 
 def test_a_region_belongs_to_the_window_that_was_looked_at(
-    opened: ExitStack, stage: Stage, window: RealWindow
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
     screen.grab()
-    cover = stage.window("a cover", (150, 130, 40, 40))
+    cover = desktop.window("a cover", (150, 130, 40, 40))
     with pytest.raises(Disturbed, match="another window"):
         screen.click(Point(50, 50))
     assert window.presses() == []
@@ -593,12 +578,12 @@ def test_a_region_off_the_screen_is_said(display: str) -> None:
 
 
 def test_points_are_scaled_where_frames_are_larger_than_the_window(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     grab = screen._capture.grab
 
-    def doubled(area: Rect) -> Frame:
-        frame = grab(area)
+    def doubled(rect: Rect) -> Frame:
+        frame = grab(rect)
         return Frame(np.repeat(np.repeat(frame.pixels, 2, 0), 2, 1), bgr=True)
 
     screen._capture.grab = doubled  # type: ignore[method-assign]
@@ -609,16 +594,16 @@ def test_points_are_scaled_where_frames_are_larger_than_the_window(
 
 
 def test_a_frame_of_a_window_on_the_move_is_taken_again(
-    screen: DesktopScreen, window: RealWindow
+    screen: ClickableScreen, window: RealWindow
 ) -> None:
     _spot(window, 3, 4)
     grab, calls = screen._capture.grab, count(1)
 
-    def slow(area: Rect) -> Frame:
+    def slow(rect: Rect) -> Frame:
         if next(calls) < 3:
-            window.place(x=int(area.x) + 50)
+            window.place(x=int(rect.x) + 50)
             _spot(window, 3, 4)
-        return grab(area)
+        return grab(rect)
 
     screen._capture.grab = slow  # type: ignore[method-assign]
     assert _pixel(screen.grab(), 3, 4) == SPOT
@@ -626,9 +611,13 @@ def test_a_frame_of_a_window_on_the_move_is_taken_again(
 
 
 def test_a_screen_that_stays_black_is_said(
-    opened: ExitStack, stage: Stage, title: str, clock: Meddler, monkeypatch: pytest.MonkeyPatch
+    opened: ExitStack,
+    desktop: RealDesktop,
+    title: str,
+    clock: MeddlingClock,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window = stage.window(title, color=0)
+    window = desktop.window(title, color=0)
     screen = opened.enter_context(open_window(title, clock=clock))
     screen.grab()
     clock.sleep(9)

@@ -1,0 +1,65 @@
+"""How far the bot is: a bar on a terminal, a line for each puzzle elsewhere."""
+
+from typing import Final, TextIO
+
+from stratabot.cli.progress import StatusLine
+from stratabot.strata.bot.events import Event
+
+_WIDTH: Final = 24
+"""Characters of a full bar."""
+
+
+class BotProgress:
+    """A listener that shows the bot's events on a stream, standard error by default."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._line = StatusLine(stream)
+        self._puzzle = self._puzzles = 0
+        self._laid = self._ribbons = 0
+        self._began = 0.0
+
+    def __call__(self, event: Event) -> None:
+        """Show what an event changes."""
+        self._count(event)
+        if event.kind in ("waiting", "retry", "taken_back"):
+            self._line.remark(f"{event.time:7.2f} s  {_remark(event)}")
+        elif event.kind == "solved" and not self._line.live:
+            word = "Perfect" if event.details["perfect"] else "solved"
+            text = f"puzzle {self._puzzle} of {self._puzzles}: {word}"
+            self._line.remark(f"{event.time:7.2f} s  {text}")
+        if event.kind in ("stopped", "wave_done"):
+            self._line.clear()
+        else:
+            self._line.rewrite(self._bar(event.time))
+
+    def _count(self, event: Event) -> None:
+        details = event.details
+        if event.kind == "puzzle":
+            self._began = self._began or event.time
+            self._puzzle, self._puzzles = details["number"], details["of"]
+            self._laid, self._ribbons = len(details["placed"]), 2 * details["size"]
+        elif event.kind == "ribbon":
+            self._laid = details["laid"]
+
+    def _bar(self, time: float) -> str:
+        """What is done, and how long the rest will take at the same speed."""
+        done = self._puzzle - 1 + (self._laid / self._ribbons if self._ribbons else 0)
+        share = min(done / self._puzzles, 1.0) if self._puzzles else 0.0
+        filled = round(share * _WIDTH)
+        bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}]"
+        text = f"{bar} puzzle {self._puzzle} of {self._puzzles}"
+        text += f", ribbon {self._laid} of {self._ribbons}"
+        if 0 < share < 1 and time > self._began:
+            left = int((time - self._began) * (1 - share) / share)
+            text += f", {left // 60}:{left % 60:02} left"
+        return text
+
+
+def _remark(event: Event) -> str:
+    details = event.details
+    if event.kind == "waiting":
+        return f"waiting: {details['why']}"
+    if event.kind == "taken_back":
+        return f"taken back: {' '.join(details['ribbons'])}"
+    what = details.get("ribbon") or details.get("button") or f"swatch {details.get('swatch')}"
+    return f"a click was lost: {what}; clicking again"

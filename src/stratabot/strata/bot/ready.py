@@ -1,0 +1,183 @@
+"""Waiting until the game waits: for a puzzle to be played, or for a click on Next."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from stratabot.frame import Frame
+from stratabot.strata.bot.eyes import STILL, Eyes, Ready, View, WinScreen
+from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.session import POLL, BotStoppedError
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.tracker import Sight, Tracker
+from stratabot.strata.vision.trust import trusted
+
+FROZEN: Final = 0.3
+"""Seconds for which a board must be still if every frame is the very same. The game may draw its
+texture only once; or it may have stopped drawing in the middle of a fade, as was seen for 0.2 s on
+a loaded machine."""
+
+STUCK: Final = 2.0
+"""Seconds after which a win screen that does not change after a click on Next has not taken it."""
+
+
+@dataclass(frozen=True)
+class ReadyPuzzle(Ready):
+    """A puzzle that is ready to be played, and how it looked.
+
+    Attributes:
+        puzzle: the grid that is to be solved.
+        reading: what was read.
+        view: where the board is.
+        sight: what a look at it shows.
+    """
+
+    puzzle: Puzzle
+    reading: Reading
+    view: View
+    sight: Sight
+
+
+def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
+    """The next puzzle that is ready or the next win screen, whichever comes first.
+
+    Raises:
+        BotStoppedError: neither came for as long as patience lasts.
+        InputError: the board has another side or number of colors than asked for.
+    """
+    return _await_ready(eyes, True, poll)
+
+
+def await_puzzle(eyes: Eyes) -> Ready:
+    """The next puzzle that is ready; or the win screen, if it stays for `STUCK` seconds.
+
+    Raises:
+        BotStoppedError, InputError: as `await_puzzle_or_win`.
+    """
+    return _await_ready(eyes, False, POLL)
+
+
+def _await_ready(eyes: Eyes, takes_win: bool, poll: float) -> Ready:
+    finder, session = ReadyFinder(eyes, takes_win), eyes.session
+
+    try:
+        return session.await_seen(
+            lambda: finder.look_on(session.grab()), "no puzzle is ready", poll=poll
+        )
+    except BotStoppedError as stopped:
+        raise BotStoppedError(f"{stopped} ({eyes.why})") from None
+
+
+class ReadyFinder:
+    """Is shown frame after frame until a board has been read on which nothing moves.
+
+    A win screen is ready at once if `takes_win`, else only if it stays for `STUCK` seconds.
+    """
+
+    def __init__(self, eyes: Eyes, takes_win: bool) -> None:
+        self.eyes, self.takes_win = eyes, takes_win
+        self._clock = eyes.session.clock
+        self._began = self._clock.now()
+        self._before: Thumbnail | None = None
+        self._board: _StillBoard | None = None
+
+    def look_on(self, frame: Frame) -> Ready | None:
+        """What is ready, if anything; on a win screen this takes some more looks.
+
+        Raises:
+            InputError: the board has another side or number of colors than asked for.
+        """
+        if self._board is not None and self._board.view.fits(frame):
+            return self._after(frame, self._board)
+        earlier, self._before = self._before, thumbnail(frame)
+        if earlier is None or differ(earlier, self._before):
+            return None  # Fades and slides need not be read, only waited for.
+        reading = self.eyes.read(frame)
+        if reading.state is State.WIN:
+            return self._look_on_win(frame)
+        if reading.state is State.PUZZLE and reading.client is not None:
+            layout = Layout(self.eyes.session.profile, reading.client)
+            view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
+            self._board = _StillBoard(view, view.sight(frame), self._clock.now())
+        return None
+
+    def _look_on_win(self, frame: Frame) -> WinScreen | None:
+        lasts = self.takes_win or self._clock.now() - self._began > STUCK
+        if not lasts or not self.eyes.look_if_still(frame, STILL):
+            return None
+        return self.eyes.win_screen_in(frame)
+
+    def _after(self, frame: Frame, board: "_StillBoard") -> ReadyPuzzle | None:
+        """The puzzle, if it is sure, has stayed still, and two readings of it agree.
+
+        The first reading is made while the board is watched for being still, so that only the
+        second one takes time of its own.
+        """
+        sight, now = board.view.sight(frame), self._clock.now()
+        if not board.stays(sight, now):
+            self.eyes.explain("something moves or fades")
+            return None
+        if board.reading is None and now - board.since > STILL / 3:
+            board.reading = self._read(frame, board.view)
+        elif now - board.since > (STILL if board.redrawn else FROZEN):
+            return self._ready(frame, board, sight)
+        return None
+
+    def _read(self, frame: Frame, view: View, insist: bool = False) -> Reading | None:
+        """What is to be played; None if that is not sure. A board that is gone is forgotten."""
+        reading = self.eyes.read(frame, insist)
+        tracker = view.tracker
+        expected = tracker.layout.client, tracker.side, tracker.colors
+        if (reading.client, reading.side, reading.colors) != expected:
+            self._board = None
+        return reading if trusted(reading) else None
+
+    def _ready(self, frame: Frame, board: "_StillBoard", sight: Sight) -> ReadyPuzzle | None:
+        first, again = board.reading, self._read(frame, board.view, insist=True)
+        if self._board is None or again is None or first is None:
+            return None
+        puzzle = trusted(again)
+        if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
+            return ReadyPuzzle(puzzle, again, board.view, sight)
+        self.eyes.explain("two readings do not agree")
+        board.begin(sight, self._clock.now())
+        return None
+
+
+class _StillBoard:
+    """For how long a board has been still.
+
+    Attributes:
+        view: where the board is.
+        since: when it was first seen as it is now.
+        reading: what was read meanwhile; None if nothing was, or not surely.
+        redrawn: whether a later frame was not exactly the same.
+    """
+
+    def __init__(self, view: View, sight: Sight, now: float) -> None:
+        self.view = view
+        self.since = now
+        self.reading: Reading | None = None
+        self.redrawn = False
+        self._first = sight
+        self._odd: tuple[Sight, float] | None = None
+
+    def begin(self, sight: Sight, now: float) -> None:
+        """From this look on it may be still."""
+        self._first, self.since = sight, now
+        self.reading, self.redrawn, self._odd = None, False, None
+
+    def stays(self, sight: Sight, now: float) -> bool:
+        """Whether a look shows it as before; if two in a row do not, it begins anew.
+
+        A single black or torn frame does not count: the next one is as before.
+        """
+        self.redrawn = self.redrawn or sight.change(self._first) > 0
+        if sight.is_still(self._first):
+            self._odd = None
+            return True
+        earlier, self._odd = self._odd, (sight, now)
+        if earlier is not None:
+            self.begin(*(earlier if sight.is_still(earlier[0]) else self._odd))
+        return False

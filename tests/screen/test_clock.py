@@ -1,0 +1,13 @@
+from stratabot.screen.clock import RealClock
+
+
+def test_a_real_second_passes_by_sleeping() -> None:
+    clock = RealClock()
+    before = clock.now()
+    clock.sleep(0.03)
+    assert 0.03 <= clock.now() - before < 10
+
+
+def test_all_real_clocks_go_by_the_same_time() -> None:
+    before = RealClock().now()
+    assert before <= RealClock().now() < before + 10

@@ -1,0 +1,182 @@
+from collections.abc import Sequence
+
+import pytest
+
+from strata.bot import faults
+from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from stratabot.frame import Frame
+from stratabot.strata.bot.belief import SETTLED, Belief
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.lanes import Lane
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.practice.hits import Swatch
+from stratabot.strata.puzzle import Line, Ribbon
+
+PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+FIRST = Ribbon.parse("c1=1")
+LAID = [Ribbon.parse(text) for text in ("c1=1", "r4=2", "c2=2")]
+
+
+class Table:
+    """A game in memory and what the bot believes about it; somebody plays, not the bot."""
+
+    def __init__(self, laid: Sequence[Ribbon] = ()) -> None:
+        self.stage = MemoryStage.of(PUZZLE, laid=laid)
+        self.session = self.stage.session(patience=10)
+        eyes = Eyes(self.session)
+        ready = await_puzzle_or_win(eyes)
+        assert isinstance(ready, ReadyPuzzle)
+        self.belief = Belief(self.session, eyes, ready)
+
+    @property
+    def placed(self) -> list[str]:
+        return [str(ribbon) for ribbon in self.belief.position[1]]
+
+    @property
+    def whys(self) -> list[str]:
+        return [event.details["why"] for event in self.stage.events("waiting")]
+
+    def touch(self, line: Line) -> None:
+        """Click a selector and wait until all is still."""
+        self.stage.practice.click(self.belief.selector(line))
+        self.stage.clock.sleep(1.0)
+
+    def lay(self, ribbon: Ribbon) -> None:
+        self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
+        self.touch(ribbon.line)
+
+
+def test_at_first_what_was_read_is_believed() -> None:
+    table = Table(LAID)
+    assert table.belief.position == (PUZZLE, tuple(LAID))
+    assert table.belief.missing == 5
+    assert not table.belief.is_perfect
+    assert Table().belief.is_perfect
+
+
+def test_a_board_as_believed_takes_one_look() -> None:
+    table = Table()
+    frames: list[Frame] = []
+    table.session.frame_listeners.append(lambda frame, _: frames.append(frame))
+    assert table.belief.await_as_believed().selected == 1
+    assert len(frames) == 1
+
+
+def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
+    table = Table()
+    asked = table.belief.ask(FIRST, table.belief.look())
+    assert table.placed == []
+    table.lay(FIRST)
+    sight = table.belief.look()
+    assert table.belief.lane(sight, FIRST.line, asked.ink) is Lane.LAID
+    assert not table.belief.are_lanes_as_believed(sight)
+    assert table.belief.are_lanes_as_believed(sight, but=FIRST.line)
+    table.belief.came(asked)
+    assert table.placed == ["c1=1"]
+    assert table.belief.are_lanes_as_believed(sight)
+    assert table.belief.is_perfect
+
+
+def test_what_the_bot_took_back_lies_no_more() -> None:
+    table = Table(LAID)
+    table.touch(LAID[1].line)
+    table.belief.taken_back((LAID[2], LAID[1]))
+    assert table.placed == ["c1=1"]
+    assert table.belief.are_lanes_as_believed(table.belief.look())
+
+
+def test_the_ribbon_asked_for_is_believed_when_it_comes_late() -> None:
+    table = Table()
+    table.belief.ask(FIRST, table.belief.look())
+    table.lay(FIRST)
+    began = table.session.seconds
+    table.belief.await_as_believed()
+    assert table.placed == ["c1=1"]
+    assert table.whys == ["c1=1 came late"]
+    assert table.session.tally.ribbons == 1
+    assert table.session.seconds - began > SETTLED
+    assert table.belief.is_perfect
+
+
+@pytest.mark.parametrize("asked", [None, Ribbon.parse("c2=1"), Ribbon.parse("c1=2")])
+def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
+    table = Table()
+    if asked:
+        table.stage.game.press(Swatch(int(str(asked.color)) - 1))
+        table.belief.ask(asked, table.belief.look())
+    table.lay(FIRST)
+    table.belief.await_as_believed()
+    assert table.placed == ["c1=1"]
+    assert table.whys == ["the board was read anew"]
+    assert not table.belief.is_perfect
+
+
+def test_ribbons_that_somebody_took_back_lie_no_more() -> None:
+    table = Table(LAID)
+    table.touch(LAID[1].line)
+    table.belief.await_as_believed()
+    assert table.placed == ["c1=1"]
+    assert table.whys == ["ribbons were taken back by somebody else"]
+
+
+def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_clear() -> None:
+    table = Table(LAID[:1])
+    table.touch(FIRST.line)
+    table.stage.cover(0.7)
+    uncovered = table.stage.screen.covered_until
+    table.belief.await_as_believed()
+    assert table.placed == []
+    assert table.stage.clock.now() > uncovered + SETTLED
+
+
+def test_another_window_over_the_game_changes_no_belief() -> None:
+    table = Table(LAID)
+    for cover in (faults.dialog, faults.notice, faults.black):
+        table.stage.cover(2.0)
+        table.stage.screen.cover = cover
+        table.belief.await_as_believed()
+        assert table.belief.position == (PUZZLE, tuple(LAID))
+    table.stage.cover(1000)
+    with pytest.raises(BotStoppedError, match="cannot be seen as it should be"):
+        table.belief.await_as_believed()
+
+
+def test_a_board_is_found_again_in_a_window_of_another_size() -> None:
+    table = Table(LAID)
+    before = table.session.grab()
+    assert table.belief.is_shown_in(before)
+    table.stage.resize(700, 600)
+    assert not table.belief.is_shown_in(table.session.grab())
+    assert table.belief.are_lanes_as_believed(table.belief.look())
+    layout = table.stage.practice.layout
+    assert table.belief.selector(FIRST.line) == layout.selector(4, FIRST.line)
+    assert table.belief.swatch(3) == layout.swatches(3)[2]
+    assert table.belief.is_shown_in(table.session.grab())
+    table.stage.resize(*IN_MEMORY)
+    table.belief.await_as_believed()
+    assert table.whys == []
+
+
+def test_a_win_screen_does_not_show_the_board() -> None:
+    stage = MemoryStage(2, 3, 9)
+    session = stage.session()
+    eyes = Eyes(session)
+    ready = await_puzzle_or_win(eyes)
+    assert isinstance(ready, ReadyPuzzle)
+    belief = Belief(session, eyes, ready)
+    stage.play(1)
+    stage.clock.sleep(2.0)
+    assert not belief.is_shown_in(session.grab())
+
+
+def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
+    table = Table(LAID)
+    sight = table.belief.look()
+    for k, line in enumerate(PUZZLE.lines):
+        if line == FIRST.line:
+            sight.lanes[k, 2] = sight.paper
+    assert not table.belief.are_lanes_as_believed(sight)
+    table.belief.fell_short()
+    assert table.belief.are_lanes_as_believed(sight)
+    assert table.session.pace.stations == 2

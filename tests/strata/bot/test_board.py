@@ -1,0 +1,80 @@
+from strata.bot.sights import BLUE, LINES, RED, bare_lanes, ink, sight
+from strata.bot.stages import MemoryStage
+from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.profile import load_profile
+
+PUZZLE = Puzzle.of([["1", "2", "1"], ["2", "2", "1"]])
+R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
+
+
+def bare_board() -> Board:
+    return Board(PUZZLE, (), bare_lanes(), sight())
+
+
+def two_ribbons() -> Board:
+    return bare_board().with_ribbon(R1, ink(RED)).with_ribbon(C2, ink(BLUE))
+
+
+def test_a_board_is_as_it_was_read() -> None:
+    laid = [Ribbon.parse("c1=1"), Ribbon.parse("r2=2")]
+    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
+    stage = MemoryStage.of(puzzle, colors=2, laid=laid)
+    ready = await_puzzle_or_win(Eyes(stage.session()))
+    assert isinstance(ready, ReadyPuzzle)
+    board = Board.of(ready, load_profile())
+    assert board.position == (puzzle, tuple(laid))
+    assert board.missing == 2
+    assert board.is_as_believed(ready.sight)
+
+
+def test_ribbons_lie_in_the_order_in_which_they_came() -> None:
+    assert bare_board().missing == 5
+    assert two_ribbons().position == (PUZZLE, (R1, C2))
+    assert two_ribbons().missing == 3
+    assert set(two_ribbons().lanes.inks) == {R1.line, C2.line}
+
+
+def test_a_board_without_a_ribbon_has_no_ink_of_it() -> None:
+    left = two_ribbons().without([C2])
+    assert left.placed == (R1,)
+    assert set(left.lanes.inks) == {R1.line}
+    assert left.is_as_believed(sight({"r1": RED}))
+
+
+def test_verbs_leave_the_board_before_as_it_was() -> None:
+    board = two_ribbons()
+    board.without([R1, C2])
+    board.with_ribbon(Ribbon.parse("r2=1"), ink(RED))
+    assert board.placed == (R1, C2)
+    assert set(board.lanes.inks) == {R1.line, C2.line}
+
+
+def test_a_board_is_as_believed_only_with_a_swatch_selected() -> None:
+    assert bare_board().is_as_believed(sight())
+    assert not bare_board().is_as_believed(sight(selected=0))
+    assert bare_board().inks_in(sight(selected=0)) is None
+
+
+def test_ribbons_are_other_than_believed_only_on_other_lines() -> None:
+    board = two_ribbons()
+    assert board.other_inks_in(sight({"r1": RED, "c2": RED})) is None
+    others = board.other_inks_in(sight({"r1": RED}))
+    assert others is not None
+    assert set(others) == {R1.line}
+    assert board.other_inks_in(sight({"r1": RED}, selected=0)) is None
+
+
+def test_a_bare_board_that_fades_is_not_as_believed() -> None:
+    assert bare_board().is_as_believed(sight(fade=0.97))
+    assert not bare_board().is_as_believed(sight(fade=0.95))
+
+
+def test_changes_name_what_stayed_what_went_and_what_came() -> None:
+    board = two_ribbons()
+    new = Line.parse("c3")
+    assert board.changes([R1.line, C2.line]) == ((R1, C2), (), ())
+    assert board.changes([C2.line, new]) == ((C2,), (R1,), (new,))
+    assert bare_board().changes(LINES).come == tuple(LINES)

@@ -1,0 +1,95 @@
+import pytest
+
+from strata.bot import faults
+from strata.bot.stages import MemoryStage, puzzle_of
+from stratabot.errors import InputError
+from stratabot.geometry import Rect
+from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.vision.reading import State
+
+PUZZLE = puzzle_of([".21", "121", "2.1"])
+
+
+def opened() -> MemoryStage:
+    """A stage whose puzzle has faded in."""
+    stage = MemoryStage.of(PUZZLE)
+    stage.clock.sleep(2.0)
+    return stage
+
+
+def won(puzzles: int) -> MemoryStage:
+    """A stage at the win screen of the first of so many puzzles."""
+    stage = MemoryStage(2, 3, 9, puzzles=puzzles)
+    stage.play(1)
+    stage.clock.sleep(2.0)
+    return stage
+
+
+def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
+    stage = opened()
+    session = stage.session()
+    eyes = Eyes(session)
+    assert eyes.read(session.grab()).client == Rect(0, 0, 512, 384)
+    stage.resize(700, 600)
+    reading = eyes.read(session.grab())
+    assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))
+
+
+def test_only_a_reading_that_insists_refuses_another_board() -> None:
+    session = opened().session(side=5)
+    eyes, frame = Eyes(session), session.grab()
+    assert eyes.read(frame).side == 3
+    with pytest.raises(InputError, match="5 x 5"):
+        eyes.read(frame, insist=True)
+
+
+def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
+    session = opened().session()
+    assert Eyes(session).win_screen_in(session.grab()) is None
+    stage = won(2)
+    win = Eyes(stage.session()).win_screen_in(stage.screen.grab())
+    assert win is not None
+    assert win.offers_next
+    assert win.layout.next_button == stage.practice.layout.next_button
+    last = won(1)
+    win = Eyes(last.session()).win_screen_in(last.screen.grab())
+    assert win is not None
+    assert not win.offers_next
+
+
+def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
+    stage = opened()
+    session = stage.session()
+    eyes, frame = Eyes(session), session.grab()
+    assert eyes.look_if_still(frame, 0.3)
+    stage.screen.frames.append(faults.black)
+    assert eyes.look_if_still(frame, 0.3)
+    stage.screen.frames += [faults.black, faults.black]
+    assert not eyes.look_if_still(frame, 0.3)
+
+
+def test_a_single_bad_frame_at_the_end_is_looked_at_again() -> None:
+    stage = opened()
+    session = stage.session()
+    eyes, frame = Eyes(session), session.grab()
+    good = [lambda now, _: now] * 2
+    stage.screen.frames += [*good, faults.black, faults.black]
+    assert not eyes.look_if_still(frame, 0.3)
+
+
+def test_the_game_has_its_time_to_say_solved_from_the_last_disturbance_on() -> None:
+    stage = opened()
+    session = stage.session()
+    stage.cover(3.0)
+    with pytest.raises(TimeoutError):
+        Eyes(session).await_solved(lambda _: not stage.screen.covered, 2.0)
+    assert session.seconds == pytest.approx(5.0, abs=0.1)
+
+
+def test_a_win_screen_without_next_is_waited_for_as_long_as_asked() -> None:
+    session = won(1).session()
+    assert not Eyes(session).await_next(4.0).offers_next
+    assert session.seconds > 4.0
+    session = won(2).session()
+    assert Eyes(session).await_next(4.0).offers_next
+    assert session.seconds < 1.0

@@ -1,0 +1,91 @@
+import pytest
+
+from strata.bot import faults
+from strata.bot.stages import MemoryStage, puzzle_of
+from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.ready import (
+    FROZEN,
+    STUCK,
+    ReadyFinder,
+    ReadyPuzzle,
+    await_puzzle,
+    await_puzzle_or_win,
+)
+from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import Ribbon
+
+PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
+
+
+def won(timings: Timings | None = None) -> MemoryStage:
+    """A stage with a win screen on it."""
+    stage = MemoryStage(2, 3, 9, puzzles=2, timings=timings)
+    stage.play(1)
+    stage.clock.sleep(2.0)
+    return stage
+
+
+def test_a_ready_puzzle_is_the_games_own_with_what_lies_on_it() -> None:
+    laid = (Ribbon.parse("c1=1"), Ribbon.parse("r4=2"))
+    stage = MemoryStage.of(PUZZLE, laid=laid)
+    ready = await_puzzle_or_win(Eyes(stage.session()))
+    assert isinstance(ready, ReadyPuzzle)
+    assert ready.puzzle == PUZZLE
+    assert ready.reading.placed == laid
+    assert ready.sight.selected == ready.reading.selected == 1
+    assert ready.view.fits(stage.screen.grab())
+
+
+def test_a_puzzle_is_not_ready_while_it_fades_in() -> None:
+    stage = MemoryStage(3, 3, 1, timings=Timings(fade=3.0))
+    await_puzzle_or_win(Eyes(stage.session()))
+    assert stage.clock.now() > 2.8
+
+
+def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
+    stage = MemoryStage.of(PUZZLE)
+    stage.clock.sleep(2.0)
+    finder = ReadyFinder(Eyes(stage.session()), takes_win=True)
+    frame, began = stage.screen.grab(), stage.clock.now()
+    while not (ready := finder.look_on(frame)):
+        stage.clock.sleep(0.01)
+    assert isinstance(ready, ReadyPuzzle)
+    assert stage.clock.now() - began > FROZEN
+
+
+def test_a_single_bad_frame_does_not_make_it_begin_anew() -> None:
+    seconds = []
+    for bad in (faults.black, None):
+        stage = MemoryStage.of(PUZZLE)
+        stage.clock.sleep(2.0)
+        session = stage.session()
+        frames = 0
+
+        def spoil(stage: MemoryStage = stage, bad: faults.Fault | None = bad) -> None:
+            nonlocal frames
+            frames += 1
+            if frames == 6 and bad:
+                stage.screen.frames.append(bad)
+
+        stage.screen.grabbed = spoil
+        await_puzzle_or_win(Eyes(session))
+        seconds.append(session.seconds)
+    assert seconds[0] == pytest.approx(seconds[1], abs=0.05)
+
+
+def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
+    session = won().session()
+    assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
+    assert session.seconds < 1.0
+    session = won().session()
+    assert isinstance(await_puzzle(Eyes(session)), WinScreen)
+    assert session.seconds > STUCK
+
+
+def test_the_error_says_why_nothing_is_ready() -> None:
+    stage = MemoryStage(3, 3, 1)
+    stage.screen.cover = faults.loading
+    stage.cover(1000)
+    with pytest.raises(BotStoppedError, match=r"no puzzle is ready \(no client area of the game"):
+        await_puzzle(Eyes(stage.session(patience=2)))

@@ -1,0 +1,131 @@
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.screen import Disturbed
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.session import POLL, BotOptions, BotStoppedError, Session
+from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.vision.profile import load_profile
+
+HERE = Point(3, 2)
+
+
+class BlankScreen:
+    """Shows nothing; every click takes a second."""
+
+    size = (4, 3)
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self.clock = clock
+        self.clicked: list[Point] = []
+        self.refuses = False
+
+    def grab(self) -> Frame:
+        return Frame(np.zeros((3, 4, 3), np.uint8))
+
+    def click(self, point: Point) -> None:
+        self.clock.sleep(1.0)
+        if self.refuses:
+            raise Disturbed("the pointer was moved")
+        self.clicked.append(point)
+
+
+class Bench:
+    """A session on a blank screen, and what it told."""
+
+    def __init__(self, **options: Any) -> None:
+        self.clock = VirtualClock(100.0)
+        self.screen = BlankScreen(self.clock)
+        self.told: list[Event] = []
+        self.session = Session(
+            self.screen, self.clock, load_profile(), BotOptions(**options), [self.told.append]
+        )
+
+    def seconds_until_it_stops(self, meanwhile: Callable[[], object]) -> float:
+        with pytest.raises(BotStoppedError, match="no progress for 5 s: nothing comes"):
+            self.session.await_seen(meanwhile, "nothing comes")
+        return self.session.seconds
+
+
+def test_events_have_the_time_since_the_session_began() -> None:
+    bench = Bench()
+    bench.clock.sleep(2.5)
+    bench.session.tell("ribbon", ribbon="r1=2")
+    assert bench.told == [Event("ribbon", 2.5, {"ribbon": "r1=2"})]
+    assert bench.session.tally.ribbons == 1
+
+
+def test_a_grabbed_frame_is_kept_and_shown_with_its_time() -> None:
+    bench = Bench()
+    shown: list[tuple[Frame, float]] = []
+    bench.session.frame_listeners.append(lambda frame, time: shown.append((frame, time)))
+    assert bench.session.last_frame is None
+    frame = bench.session.grab()
+    assert shown == [(frame, 100.0)]
+    assert bench.session.last_frame is frame
+
+
+def test_only_clicks_that_were_made_are_counted() -> None:
+    bench = Bench()
+    assert bench.session.click(HERE)
+    bench.screen.refuses = True
+    assert not bench.session.click(HERE)
+    assert bench.session.tally.clicks == 1
+    assert bench.screen.clicked == [HERE]
+    assert bench.told == [Event("waiting", 2.0, {"why": "the pointer was moved"})]
+
+
+def test_what_is_looked_for_is_returned_once_it_is_seen() -> None:
+    bench = Bench()
+    looks = iter([None, None, "there"])
+    assert bench.session.await_seen(lambda: next(looks), "it") == "there"
+    assert bench.session.seconds == pytest.approx(2 * POLL)
+
+
+def test_the_time_between_two_looks_can_be_chosen() -> None:
+    bench = Bench()
+    looks = iter([False, False, True])
+    bench.session.await_true(lambda: next(looks), "it", poll=0.3)
+    assert bench.session.seconds == pytest.approx(0.6)
+
+
+def test_a_time_limit_ends_the_wait() -> None:
+    bench = Bench(patience=5)
+    with pytest.raises(TimeoutError):
+        bench.session.await_true(lambda: False, "it", seconds=0.5)
+    assert 0.5 < bench.session.seconds < 0.6
+
+
+def test_without_progress_it_stops_when_patience_ends() -> None:
+    assert 5 < Bench(patience=5).seconds_until_it_stops(lambda: None) < 5.1
+
+
+@pytest.mark.parametrize(("kind", "seconds"), [("ribbon", 7), ("solved", 7), ("puzzle", 7)])
+def test_events_are_progress(kind: Any, seconds: float) -> None:
+    bench = Bench(patience=5)
+    bench.clock.sleep(2)
+    bench.session.tell(kind, perfect=True)
+    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(seconds, abs=0.1)
+
+
+@pytest.mark.parametrize("kind", ["waiting", "retry"])
+def test_waiting_and_lost_clicks_are_no_progress(kind: Any) -> None:
+    bench = Bench(patience=5)
+    bench.clock.sleep(2)
+    bench.session.tell(kind)
+    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(5, abs=0.1)
+
+
+def test_the_time_of_a_refused_click_does_not_count_against_patience() -> None:
+    bench = Bench(patience=5)
+    bench.screen.refuses = True
+    bench.session.click(HERE)
+    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(6, abs=0.1)
+    bench = Bench(patience=5)
+    bench.session.click(HERE)
+    assert bench.seconds_until_it_stops(lambda: None) == pytest.approx(5, abs=0.1)

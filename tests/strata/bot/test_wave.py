@@ -1,0 +1,92 @@
+"""Puzzle after puzzle, from win screen to win screen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from strata.bot.stages import MemoryStage, Open
+from stratabot.geometry import Point
+from stratabot.screen import Disturbed
+from stratabot.strata.practice.timings import Timings
+
+
+def test_a_short_wave_is_played_to_its_end(open_stage: Open) -> None:
+    stage = open_stage(3, 3, 5, puzzles=2)
+    done = stage.play(2)
+    stage.assert_flawless(2)
+    assert (done["puzzles"], done["perfects"], done["ribbons"]) == (2, 2, 12)
+    assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
+
+
+def test_a_whole_wave_is_side_times_side_puzzles() -> None:
+    stage = MemoryStage(2, 3, 9, puzzles=6)
+    done = stage.play()
+    stage.assert_flawless(4)
+    assert done["puzzles"] == 4
+    assert [record["puzzle"] for record in stage.records("opened")] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("deaf", [0.3, 1.0])
+def test_a_win_screen_may_be_deaf_at_first(deaf: float) -> None:
+    stage = MemoryStage(2, 2, 15, puzzles=4, timings=Timings(next_delay=deaf))
+    stage.play(4)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 4
+    assert stage.took_back() == []
+    early = [click.why for click in stage.useless()]
+    assert set(early) <= {"the win screen does not take clicks yet"}
+    assert len(early) <= 4, "what one puzzle teaches is known at the next"
+
+
+def test_no_more_puzzles_are_played_than_asked_for() -> None:
+    stage = MemoryStage(2, 3, 16, puzzles=4)
+    assert stage.play(2)["puzzles"] == 2
+    assert len(stage.records("opened")) == 2
+    assert stage.clicks()[-1].hit != "next"
+
+
+def test_a_wave_without_next_is_over(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(2, 3, 17, puzzles=2)
+    assert stage.play()["puzzles"] == 2
+    stage.assert_flawless(2)
+    stage = MemoryStage(2, 3, 17, puzzles=2)
+    assert stop(stage, 3) == "the wave ended after 2 of 3 puzzles"
+    stage.assert_flawless(2)
+
+
+def test_a_click_on_next_that_was_disturbed_is_made_again() -> None:
+    stage = MemoryStage(2, 3, 18, puzzles=2)
+    disturbed = 0
+
+    def disturb(point: Point) -> None:
+        nonlocal disturbed
+        if point == stage.practice.layout.next_button and not disturbed:
+            disturbed += 1
+            raise Disturbed("the pointer was moved")
+
+    stage.screen.clicked = disturb
+    done = stage.play(2)
+    stage.assert_flawless(2)
+    assert (disturbed, done["retries"]) == (1, 0)
+
+
+def test_a_lost_click_on_next_is_told_and_made_again() -> None:
+    stage = MemoryStage(2, 3, 19, puzzles=2)
+    stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
+    stage.after("retry", 1, lambda: setattr(stage.screen, "lose", 0.0))
+    done = stage.play(2)
+    stage.assert_flawless(2)
+    assert [event.details for event in stage.events("retry")] == [{"button": "next"}]
+    assert done["retries"] == 1
+
+
+def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(2, 3, 20, puzzles=2)
+    stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
+    assert stop(stage, 2, patience=100) == "clicks on Next do nothing"
+    assert stage.screen.swallowed == 6
+
+
+def test_a_board_that_is_never_called_solved_stops_it(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
+    assert stop(stage) == "all ribbons lie, but the game does not say solved"
+    assert len(stage.events("ribbon")) == 4
