@@ -88,10 +88,14 @@ def _seen(path: str, data: bytes) -> Task:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from pathlib import Path
 
-    from stratabot.strata.vision.trust import open_puzzle
+    from stratabot.image import load_frame
+    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.reader import read as read_frame
+    from stratabot.strata.vision.trust import require_plausible
 
     source = BytesIO(data) if path == "-" else Path(path)
-    _, reading = open_puzzle(source)
+    reading = read_frame(load_frame(source), load_profile())
+    require_plausible(reading)
     return task_of(reading)._replace(shot=Shot(source, reading))
 
 

@@ -6,9 +6,10 @@ from PIL import Image
 
 from commands import REAL, STUCK, run
 from stratabot.color import RGB
+from stratabot.image import load_frame
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.trust import open_puzzle
+from stratabot.strata.vision.reader import read
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 STARTS = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!doctype html>"}
@@ -111,7 +112,7 @@ def test_over_a_screenshot_every_number_stands_on_its_real_selector(
     path = tmp_path / "over.png"
     result = run("solve", str(SHOTS / name), "--picture", str(path), "--overlay")
     assert result.exit_code == 0, result.stderr
-    _, reading = open_puzzle(SHOTS / name)
+    reading = read(load_frame(SHOTS / name), load_profile())
     assert reading.client is not None
     layout = Layout(load_profile(), reading.client)
     before, after = (np.asarray(Image.open(file), int) for file in (SHOTS / name, path))
@@ -139,7 +140,7 @@ def test_a_screenshot_is_drawn_in_its_own_colors(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     shot = SHOTS / "phone-tall.jpg"
     assert run("solve", str(shot), "--picture", str(path)).exit_code == 0
-    _, reading = open_puzzle(shot)
+    reading = read(load_frame(shot), load_profile())
     pixels = np.asarray(Image.open(path).convert("RGB")).reshape(-1, 3)
     for color in reading.saturated().values():
         assert (pixels == color).all(axis=1).sum() > 1000

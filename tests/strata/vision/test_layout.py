@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from stratabot.errors import ProfileError
 from stratabot.geometry import Point, Rect
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import Segment, load_profile
+from stratabot.strata.vision.profile import load_profile
 
 PROFILE = load_profile()
 CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
@@ -57,11 +57,6 @@ def test_the_layout_lies_where_the_real_phone_screenshot_has_it() -> None:
     middle, preview = phone.cell(3, 1, 1), phone.next_button
     assert tuple(middle) == pytest.approx((540, 988), abs=4)
     assert tuple(preview) == pytest.approx((540, 1808), abs=6)
-
-
-def test_points_of_a_segment_are_evenly_spaced() -> None:
-    points = Segment(Point(0, 10), Point(6, 4)).points(4)
-    assert points == ((0, 10), (2, 8), (4, 6), (6, 4))
 
 
 def test_a_number_of_swatches_that_the_profile_lacks_is_refused() -> None:

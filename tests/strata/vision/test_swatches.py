@@ -4,7 +4,7 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.swatches import read_swatches, swatch_spans
+from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
 
@@ -14,32 +14,32 @@ def test_swatches_are_counted_and_the_selected_one_is_known(count: int) -> None:
     for selected in (1, count):
         picture = Picture(PUZZLE, PALETTE[:count], (640, 480), selected)
         frame = Frame(picture.paint())
-        palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-        assert palette is not None
-        assert (palette.count, palette.selected) == (count, selected)
-        assert palette.colors[selected - 1] == pytest.approx(PALETTE[selected - 1])
+        swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+        assert swatches is not None
+        assert (swatches.count, swatches.selected) == (count, selected)
+        assert swatches.colors[selected - 1] == pytest.approx(PALETTE[selected - 1])
 
 
 def test_on_a_narrow_phone_swatches_that_are_cut_off_still_count() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE, (360, 720)).paint())
-    palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-    assert palette is not None
-    assert palette.count == 6
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+    assert swatches is not None
+    assert swatches.count == 6
 
 
-def test_without_swatches_there_is_no_palette() -> None:
+def test_a_win_screen_has_no_swatches() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:2], (640, 480), win=True).paint())
     assert read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7)) is None
 
 
 def test_no_swatch_is_called_selected_if_none_stands_out() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:3], (640, 480), selected=0).paint())
-    palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-    assert palette is not None
-    assert palette.selected == 0
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+    assert swatches is not None
+    assert swatches.selected == 0
 
 
 def test_the_ends_of_the_row_are_measured_to_a_pixel() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:4]).paint())
-    spans = swatch_spans(frame, Layout(PROFILE, frame.bounds), 4)
-    assert spans == pytest.approx(PROFILE.swatches[4], abs=1)
+    ends = swatch_ends(frame, Layout(PROFILE, frame.bounds), 4)
+    assert ends == pytest.approx(PROFILE.swatches[4], abs=1)

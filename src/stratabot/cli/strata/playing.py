@@ -167,7 +167,7 @@ def a_stage(wishes: Wishes, profile: "Profile") -> Iterator[tuple["Screen", "Clo
         with a_lookout(region_at(where) if where else window_named(wishes.window)) as lookout:
             yield lookout, RealClock()
         return
-    manners = ClickTimes(profile.timings.press, profile.timings.release, patience=wishes.patience)
+    manners = ClickTimes(profile.delays.press, profile.delays.release, patience=wishes.patience)
     region = parse_region(wishes.region)
     opened = open_region(region, manners) if region else open_window(wishes.window, manners)
     with opened as screen:

@@ -87,7 +87,7 @@ def as_json(reading: "Reading") -> dict[str, Any]:
         "placed": [str(ribbon) for ribbon in reading.placed],
         "confidence": reading.confidence,
         "sure": reading.sure,
-        "cells": [list(row) for row in reading.cells],
+        "cells": [list(row) for row in reading.cell_confidence],
         "doubtful": [[i + 1, j + 1] for i, j in reading.doubtful],
     }
 

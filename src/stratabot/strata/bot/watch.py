@@ -19,7 +19,6 @@ from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.reading import CONFIDENT, State
-from stratabot.strata.vision.ribbons import name_color
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 
@@ -131,16 +130,16 @@ class _Follower:
         if len(come) > 1 or kept != before[: len(kept)]:
             return None
         for line in come:
-            number, sure = name_color(seen[line], self._palette(sight))
+            number, sure = self._swatches(sight).match(seen[line])
             if sure < CONFIDENT:
                 return None
             kept = (*kept, Ribbon(line, str(number)))
         return kept
 
-    def _palette(self, sight: Sight) -> Swatches:
+    def _swatches(self, sight: Sight) -> Swatches:
         """The swatches as they are now."""
         paper = np.asarray(self.opening.reading.paper, np.float32)
-        return Swatches(sight.swatches, sight.selected, paper, 0.0, 1.0, (0.0, 0.0))
+        return Swatches(sight.swatches, sight.selected, paper)
 
     def _is_another(self, sight: Sight, seen: dict[Line, Floats]) -> bool:
         """Whether most cells that nothing covers are not as they were; a pointer hides one."""

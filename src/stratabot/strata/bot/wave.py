@@ -82,7 +82,7 @@ class Wave:
                 return None
             # Nothing shows from when on a win screen takes a click: so it is given the time that
             # another bot had to wait on the real game, and more once that was too little.
-            self.run.clock.sleep(self.run.profile.timings.win_delay + self.deaf)
+            self.run.clock.sleep(self.run.profile.delays.win_delay + self.deaf)
             clicked = self._click_next(solved)
             if clicked:
                 seen = self.eyes.await_puzzle()

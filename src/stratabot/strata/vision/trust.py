@@ -1,19 +1,23 @@
-"""From a picture file to a puzzle that can be relied on, or to what stands in the way."""
+"""Which readings can be relied on.
 
-from pathlib import Path
+A reading is relied on for two purposes, and each has its own standard:
+
+- To *solve* a picture, every cell must be sure (`require_sure`), because nobody looks again. A grid
+  without a solution that one other cell would make solvable is refused too (`require_plausible`),
+  because the game's own puzzles all have a solution.
+- To *play* on the screen (`trusted`), nothing may be moving, and only the cells must be sure that
+  still matter. The bot looks again after every ribbon.
+"""
+
 from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
-from stratabot.geometry import Rect
-from stratabot.image import Source, load_frame
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
-from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.reader import read
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-COVERED: Final = 0.25
-"""How sure a cell under one ribbon must be."""
+_UNDER_ONE_RIBBON: Final = 0.25
+"""How sure a cell that one ribbon covers must be to be played."""
 
 
 class Misread(NamedTuple):
@@ -22,45 +26,6 @@ class Misread(NamedTuple):
     row: int
     col: int
     instead: tuple[Cell, ...]
-
-
-def read_picture(
-    path: Source,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: Path | None = None,
-    client: Rect | None = None,
-) -> Reading:
-    """What the picture in that file shows, whatever it is.
-
-    Raises:
-        InputError: the file is no picture, or shows another side or number of colors.
-        ProfileError: the profile cannot be used.
-    """
-    return read(load_frame(path), load_profile(profile), client, side, colors)
-
-
-def open_puzzle(
-    path: Source,
-    side: int | None = None,
-    colors: int | None = None,
-    profile: Path | None = None,
-    client: Rect | None = None,
-) -> tuple[Puzzle, Reading]:
-    """The puzzle in a picture file, for solving.
-
-    Raises:
-        ReadingError: the picture shows no puzzle, or some cells not surely, or the grid read has
-            no solution and a single cell read otherwise would give it one: the game's own
-            puzzles all have one.
-        InputError, ProfileError: as `read_picture`.
-    """
-    reading = read_picture(path, side, colors, profile, client)
-    puzzle = require_sure(reading)
-    if peel(puzzle) is None and (misreads := likely_misreads(reading)):
-        places = "; ".join(map(_describe, misreads))
-        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
-    return puzzle, reading
 
 
 def require_sure(reading: Reading) -> Puzzle:
@@ -81,17 +46,31 @@ def require_sure(reading: Reading) -> Puzzle:
     return reading.puzzle
 
 
+def require_plausible(reading: Reading) -> Puzzle:
+    """The puzzle read, for solving.
+
+    Raises:
+        ReadingError: as from `require_sure`; or the grid has no solution, and a single cell read
+            otherwise would give it one.
+    """
+    puzzle = require_sure(reading)
+    if misreads := likely_misreads(reading):
+        places = "; ".join(map(_describe, misreads))
+        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
+    return puzzle
+
+
 def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
     """The cells of which a single one, read otherwise, gives the grid a solution.
 
-    The least sure first, at most so many; none if the grid has a solution or no one cell is enough.
+    The least sure first, `most` at most; none if the grid has a solution or no one cell is enough.
     """
     puzzle = reading.puzzle
     if puzzle is None or peel(puzzle) is not None:
         return ()
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
     places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]
-    places.sort(key=lambda place: reading.cells[place[0]][place[1]])
+    places.sort(key=lambda place: reading.cell_confidence[place[0]][place[1]])
     found: list[Misread] = []
     for i, j in places:
         others = [label for label in labels if label != puzzle.cells[i][j]]
@@ -109,19 +88,22 @@ def _describe(misread: Misread) -> str:
 
 
 def trusted(reading: Reading) -> Puzzle | None:
-    """The puzzle to be played, doubtful settled cells taken for blank; None if it is not sure."""
+    """The puzzle to be played; None if the reading is not sure enough.
+
+    A cell under two ribbons is settled, whatever it demands: a doubtful one is taken for blank.
+    """
     if reading.state is not State.PUZZLE or reading.puzzle is None or reading.moving:
         return None
-    least = min(map(min, reading.cells))
+    least = min(map(min, reading.cell_confidence))
     if reading.confidence < min(least, CONFIDENT):
         return None  # then it is the ribbons' colors that are not sure
     laid = {ribbon.line for ribbon in reading.placed}
-    cells = [list(row) for row in reading.puzzle.cells]
-    for i, row in enumerate(reading.cells):
+    puzzle = reading.puzzle
+    for i, row in enumerate(reading.cell_confidence):
         for j, sure in enumerate(row):
-            covered = (Line("row", i) in laid) + (Line("col", j) in laid)
-            if covered == 2 and sure < CONFIDENT:
-                cells[i][j] = BLANK
-            elif sure < (COVERED if covered == 1 else CONFIDENT) and covered < 2:
+            ribbons = (Line("row", i) in laid) + (Line("col", j) in laid)
+            if ribbons == 2 and sure < CONFIDENT:
+                puzzle = puzzle.with_cell(i, j, BLANK)
+            elif ribbons < 2 and sure < (_UNDER_ONE_RIBBON if ribbons else CONFIDENT):
                 return None
-    return Puzzle.of(cells)
+    return puzzle
