@@ -50,9 +50,9 @@ def test_the_swatches_have_their_saturated_colors(name: str) -> None:
     reading, truth = reading_of(name), TRUTHS[name]
     seen = np.array([*reading.saturated().values()])
     off = np.abs(seen - truth["swatches"]).max(axis=1)
-    # The others are computed from what is seen of them: muting doubles every error.
     assert off[truth["selected"] - 1] <= 3
-    assert off.max() <= 30
+    # The others are computed from muted ones; in one picture they are muted more than usual.
+    assert off.max() <= (30 if name == "look-rough" else 6)
 
 
 @pytest.mark.parametrize("name", named("laid"))
