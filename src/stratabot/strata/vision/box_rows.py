@@ -5,7 +5,7 @@ of them tells where the client area has its horizontal center and its lower edge
 high it is.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from stratabot.frame import Frame
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
+
+
+_MOST_ROWS: Final = 3
 
 
 class BoxRow(NamedTuple):
@@ -62,23 +65,20 @@ class _Chains(NamedTuple):
         return _Chains(*(column[mask] for column in self))
 
 
-def find_box_rows(
-    frame: Frame, paper: Floats, profile: Profile, near: float, most: int = 3
-) -> list[BoxRow]:
-    """Rows of boxes on that paper, the likeliest first.
+def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) -> list[BoxRow]:
+    """Rows of boxes on that paper, the three likeliest, the likeliest first.
 
     Args:
         frame: the picture.
         paper: RGB, 0 to 255.
         profile: for the boxes' width and period.
         near: how far a channel of paper may be from that color.
-        most: how many rows at most.
     """
     down, right = max(1, frame.height // 220), max(1, frame.width // 1300)
     stretches = _stretches(_off_paper(frame, paper, near, down, right))
     period = box_period(profile)
     chains = _chains(stretches, profile.swatch_width / period)
-    return _stacked(chains, down, right, profile.swatch_height / period)[:most]
+    return _stacked(chains, down, right, profile.swatch_height / period)[:_MOST_ROWS]
 
 
 def box_period(profile: Profile) -> float:

@@ -21,7 +21,7 @@ _SMALLEST: Final = 180
 """Client areas of fewer pixels in height are not looked for: a third of 1024 x 768 has 256."""
 
 
-def find(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
+def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     """Places where the client area may be, the likeliest first.
 
     Each place is a list of boxes that differ only in which of several edges is taken for the client

@@ -17,6 +17,8 @@ NEAR: Final = 30.0
 _SAMPLES: Final = 480
 """The picture is looked at with about this many samples along its longer edge."""
 
+_MOST_PAPERS: Final = 4
+
 _DARK: Final = 45
 """The bars beside a phone's picture are black: no channel is brighter than this."""
 
@@ -44,8 +46,8 @@ class CoarseView:
         self.step = max(1, round(max(frame.width, frame.height) / _SAMPLES))
         self.samples = _reduced(frame, self.step)
 
-    def papers(self, most: int = 4) -> list[Floats]:
-        """Colors that can be paper, each the mean of what is near it, commonest first.
+    def papers(self) -> list[Floats]:
+        """At most 4 colors that can be paper, each the mean of what is near it, commonest first.
 
         A light and dull color needs only a tenth as much of the picture as others.
         """
@@ -59,7 +61,7 @@ class CoarseView:
         weight = counts[which] * np.where(dull, 1.0, 0.1)
         found: list[Floats] = []
         for k in np.argsort(-weight):
-            if weight[k] < 0.002 * len(flat) or len(found) == most:
+            if weight[k] < 0.002 * len(flat) or len(found) == _MOST_PAPERS:
                 break
             color = colors[k].astype(np.float32)
             for _ in range(2):

@@ -20,7 +20,7 @@ from stratabot.strata.vision.between import (
     not_yet,
     without_swatches,
 )
-from stratabot.strata.vision.finder import find
+from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
@@ -68,7 +68,9 @@ def read(
         ValueError: the array is not such an array.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
-    places: Iterable[list[Rect]] = [[client]] if client is not None else find(seen, profile)
+    places: Iterable[list[Rect]] = (
+        [[client]] if client is not None else find_client_areas(seen, profile)
+    )
     best = ScoredReading(Reading(State.OTHER, "no client area of the game found"))
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]

@@ -20,6 +20,9 @@ _UNDER_ONE_RIBBON: Final = 0.25
 """How sure a cell that one ribbon covers must be to be played."""
 
 
+_MOST_MISREADS: Final = 3
+
+
 class Misread(NamedTuple):
     """A cell that may have been misread: row and column from 0, and what it may be instead."""
 
@@ -60,10 +63,10 @@ def require_plausible(reading: Reading) -> Puzzle:
     return puzzle
 
 
-def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
+def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
     """The cells of which a single one, read otherwise, gives the grid a solution.
 
-    The least sure first, `most` at most; none if the grid has a solution or no one cell is enough.
+    At most 3, the least sure first; none if the grid has a solution or no one cell is enough.
     """
     puzzle = reading.puzzle
     if puzzle is None or peel(puzzle) is not None:
@@ -77,7 +80,7 @@ def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
         instead = tuple(label for label in others if peel(puzzle.with_cell(i, j, label)))
         if instead:
             found.append(Misread(i, j, instead))
-        if len(found) == most:
+        if len(found) == _MOST_MISREADS:
             break
     return tuple(found)
 
