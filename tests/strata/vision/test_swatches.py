@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
@@ -16,7 +17,7 @@ def test_swatches_are_counted_and_the_selected_one_is_known(count: int) -> None:
         frame = Frame(picture.paint())
         swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
         assert swatches is not None
-        assert (swatches.count, swatches.selected) == (count, selected)
+        assert (len(swatches.colors), swatches.selected) == (count, selected)
         assert swatches.colors[selected - 1] == pytest.approx(PALETTE[selected - 1])
 
 
@@ -24,7 +25,7 @@ def test_on_a_narrow_phone_swatches_that_are_cut_off_still_count() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE, (360, 720)).paint())
     swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
     assert swatches is not None
-    assert swatches.count == 6
+    assert len(swatches.colors) == 6
 
 
 def test_a_win_screen_has_no_swatches() -> None:
@@ -37,6 +38,17 @@ def test_no_swatch_is_called_selected_if_none_stands_out() -> None:
     swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
     assert swatches is not None
     assert swatches.selected == 0
+
+
+def test_a_ribbon_is_matched_with_its_swatch_selected_or_not() -> None:
+    frame = Frame(Picture(PUZZLE, PALETTE[:4], (640, 480), 2).paint())
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), [4])
+    assert swatches is not None
+    for number, color in enumerate(PALETTE[:4], 1):
+        match = swatches.match(np.array(color, np.float32))
+        assert match.label == number
+        assert match.sure > 0.7
+    assert swatches.match(np.array([0, 255, 0], np.float32)).sure == 0
 
 
 def test_the_ends_of_the_row_are_measured_to_a_pixel() -> None:

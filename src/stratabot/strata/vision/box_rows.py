@@ -14,7 +14,6 @@ from stratabot.frame import Frame
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
 
-
 _MOST_ROWS: Final = 3
 
 

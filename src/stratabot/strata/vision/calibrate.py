@@ -5,7 +5,7 @@ swatches are measured. So the base must be right to within a third of a pitch. T
 another version of the game, but not for another game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -56,37 +56,48 @@ def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") ->
     selectors: dict[int, list[Selectors]] = {}
     swatches: dict[int, list[tuple[float, float]]] = {}
     for number, frame in enumerate(frames, 1):
-        reading = read(frame, base)
-        if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
-            what = "ribbons on it" if reading.placed else reading.why or reading.state.value
-            raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")
-        layout = Layout(base, reading.client)
-        found = _measured_selectors(frame, layout, reading.side)
-        selectors.setdefault(reading.side, []).append(found)
-        ends = swatch_ends(frame, layout, reading.colors)
+        layout, side, colors = _untouched(frame, base, number)
+        found = _measured_selectors(frame, layout, side)
+        selectors.setdefault(side, []).append(found)
+        ends = swatch_ends(frame, layout, colors)
         if ends is not None:
-            swatches.setdefault(reading.colors, []).append(ends)
+            swatches.setdefault(colors, []).append(ends)
+    mean_selectors = {side: _mean_selectors(every) for side, every in selectors.items()}
+    mean_swatches = {colors: _mean_pair(every) for colors, every in swatches.items()}
     profile = replace(
         base,
         name=name,
-        selectors={
-            **base.selectors,
-            **{side: _mean_selectors(all_found) for side, all_found in selectors.items()},
-        },
-        swatches={
-            **base.swatches,
-            **{count: _mean_pair(all_found) for count, all_found in swatches.items()},
-        },
+        selectors={**base.selectors, **mean_selectors},
+        swatches={**base.swatches, **mean_swatches},
     )
-    residuals = [
+    return Calibration(profile, _residuals(profile, base, selectors, swatches))
+
+
+def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, int]:
+    """Where the picture of that number has its puzzle, the side and the number of colors."""
+    reading = read(frame, base)
+    if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
+        what = "ribbons on it" if reading.placed else reading.why or reading.state.value
+        raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")
+    return Layout(base, reading.client), reading.side, reading.colors
+
+
+def _residuals(
+    profile: Profile,
+    base: Profile,
+    selectors: Mapping[int, Sized],
+    swatches: Mapping[int, Sized],
+) -> tuple[Residual, ...]:
+    """One for every side and every number of colors of which there are measures."""
+    found = [
         Residual(f"board {side}", _selectors_moved(profile, base, side), len(selectors[side]))
         for side in sorted(selectors)
     ]
-    residuals += [
+    found += [
         Residual(f"swatches {count}", _swatches_moved(profile, base, count), len(swatches[count]))
         for count in sorted(swatches)
     ]
-    return Calibration(profile, tuple(residuals))
+    return tuple(found)
 
 
 def _measured_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:

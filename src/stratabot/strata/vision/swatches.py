@@ -50,11 +50,6 @@ class Swatches:
     paper: Floats
     misfit: float = 0.0
 
-    @property
-    def count(self) -> int:
-        """How many swatches there are."""
-        return len(self.colors)
-
     def muted(self) -> Floats:
         """The RGB colors, all muted: the selected one's twin is computed."""
         colors = self.colors.copy()

@@ -19,7 +19,6 @@ from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 _UNDER_ONE_RIBBON: Final = 0.25
 """How sure a cell that one ribbon covers must be to be played."""
 
-
 _MOST_MISREADS: Final = 3
 
 
