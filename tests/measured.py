@@ -133,6 +133,9 @@ def _edge(pixels: Array, x: float, y: float, lean: int, above: range) -> float:
 
     Means are taken along the edge, so that texture does not count. The edge is where the mean
     changes most from one pixel to the next, to a fraction by a parabola through three changes.
+
+    Raises:
+        ValueError: there is no edge near.
     """
     steps = np.array(above)
     offsets = np.arange(-9, 10)
@@ -142,7 +145,10 @@ def _edge(pixels: Array, x: float, y: float, lean: int, above: range) -> float:
     change = np.abs(np.diff(means, axis=0)).sum(1)
     k = int(change[1:-1].argmax()) + 1
     before, here, after = change[k - 1 : k + 2]
-    return float(int(x) + offsets[k] + 1 + (before - after) / (2 * (before - 2 * here + after)))
+    bend = before - 2 * here + after
+    if bend >= 0:
+        raise ValueError(f"expected an edge within 9 pixels of ({x}, {y}), found none")
+    return float(int(x) + offsets[k] + 1 + (before - after) / (2 * bend))
 
 
 def _ribbon(pixels: Array, x: float, y: float, lean: int) -> tuple[float, float]:
