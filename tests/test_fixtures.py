@@ -7,22 +7,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from screenshots import FOLDER, ROOT, TRUTHS, picture, puzzle_in
 from stratabot.strata.peel import peel
-from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay
+from stratabot.strata.puzzle import Ribbon, lay
 
-ROOT = Path(__file__).parents[1]
-SCREENSHOTS = ROOT / "fixtures" / "screenshots"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in SCREENSHOTS.glob("*.json")}
 GAMES = {name: truth for name, truth in TRUTHS.items() if truth["state"] != "none"}
 
 
-def picture(name: str) -> Path:
-    (path,) = (p for p in SCREENSHOTS.glob(f"{name}.*") if p.suffix in (".png", ".jpg"))
-    return path
-
-
 def test_every_picture_has_its_truth_and_every_truth_its_picture() -> None:
-    pictures = {p.stem for p in SCREENSHOTS.iterdir() if p.suffix in (".png", ".jpg")}
+    pictures = {p.stem for p in FOLDER.iterdir() if p.suffix in (".png", ".jpg")}
     assert pictures == set(TRUTHS)
 
 
@@ -34,14 +27,13 @@ def test_all_sides_numbers_of_colors_and_states_are_there() -> None:
 
 
 def test_all_pictures_together_stay_small() -> None:
-    assert sum(path.stat().st_size for path in SCREENSHOTS.iterdir()) < 4e6
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4e6
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_truth_agrees_with_itself_and_the_picture(name: str) -> None:
     truth = GAMES[name]
-    grid = [[BLANK if c == "." else c for c in row] for row in truth["grid"]]
-    puzzle = Puzzle.of(grid)
+    puzzle = puzzle_in(truth)
     assert puzzle.rows == puzzle.cols == truth["side"]
     assert peel(puzzle) is not None
     assert len(truth["swatches"]) == truth["colors"] >= truth["selected"] >= 1

@@ -17,6 +17,10 @@ def test_a_screen_grab_gives_the_same_colors_as_rgb() -> None:
     assert (grab.rgb(everything, everything) == RGB).all()
 
 
+def test_without_a_part_the_whole_is_seen() -> None:
+    assert (Frame(BGRA, bgr=True).rgb() == RGB).all()
+
+
 def test_nothing_is_copied_to_look_at_a_part() -> None:
     assert np.shares_memory(Frame(BGRA, bgr=True).rgb(slice(1, 3), slice(None)), BGRA)
 

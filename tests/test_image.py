@@ -6,7 +6,8 @@ from PIL import Image
 
 from stratabot import image as module
 from stratabot.errors import InputError
-from stratabot.image import load_frame
+from stratabot.frame import Frame
+from stratabot.image import decode_frame, load_frame, save_picture
 
 COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
 
@@ -68,6 +69,24 @@ def test_what_is_no_picture_is_refused(path: Path, tmp_path: Path) -> None:
         load_frame(tmp_path)
     with pytest.raises(InputError, match="No such file"):
         load_frame(tmp_path / "none.png")
+
+
+@pytest.mark.parametrize("name", ["out.png", "out.jpg"])
+def test_a_frame_is_written_as_it_is_seen(name: str, tmp_path: Path) -> None:
+    grab = Frame(np.full((4, 6, 4), (10, 120, 200, 0), np.uint8), bgr=True)
+    save_picture(grab, tmp_path / name)
+    with Image.open(tmp_path / name) as image:
+        assert np.abs(np.asarray(image, int) - (200, 120, 10)).max() <= 3
+
+
+def test_what_is_read_from_memory_is_named_as_told() -> None:
+    with pytest.raises(InputError, match="in standard input, got an empty file"):
+        decode_frame(b"", "standard input")
+
+
+def test_a_picture_cannot_be_written_in_an_unknown_format(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"ending such as \.png or \.jpg, got .*out\.txt"):
+        save_picture(Frame(COLORS), tmp_path / "out.txt")
 
 
 def test_an_enormous_picture_is_refused_unread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Colors as bytes: red, green, blue, 0 to 255 each."""
+"""Colors as triples: red, green, blue, 0 to 255 each; `RGB` whole numbers, `FloatRGB` means."""
 
 from typing import Final
 
@@ -21,5 +21,5 @@ def mixed(color: FloatRGB, other: FloatRGB, share: float) -> RGB:
 
 
 def hexed(color: RGB) -> str:
-    """As SVG and CSS write it: `#c43a31`."""
+    """The color as SVG and CSS write it: `#c43a31`."""
     return "#{:02x}{:02x}{:02x}".format(*color)

@@ -1,4 +1,4 @@
-"""Frames: pixels wherever they come from, looked at without being copied."""
+"""Frames: pictures as arrays of pixels, which are looked at without being copied."""
 
 from dataclasses import dataclass
 
@@ -15,8 +15,11 @@ Floats = NDArray[np.float32]
 class Frame:
     """A picture: height x width x 3 (RGB) or x 4, uint8.
 
-    `bgr` says that the channels come as blue, green, red (and one that is not looked at), the way
-    screen grabs deliver them. Nothing is copied: only the pixels asked for are touched.
+    `bgr` says that the channels come as blue, green, red, as in screen grabs. A fourth channel is
+    ignored. The array is not copied.
+
+    Raises:
+        ValueError: the array has another shape or type, or no pixels.
     """
 
     pixels: Pixels
@@ -44,13 +47,16 @@ class Frame:
         """The whole picture."""
         return Rect(0, 0, self.width, self.height)
 
-    def rgb(self, rows: slice, cols: slice) -> Pixels:
-        """A view of part of the picture, its channels in the order RGB."""
+    def rgb(self, rows: slice = slice(None), cols: slice = slice(None)) -> Pixels:
+        """A view of part of the picture, or of all of it, its channels in the order RGB."""
         part = self.pixels[rows, cols]
         return part[..., 2::-1] if self.bgr else part[..., :3]
 
     def at(self, x: NDArray[np.floating], y: NDArray[np.floating], within: Rect) -> Pixels:
-        """RGB of the pixels at these places, those outside of `within` moved to its edge."""
+        """RGB of the pixels at these places; the same shape, x 3.
+
+        Places outside of `within` are moved to its edge.
+        """
         left, top, width, height = within
         right = min(left + width, self.width) - 1
         bottom = min(top + height, self.height) - 1

@@ -29,6 +29,9 @@ class Rect(NamedTuple):
 
 
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
-    """A square that stands on a corner, half its diagonal given: left, top, right, bottom."""
+    """The corners of a square that stands on one of them: left, top, right, bottom.
+
+    `half` is half the length of its diagonal.
+    """
     x, y = center
     return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)

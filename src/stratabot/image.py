@@ -1,4 +1,4 @@
-"""Picture files, whatever state they are in."""
+"""Picture files: reading them as frames, also damaged or enormous ones, and writing them."""
 
 import warnings
 from io import BytesIO
@@ -13,14 +13,14 @@ from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
 
 MOST_PIXELS: Final = 64_000_000
-"""Larger pictures are refused unread: a screen of 8K has 33 million pixels."""
+"""Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
 
 
 def load_frame(path: Path) -> Frame:
-    """The picture in that file, upright, in RGB, transparent parts black.
+    """The picture in that file as RGB: turned upright, its transparent parts black.
 
     Raises:
-        InputError: there is no such file, or it is no picture, damaged or enormous.
+        InputError: there is no such file, or it is no picture, damaged or too large.
     """
     try:
         data = path.read_bytes()
@@ -30,14 +30,14 @@ def load_frame(path: Path) -> Frame:
 
 
 def decode_frame(data: bytes, name: str) -> Frame:
-    """The picture that a file holds; `name` is what to call the file in errors.
+    """The picture in these bytes of a file; `name` is what to call the file in errors.
 
     Raises:
-        InputError: it is no picture, damaged or enormous.
+        InputError: it is no picture, damaged or too large.
     """
     try:
         with warnings.catch_warnings():
-            # Pillow warns of decompression bombs; they are refused here by their size.
+            # Pillow warns of very large pictures; `_pixels` refuses them by their size.
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data)) as image:
                 return Frame(_pixels(image, name))
@@ -53,16 +53,16 @@ def decode_frame(data: bytes, name: str) -> Frame:
 
 
 def save_picture(picture: Frame | Image.Image, path: Path) -> None:
-    """Write it in the format that the file's ending names.
+    """Write a picture in the format that the file's ending names.
 
     Raises:
-        InputError: there is no such format, or the file cannot be written.
+        InputError: no format has this ending, or the file cannot be written.
     """
     if path.suffix.lower() not in Image.registered_extensions():
         raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
     kind = Image.registered_extensions()[path.suffix.lower()]
     if isinstance(picture, Frame):
-        picture = Image.fromarray(picture.rgb(slice(None), slice(None)).copy())
+        picture = Image.fromarray(picture.rgb().copy())
     image = picture
     save(path, lambda file: image.save(file, format=kind))
 
@@ -82,7 +82,7 @@ def _pixels(image: Image.Image, name: str) -> Pixels:
 def _rgb(image: Image.Image) -> Image.Image:
     if image.mode.startswith(("I", "F")):
         values = np.asarray(image, np.float64)
-        # 16 bits a pixel, unless it is a picture of 8 bits kept in a wider type.
+        # Such modes hold 16 bits a pixel, unless no value is above 255.
         shallow = values.max(initial=0) <= 255
         gray = (values if shallow else values / 257).clip(0, 255).astype(np.uint8)
         return Image.fromarray(gray).convert("RGB")

@@ -196,11 +196,11 @@ def _seen(source: Source) -> Loaded:
     from stratabot.image import decode_frame
     from stratabot.strata.vision.profile import load_profile
     from stratabot.strata.vision.reader import read
-    from stratabot.strata.vision.trust import require_solvable
+    from stratabot.strata.vision.trust import require_plausible
 
     frame = decode_frame(source.content, source.name)
     reading = read(frame, load_profile())
-    require_solvable(reading)
+    require_plausible(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 
 

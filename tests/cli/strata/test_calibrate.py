@@ -19,7 +19,7 @@ def test_the_profile_written_is_a_profile(tmp_path: Path) -> None:
     assert "px from strata (1 picture)" in result.stderr
     measured = load_profile(out)
     assert measured.name == "mine"
-    assert measured.boards[5] == PROFILE.boards[5]
+    assert measured.selectors[5] == PROFILE.selectors[5]
     printed = run("calibrate", str(shot))
     assert printed.stdout.startswith("# Measured on screenshots")
 

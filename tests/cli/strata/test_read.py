@@ -1,12 +1,15 @@
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import Result
+from fixtures.pictures import board, won
 from PIL import Image
 
 from commands import run
 from strata.vision.sketch import Picture
+from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
 
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "2", "1"], ["3", "2", "3"]])
@@ -57,6 +60,49 @@ def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
     result = read(str(tmp_path / "white.png"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("perfect", "more"), [(True, False), (False, True)])
+def test_json_of_a_win_screen_tells_what_it_says(perfect: bool, more: bool, tmp_path: Path) -> None:
+    scene = won(board(3, 3), perfect, more)
+    Image.fromarray(Painter(640, 480).paint(scene, Random(1))).save(tmp_path / "won.png")
+    result = read(str(tmp_path / "won.png"), "--format", "json")
+    seen = json.loads(result.stdout)
+    assert (result.exit_code, seen["state"]) == (1, "win")
+    assert (seen["perfect"], seen["next"]) == (perfect, more)
+
+
+def test_only_a_win_screen_is_perfect_or_not(shot: str) -> None:
+    seen = json.loads(read(shot, "--format", "json").stdout)
+    assert not {"perfect", "next"} & {*seen}
+
+
+def test_doubtful_cells_are_named(tmp_path: Path) -> None:
+    pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
+    pixels[240:270, 440:584] = 255
+    Image.fromarray(pixels).save(tmp_path / "a.png")
+    for command in ("read", "solve"):
+        result = run(command, str(tmp_path / "a.png"))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "not sure of row 1 column 2 (confidence" in result.stderr
+
+
+def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(
+    tmp_path: Path,
+) -> None:
+    stuck = Picture(Puzzle.of([["1", "2"], ["2", "1"]]), size=(640, 480))
+    Image.fromarray(stuck.paint()).save(tmp_path / "a.png")
+    assert read(str(tmp_path / "a.png")).stdout == "12\n21\n"
+    result = run("solve", str(tmp_path / "a.png"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "likeliest misread: row" in result.stderr
+
+
+def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
+    Image.fromarray(Picture(PUZZLE, size=(640, 480), alpha=0).paint()).save(tmp_path / "a.png")
+    result = run("solve", str(tmp_path / "a.png"))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no puzzle to be read (fading)" in result.stderr
 
 
 def test_a_known_region_is_believed(shot: str) -> None:

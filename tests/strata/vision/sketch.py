@@ -1,4 +1,4 @@
-"""A plain picture of the game for tests: every pixel colored by formula, no antialiasing."""
+"""A plain picture of the game for tests: every pixel gets its color by a formula."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 
-Pixels = NDArray[np.uint8]
 Floats = NDArray[np.floating]
 PROFILE = load_profile()
 TEAL, BRICK, PLUM = (21, 116, 108), (162, 90, 78), (71, 45, 74)
@@ -21,7 +21,10 @@ OLIVE = (158, 150, 125)
 
 @dataclass(frozen=True)
 class Picture:
-    """What to paint; colors of the puzzle are "1".."6", positions in `palette`."""
+    """What to paint; the puzzle's colors are "1" to "6", their places in `palette`.
+
+    `laid` are the ribbons, bottom first; `alpha` is how much is seen of it all in a fade.
+    """
 
     puzzle: Puzzle
     palette: Sequence[tuple[float, float, float]] = field(default_factory=lambda: PALETTE[:3])
@@ -44,6 +47,15 @@ class Picture:
         paper = np.array(PROFILE.paper_board) + rng.normal(0, self.texture, (h, w, 1))
         img = paper + self.alpha * (self._inked(paper, x + y, y - x, x, y) - paper)
         return np.asarray(np.clip(np.rint(img), 0, 255), np.uint8)
+
+    def frame(self) -> Frame:
+        """The same as a frame."""
+        return Frame(self.paint())
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything stands in it."""
+        return Layout(PROFILE, Rect(0, 0, *self.size))
 
     def _inked(self, paper: Floats, u: Floats, v: Floats, x: Floats, y: Floats) -> Floats:
         img = paper.copy()

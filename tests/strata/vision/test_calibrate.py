@@ -25,16 +25,16 @@ def test_a_layout_that_moved_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     moved = Selectors(rows, Segment(Point(573, 500), Point(684, 388)))
     other = replace(
         PROFILE,
-        boards={**PROFILE.boards, 3: moved},
+        selectors={**PROFILE.selectors, 3: moved},
         swatches={**PROFILE.swatches, 3: (443.0, 583.0)},
     )
     monkeypatch.setattr(sketch, "PROFILE", other)
     found = calibrate([Frame(Picture(PUZZLE).paint())], PROFILE).profile
-    for measured, true in zip(found.boards[3], moved, strict=True):
+    for measured, true in zip(found.selectors[3], moved, strict=True):
         for point, place in zip(measured, true, strict=True):
             assert tuple(point) == pytest.approx(tuple(place), abs=3)
     assert found.swatches[3] == pytest.approx((443, 583), abs=1.5)
-    assert found.boards[4] == PROFILE.boards[4]
+    assert found.selectors[4] == PROFILE.selectors[4]
 
 
 def test_a_picture_without_an_untouched_puzzle_is_refused() -> None:

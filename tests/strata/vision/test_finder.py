@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from strata.vision.sketch import PALETTE, PROFILE, Picture, Pixels
+from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.reader import read
 from stratabot.strata.vision.reading import Reading, State

@@ -1,11 +1,14 @@
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import ProfileError
+from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.strata.puzzle import lines_of
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import Segment, load_profile
+from stratabot.strata.vision.profile import load_profile
 
 PROFILE = load_profile()
 CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
@@ -31,6 +34,19 @@ def test_a_cell_is_where_its_lanes_cross(side: int) -> None:
             assert cell.y - cell.x == pytest.approx(col.y - col.x)
 
 
+def test_a_line_has_one_selector_whichever_way_it_is_asked_for() -> None:
+    for line in lines_of(4, 4):
+        points = CLIENT.row_selectors(4) if line.kind == "row" else CLIENT.col_selectors(4)
+        assert CLIENT.selector(4, line) == points[line.index]
+
+
+def test_a_sample_is_the_pixel_at_a_place_of_the_profile() -> None:
+    pixels = np.arange(384 * 512 * 3, dtype=np.uint32).reshape(384, 512, 3).astype(np.uint8)
+    half = Layout(PROFILE, Rect(0, 0, 512, 384))
+    seen = half.sample(Frame(pixels), np.array([512.0, 100.0]), np.array([0.0, 300.0]))
+    assert (seen == pixels[[0, 150], [256, 50]]).all()
+
+
 def test_neighboring_cells_are_a_pitch_apart() -> None:
     left, right = CLIENT.cell(2, 0, 0), CLIENT.cell(2, 1, 0)
     assert CLIENT.pitch(2) == right.x - left.x == right.y - left.y == 72
@@ -50,18 +66,6 @@ def test_everything_scales_with_the_height_about_the_horizontal_center(
     for point, place in ((Point(512, 0), y), (Point(512, 768), y + h)):
         assert tuple(layout.at(point)) == near((x + w / 2, place), abs=1e-6)
     assert layout.pitch(4) == near(CLIENT.pitch(4) * h / 768)
-
-
-def test_the_layout_lies_where_the_real_phone_screenshot_has_it() -> None:
-    phone = Layout(PROFILE, Rect(0, 80, 1080, 2134))
-    middle, preview = phone.cell(3, 1, 1), phone.next_button
-    assert tuple(middle) == pytest.approx((540, 988), abs=4)
-    assert tuple(preview) == pytest.approx((540, 1808), abs=6)
-
-
-def test_points_of_a_segment_are_evenly_spaced() -> None:
-    points = Segment(Point(0, 10), Point(6, 4)).points(4)
-    assert points == ((0, 10), (2, 8), (4, 6), (6, 4))
 
 
 def test_a_number_of_swatches_that_the_profile_lacks_is_refused() -> None:

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from strata.vision.sketch import PALETTE, PROFILE, Picture, Pixels
+from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.errors import InputError
-from stratabot.frame import Frame
+from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay, lines_of
 from stratabot.strata.vision.layout import Layout

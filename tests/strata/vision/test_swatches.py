@@ -1,10 +1,11 @@
+import numpy as np
 import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.swatches import read_swatches, swatch_spans
+from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
 
@@ -14,32 +15,43 @@ def test_swatches_are_counted_and_the_selected_one_is_known(count: int) -> None:
     for selected in (1, count):
         picture = Picture(PUZZLE, PALETTE[:count], (640, 480), selected)
         frame = Frame(picture.paint())
-        palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-        assert palette is not None
-        assert (palette.count, palette.selected) == (count, selected)
-        assert palette.colors[selected - 1] == pytest.approx(PALETTE[selected - 1])
+        swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+        assert swatches is not None
+        assert (len(swatches.colors), swatches.selected) == (count, selected)
+        assert swatches.colors[selected - 1] == pytest.approx(PALETTE[selected - 1])
 
 
 def test_on_a_narrow_phone_swatches_that_are_cut_off_still_count() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE, (360, 720)).paint())
-    palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-    assert palette is not None
-    assert palette.count == 6
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+    assert swatches is not None
+    assert len(swatches.colors) == 6
 
 
-def test_without_swatches_there_is_no_palette() -> None:
+def test_a_win_screen_has_no_swatches() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:2], (640, 480), win=True).paint())
     assert read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7)) is None
 
 
 def test_no_swatch_is_called_selected_if_none_stands_out() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:3], (640, 480), selected=0).paint())
-    palette = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
-    assert palette is not None
-    assert palette.selected == 0
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), range(2, 7))
+    assert swatches is not None
+    assert swatches.selected == 0
+
+
+def test_a_ribbon_is_matched_with_its_swatch_selected_or_not() -> None:
+    frame = Frame(Picture(PUZZLE, PALETTE[:4], (640, 480), 2).paint())
+    swatches = read_swatches(frame, Layout(PROFILE, frame.bounds), [4])
+    assert swatches is not None
+    for number, color in enumerate(PALETTE[:4], 1):
+        match = swatches.match(np.array(color, np.float32))
+        assert match.label == number
+        assert match.sure > 0.7
+    assert swatches.match(np.array([0, 255, 0], np.float32)).sure == 0
 
 
 def test_the_ends_of_the_row_are_measured_to_a_pixel() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:4]).paint())
-    spans = swatch_spans(frame, Layout(PROFILE, frame.bounds), 4)
-    assert spans == pytest.approx(PROFILE.swatches[4], abs=1)
+    ends = swatch_ends(frame, Layout(PROFILE, frame.bounds), 4)
+    assert ends == pytest.approx(PROFILE.swatches[4], abs=1)

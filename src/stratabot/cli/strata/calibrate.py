@@ -11,7 +11,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command("calibrate")
 @click.argument("pictures", nargs=-1, required=True, type=_FILE)
-@click.option("--output", "-o", type=_FILE, help="Write the profile there, not to the screen.")
+@click.option("--output", "-o", type=_FILE, help="Write the profile to this file, not to stdout.")
 @click.option("--profile", type=_FILE, help="The layout to begin with, in TOML.")
 @click.option("--name", default="measured", show_default=True, help="What to call the profile.")
 def command(
@@ -19,8 +19,8 @@ def command(
 ) -> None:
     """Measure a layout of the game on screenshots of untouched puzzles.
 
-    Says how far each part stands from the layout begun with, and writes the profile as TOML. Sides
-    and numbers of colors that no picture shows are kept.
+    Writes the profile as TOML, and tells on stderr how far each part is from the layout begun with.
+    Sides and numbers of colors that no picture shows are kept.
 
     \b
     Example:

@@ -186,8 +186,8 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
         with view_region(region) if region else view_window(options.window) as viewed:
             yield viewed, RealClock()
         return
-    timings = profile.timings
-    times = ClickTimes(timings.press, timings.release, patience=options.patience)
+    delays = profile.delays
+    times = ClickTimes(delays.press, delays.release, patience=options.patience)
     opened = open_region(region, times) if region else open_window(options.window, times)
     with opened as screen:
         yield screen, RealClock()

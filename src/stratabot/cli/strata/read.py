@@ -21,14 +21,14 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
 @click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
-@click.option("--annotate", type=_FILE, help="Write the picture with what was seen in it.")
+@click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Text that solve takes, or all that was seen.",
+    help="Text that `solve` takes, or JSON with all that was seen.",
 )
 @click.pass_context
 def command(
@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Read the puzzle in a screenshot, from a desktop or a phone.
 
-    Colors are numbered as the swatches are, from the left; a dot is a blank cell. Ends with 1 if
-    the picture shows no puzzle, or, as text, if a cell is doubtful.
+    Colors are numbered as the swatches are, from the left; a dot is a blank cell. Exits with 1 if
+    the picture shows no puzzle; for text also if a cell is doubtful.
 
     \b
     Example:
@@ -58,10 +58,10 @@ def command(
     from stratabot.strata.vision.reader import read
     from stratabot.strata.vision.trust import require_sure
 
-    layout, frame = load_profile(profile), load_frame(picture)
-    reading = read(frame, layout, parse_region(region), size, colors)
+    known, frame = load_profile(profile), load_frame(picture)
+    reading = read(frame, known, parse_region(region), size, colors)
     if annotate:
-        save_annotated(frame, reading, layout, annotate)
+        save_annotated(frame, reading, known, annotate)
     if form == "json":
         click.echo(json.dumps(as_json(reading)))
         ctx.exit(0 if reading.puzzle else 1)
@@ -72,10 +72,17 @@ def command(
 
 
 def as_json(reading: "Reading") -> dict[str, Any]:
-    """What `--format json` prints; rows, columns and swatches count from 1."""
+    """What `--format json` prints; rows, columns and swatches count from 1.
+
+    `perfect` and `next` are there on a win screen only: what it says, and if it goes on.
+    """
+    from stratabot.strata.vision.reading import State
+
     state = {"puzzle": reading.puzzle is not None, "state": reading.state.value}
     if reading.puzzle is None:
-        return {**state, "why": reading.why, "client": _box(reading.client)}
+        said = {"perfect": reading.perfect, "next": reading.next_shown}
+        why = {"why": reading.why, "client": _box(reading.client)}
+        return {**state, **why, **(said if reading.state is State.WIN else {})}
     return {
         **state,
         "size": reading.side,
@@ -87,7 +94,7 @@ def as_json(reading: "Reading") -> dict[str, Any]:
         "placed": [str(ribbon) for ribbon in reading.placed],
         "confidence": reading.confidence,
         "sure": reading.sure,
-        "cells": [list(row) for row in reading.cells],
+        "cells": [list(row) for row in reading.cell_confidence],
         "doubtful": [[i + 1, j + 1] for i, j in reading.doubtful],
     }
 

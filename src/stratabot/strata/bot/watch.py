@@ -20,7 +20,6 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.reading import CONFIDENT, State
-from stratabot.strata.vision.ribbons import name_color
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 
@@ -132,7 +131,7 @@ class _Follower:
             return None
         colors = self._swatches(sight)
         for line in come:
-            number, sure = name_color(inks[line], colors)
+            number, sure = colors.match(inks[line])
             if sure < CONFIDENT:
                 return None
             kept = (*kept, Ribbon(line, str(number)))
@@ -141,7 +140,7 @@ class _Follower:
     def _swatches(self, sight: Sight) -> Swatches:
         """The swatches as they are now."""
         paper = np.asarray(self.ready.reading.paper, np.float32)
-        return Swatches(sight.swatches, sight.selected, paper, 0.0, 1.0, (0.0, 0.0))
+        return Swatches(sight.swatches, sight.selected, paper)
 
     def _is_another(self, sight: Sight, inks: Inks) -> bool:
         """Whether most uncovered cells are not as they were; a pointer hides only one."""

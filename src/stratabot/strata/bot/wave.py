@@ -29,7 +29,7 @@ class Wave:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.eyes = Eyes(session)
-        self._next_delay = session.profile.timings.win_delay
+        self._next_delay = session.profile.delays.win_delay
         """Seconds between the win screen at rest and a click on Next. Nothing shows when a win
         screen begins to take clicks. So this is at first what another bot had to wait on the real
         game, and grows when that was too little."""

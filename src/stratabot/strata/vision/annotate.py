@@ -1,4 +1,4 @@
-"""The picture with what was seen in it drawn over it."""
+"""A picture with what was seen in it drawn over it."""
 
 from pathlib import Path
 
@@ -11,18 +11,19 @@ from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-_SURE, _DOUBTFUL, _FRAME = (0, 90, 0), (200, 0, 0), (255, 0, 255)
+_SURE, _DOUBTFUL, _MARK = (0, 90, 0), (200, 0, 0), (255, 0, 255)
 
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
     """Write the picture with the client area, cells, selectors and swatches marked.
 
-    Every cell shows its color's number and its confidence in percent, doubtful ones in red.
+    Every cell shows its color's number and its confidence in percent, a doubtful one in red. If no
+    client area was found, the picture says why.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: no picture format has the file's ending, or the file cannot be written.
     """
-    image = Image.fromarray(frame.rgb(slice(None), slice(None)).copy())
+    image = Image.fromarray(frame.rgb().copy())
     _draw(ImageDraw.Draw(image), reading, profile)
     save_picture(image, path)
 
@@ -34,7 +35,7 @@ def _draw(draw: ImageDraw.ImageDraw, reading: Reading, profile: Profile) -> None
     layout = Layout(profile, reading.client)
     x, y, w, h = reading.client
     thick = max(1, round(2 * layout.scale))
-    draw.rectangle((x, y, x + w - 1, y + h - 1), outline=_FRAME, width=thick)
+    draw.rectangle((x, y, x + w - 1, y + h - 1), outline=_MARK, width=thick)
     title = f"{reading.state.value} {reading.why}"
     if reading.state is State.PUZZLE:
         _cells(draw, reading, layout)
@@ -44,13 +45,13 @@ def _draw(draw: ImageDraw.ImageDraw, reading: Reading, profile: Profile) -> None
         if reading.placed:
             title += f", laid: {' '.join(map(str, reading.placed))}"
     size = 16 * layout.scale
-    _label(draw, Point(x + size, y + size), title, size, _FRAME, "la")
+    _label(draw, Point(x + size, y + size), title, size, _MARK, "la")
 
 
 def _cells(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> None:
     pitch = layout.pitch(reading.side)
     centers = layout.cells(reading.side)
-    for row, sure_row, text in zip(centers, reading.cells, reading.grid, strict=True):
+    for row, sure_row, text in zip(centers, reading.cell_confidence, reading.grid, strict=True):
         for center, sure, label in zip(row, sure_row, text, strict=True):
             color = _SURE if sure >= CONFIDENT else _DOUBTFUL
             _label(draw, center, label, pitch * 0.6, color, "mb")
@@ -65,11 +66,11 @@ def _buttons(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> Non
     }
     for kind, points in selectors.items():
         for number, (x, y) in enumerate(points, 1):
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=_FRAME)
-            _label(draw, Point(x, y), f"{kind}{number}", reach, _FRAME, "mm")
+            draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=_MARK)
+            _label(draw, Point(x, y), f"{kind}{number}", reach, _MARK, "mm")
     for number, point in enumerate(layout.swatches(reading.colors), 1):
         mark = f"[{number}]" if number == reading.selected else str(number)
-        _label(draw, point, mark, 20 * layout.scale, _FRAME, "mm")
+        _label(draw, point, mark, 20 * layout.scale, _MARK, "mm")
 
 
 def _label(

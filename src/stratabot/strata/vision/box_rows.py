@@ -1,10 +1,11 @@
 """Rows of swatches in any picture, known by their rhythm: equal boxes, equal narrow gaps of paper.
 
-All layouts have boxes 59 pixels wide (of 768 in height) 73 apart, whatever their number; so a row
-of them tells the client area's horizontal center, lower edge, and about its height.
+All layouts have boxes 59 pixels wide (of 768 in height), 73 apart, whatever their number. So a row
+of them tells where the client area has its horizontal center and its lower edge, and roughly how
+high it is.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +14,19 @@ from stratabot.frame import Frame
 from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
 
+_MOST_ROWS: Final = 3
+
 
 class BoxRow(NamedTuple):
-    """A row of boxes in a picture, in pixels.
+    """A row of boxes that may be swatches, in pixels of the picture.
 
-    Its middle, its lower edge and how far that may be off, the boxes' period and number; `weight`
-    is how much of it was seen.
+    Attributes:
+        x: its middle.
+        bottom: its lower edge.
+        period: from one box to the next.
+        slack: how far the lower edge may be off.
+        boxes: how many there are.
+        weight: the heights of all boxes together: how much of the row was seen.
     """
 
     x: float
@@ -29,31 +37,47 @@ class BoxRow(NamedTuple):
     weight: float
 
 
-class _Runs(NamedTuple):
-    """Stretches that are not paper: their row, first and behind-last sample."""
+class _Stretches(NamedTuple):
+    """Stretches of pixel rows that are not paper, as three arrays of equal length.
+
+    The pixel row, the first column, and the column just behind the last.
+    """
 
     row: NDArray[np.intp]
     start: NDArray[np.intp]
     end: NDArray[np.intp]
 
 
-def find_box_rows(
-    frame: Frame, paper: Floats, profile: Profile, near: float, most: int = 3
-) -> list[BoxRow]:
-    """Rows of boxes on that paper (RGB), the likeliest first.
+class _Chains(NamedTuple):
+    """Stretches of equal length and distance in one pixel row, as four arrays of equal length.
+
+    The pixel row, the middle, the period, and how many stretches there are.
+    """
+
+    row: NDArray[np.float64]
+    middle: NDArray[np.float64]
+    period: NDArray[np.float64]
+    number: NDArray[np.float64]
+
+    def where(self, mask: NDArray[np.bool_]) -> "_Chains":
+        """Some of them."""
+        return _Chains(*(column[mask] for column in self))
+
+
+def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) -> list[BoxRow]:
+    """Rows of boxes on that paper, the three likeliest, the likeliest first.
 
     Args:
         frame: the picture.
-        paper: RGB.
+        paper: RGB, 0 to 255.
         profile: for the boxes' width and period.
-        near: how far a channel may be from paper's.
-        most: how many rows at most.
+        near: how far a channel of paper may be from that color.
     """
     down, right = max(1, frame.height // 220), max(1, frame.width // 1300)
-    runs = _runs(_off_paper(frame, paper, near, down, right))
+    stretches = _stretches(_off_paper(frame, paper, near, down, right))
     period = box_period(profile)
-    chains = _chains(runs, profile.swatch_width / period)
-    return _grouped(chains, down, right, profile.swatch_height / period)[:most]
+    chains = _chains(stretches, profile.swatch_width / period)
+    return _stacked(chains, down, right, profile.swatch_height / period)[:_MOST_ROWS]
 
 
 def box_period(profile: Profile) -> float:
@@ -87,19 +111,17 @@ def _off_paper(
     return off
 
 
-def _runs(off: NDArray[np.bool_]) -> _Runs:
+def _stretches(off: NDArray[np.bool_]) -> _Stretches:
     padded = np.zeros((off.shape[0], off.shape[1] + 2), np.int8)
     padded[:, 1:-1] = off
     change = np.diff(padded, axis=1)
     row, start = np.nonzero(change == 1)
-    return _Runs(row, start, np.nonzero(change == -1)[1])
+    return _Stretches(row, start, np.nonzero(change == -1)[1])
 
 
-def _chains(runs: _Runs, share: float) -> NDArray[np.float64]:
-    """Runs of equal length at equal distances in one row: row, middle, period, number; n x 4."""
-    row, start, end = runs
-    if len(row) < 2:
-        return np.empty((0, 4))
+def _chains(stretches: _Stretches, share: float) -> _Chains:
+    """Chains of 2 to 6 stretches; each stretch is about `share` of the chain's period long."""
+    row, start, end = stretches
     length = end - start
     period = start[1:] - start[:-1]
     gap = start[1:] - end[:-1]
@@ -121,29 +143,28 @@ def _chains(runs: _Runs, share: float) -> NDArray[np.float64]:
             # From outer edge to outer edge: the least error for the period.
             span = (end[stop] - start[k]) / (count - 1 + share)
             found.append((row[k], middle, span, count))
-    return np.array(found).reshape(-1, 4)
+    return _Chains(*np.array(found, np.float64).reshape(-1, 4).T)
 
 
-def _grouped(chains: NDArray[np.float64], down: int, right: int, height: float) -> list[BoxRow]:
-    """Chains one below the other make a row of boxes, if it is about as tall as boxes are."""
+def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxRow]:
+    """Rows of boxes: chains one below the other, about `height` periods tall; likeliest first."""
     rows: list[BoxRow] = []
-    left = chains[np.argsort(chains[:, 0])] if len(chains) else chains
-    while len(left):
-        _, middle, period, count = left[-1]
+    left = _Chains(*(column[np.argsort(chains.row)] for column in chains))
+    while len(left.row):
+        middle, period, count = left.middle[-1], left.period[-1], left.number[-1]
         same = (
-            (np.abs(left[:, 1] - middle) < 0.12 * period + 1)
-            & (np.abs(left[:, 2] - period) < 0.06 * period + 1.5)
-            & (left[:, 3] == count)
+            (np.abs(left.middle - middle) < 0.12 * period + 1)
+            & (np.abs(left.period - period) < 0.06 * period + 1.5)
+            & (left.number == count)
         )
-        lines = left[same]
-        breaks = np.flatnonzero(np.diff(lines[:, 0]) > 2.5)
-        lines = lines[breaks[-1] + 1 :] if len(breaks) else lines
-        tall = (lines[-1, 0] - lines[0, 0] + 1) * down
-        box = float(np.median(lines[:, 2])) * right
+        breaks = np.flatnonzero(np.diff(left.row[same]) > 2.5)
+        first = breaks[-1] + 1 if len(breaks) else 0
+        stack = _Chains(*(column[first:] for column in left.where(same)))
+        tall = (stack.row[-1] - stack.row[0] + 1) * down
+        box = float(np.median(stack.period)) * right
         if 0.5 * height < tall / box < 1.35 * height + 2 * down / box:
-            bottom = (lines[-1, 0] + 1) * down
-            x = float(np.median(lines[:, 1])) * right
+            bottom = (stack.row[-1] + 1) * down
+            x = float(np.median(stack.middle)) * right
             rows.append(BoxRow(x, bottom, box, down, int(count), tall * count))
-        taken = same & (left[:, 0] >= lines[0, 0])
-        left = left[~taken]
+        left = left.where(~(same & (left.row >= stack.row[0])))
     return sorted(rows, key=lambda row: -row.weight * row.period)

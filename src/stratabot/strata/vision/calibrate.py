@@ -1,11 +1,11 @@
 """From screenshots to a profile: where things really stand, and how far that is from a base.
 
 Each picture is read with the base profile; then the lanes of its board, its selectors and its
-swatches are measured. So the base must be about right, within a third of a pitch: another version
-of the game, not another game.
+swatches are measured. So the base must be right to within a third of a pitch. That is enough for
+another version of the game, but not for another game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,21 +13,22 @@ import numpy as np
 from stratabot.errors import ReadingError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.vision.hypothesis import read_board
+from stratabot.strata.vision.hypothesis import try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import to_oklab
 from stratabot.strata.vision.profile import Profile, Segment, Selectors
 from stratabot.strata.vision.reader import read
-from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.swatches import read_swatches, swatch_spans
+from stratabot.strata.vision.reading import State
+from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 
 
 @dataclass(frozen=True)
 class Residual:
-    """How far a part stands from where the base profile has it, in pixels of the profile.
+    """How far a part of the layout stands from where the base profile has it.
 
-    `largest` is the greatest distance of one of its ends, `pictures` how many showed it.
+    `largest` is the greatest distance of one of its ends, in pixels of the profile; `pictures` is
+    the number of pictures that showed it.
     """
 
     part: str
@@ -37,93 +38,114 @@ class Residual:
 
 @dataclass(frozen=True)
 class Calibration:
-    """A measured profile, and what it changes in the base."""
+    """A measured profile, and how far each measured part is from the base."""
 
     profile: Profile
     residuals: tuple[Residual, ...]
 
 
 def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") -> Calibration:
-    """Measure boards and swatches on screenshots of puzzles; the rest is as in the base.
+    """Measure selectors and swatches on screenshots of untouched puzzles.
 
-    Sides and numbers of colors that no picture shows stay as they are. Several pictures of one
-    are averaged.
+    All else is as in the base; so are sides and numbers of colors that no picture shows. If several
+    pictures show the same, their mean is taken.
 
     Raises:
-        ReadingError: a picture shows no puzzle, or not surely which.
+        ReadingError: a picture shows no puzzle, or one on which ribbons lie.
     """
-    boards: dict[int, list[Selectors]] = {}
+    selectors: dict[int, list[Selectors]] = {}
     swatches: dict[int, list[tuple[float, float]]] = {}
     for number, frame in enumerate(frames, 1):
-        reading = read(frame, base)
-        if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
-            what = "ribbons on it" if reading.placed else reading.why or reading.state.value
-            raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")
-        layout = Layout(base, reading.client)
-        boards.setdefault(reading.side, []).append(_board(frame, layout, reading))
-        spans = swatch_spans(frame, layout, reading.colors)
-        if spans is not None:
-            swatches.setdefault(reading.colors, []).append(spans)
+        layout, side, colors = _untouched(frame, base, number)
+        found = _measured_selectors(frame, layout, side)
+        selectors.setdefault(side, []).append(found)
+        ends = swatch_ends(frame, layout, colors)
+        if ends is not None:
+            swatches.setdefault(colors, []).append(ends)
+    mean_selectors = {side: _mean_selectors(every) for side, every in selectors.items()}
+    mean_swatches = {colors: _mean_pair(every) for colors, every in swatches.items()}
     profile = replace(
         base,
         name=name,
-        boards={**base.boards, **{side: _mean_board(found) for side, found in boards.items()}},
-        swatches={**base.swatches, **{k: _mean_pair(found) for k, found in swatches.items()}},
+        selectors={**base.selectors, **mean_selectors},
+        swatches={**base.swatches, **mean_swatches},
     )
-    residuals = [
-        Residual(f"board {side}", _board_residual(profile, base, side), len(boards[side]))
-        for side in sorted(boards)
-    ]
-    residuals += [
-        Residual(f"swatches {k}", _swatch_residual(profile, base, k), len(swatches[k]))
-        for k in sorted(swatches)
-    ]
-    return Calibration(profile, tuple(residuals))
+    return Calibration(profile, _residuals(profile, base, selectors, swatches))
 
 
-def _board(frame: Frame, layout: Layout, reading: Reading) -> Selectors:
-    """The selectors: across the lanes from the cells, along them from the selectors' lines."""
-    side = reading.side
-    moved = _fit_lanes(frame, layout, side)
-    board = layout.profile.board(side)
-    rows = _along(frame, layout, _shifted(board.rows, moved[0], moved[1], 1), 1, side)
-    cols = _along(frame, layout, _shifted(board.cols, moved[2], moved[3], -1), -1, side)
-    return Selectors(rows, cols)
+def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, int]:
+    """Where the picture of that number has its puzzle, the side and the number of colors."""
+    reading = read(frame, base)
+    if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
+        what = "ribbons on it" if reading.placed else reading.why or reading.state.value
+        raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")
+    return Layout(base, reading.client), reading.side, reading.colors
+
+
+def _residuals(
+    profile: Profile,
+    base: Profile,
+    selectors: Mapping[int, Sized],
+    swatches: Mapping[int, Sized],
+) -> tuple[Residual, ...]:
+    """One for every side and every number of colors of which there are measures."""
+    found = [
+        Residual(f"board {side}", _selectors_moved(profile, base, side), len(selectors[side]))
+        for side in sorted(selectors)
+    ]
+    found += [
+        Residual(f"swatches {count}", _swatches_moved(profile, base, count), len(swatches[count]))
+        for count in sorted(swatches)
+    ]
+    return tuple(found)
+
+
+def _measured_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:
+    """The selectors: across the lanes by the cells, along the lanes by the selectors' lines."""
+    rows, cols = _fitted(frame, layout, side)
+    return Selectors(
+        _moved_along(frame, layout, rows, 1, side), _moved_along(frame, layout, cols, -1, side)
+    )
+
+
+def _moved_across(selectors: Selectors, moves: Sequence[float]) -> Selectors:
+    """The selectors moved across their lanes, the rows along x + y, the columns along y - x.
+
+    `moves` is by how much: the first and the last row, the first and the last column.
+    """
+    return Selectors(
+        _shifted(selectors.rows, moves[0], moves[1], 1),
+        _shifted(selectors.cols, moves[2], moves[3], -1),
+    )
 
 
 def _shifted(ends: Segment, first: float, last: float, sign: int) -> Segment:
-    """Ends moved across their lanes: rows along x + y, columns along y - x."""
     return Segment(
         Point(ends.first.x + sign * first / 2, ends.first.y + first / 2),
         Point(ends.last.x + sign * last / 2, ends.last.y + last / 2),
     )
 
 
-def _fit_lanes(frame: Frame, layout: Layout, side: int) -> list[float]:
-    """How far the first and last row lanes and column lanes stand from the profile's, in u and v.
-
-    Coordinate descent on what the board leaves unexplained.
-    """
-    palette = read_swatches(frame, layout, [*layout.profile.swatches])
-    if palette is None:
+def _fitted(frame: Frame, layout: Layout, side: int) -> Selectors:
+    """The selectors moved across their lanes so that the board leaves least unexplained."""
+    swatches = read_swatches(frame, layout, [*layout.profile.swatches])
+    if swatches is None:
         raise ReadingError("expected swatches on the lower edge, got none")
-    view = Samples.of(frame, layout, palette.paper, step=2.0)
+    samples = Samples.of(frame, layout, swatches.paper, step=2.0)
+    base = layout.profile.selectors_for(side)
 
     def misfit(moves: Sequence[float]) -> float:
-        board = layout.profile.board(side)
-        tried = Selectors(
-            _shifted(board.rows, moves[0], moves[1], 1),
-            _shifted(board.cols, moves[2], moves[3], -1),
-        )
-        profile = replace(layout.profile, boards={**layout.profile.boards, side: tried})
-        return read_board(frame, Layout(profile, layout.client), view, palette, side, 0).misfit
+        tried = {**layout.profile.selectors, side: _moved_across(base, moves)}
+        moved = Layout(replace(layout.profile, selectors=tried), layout.client)
+        return try_side(frame, moved, samples, swatches, side, 0).misfit
 
-    return _descend(misfit, [0.0] * 4, (4.0, 2.0, 1.0, 0.5))
+    return _moved_across(base, _descend(misfit, [0.0] * 4, (4.0, 2.0, 1.0, 0.5)))
 
 
 def _descend(
     cost: Callable[[Sequence[float]], float], start: list[float], steps: Sequence[float]
 ) -> list[float]:
+    """The place of least cost near `start`, by coordinate descent, at most 6 steps of each size."""
     best, place = cost(start), start
     for step in steps:
         for _ in range(6):
@@ -140,10 +162,11 @@ def _descend(
     return place
 
 
-def _along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
-    """The ends moved along their lanes to the middle of the selectors' lines, all by the same.
+def _moved_along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
+    """The selectors of the rows (`sign` 1) or columns (-1) moved along their lanes, all alike.
 
-    The median of all selectors of one kind: a little triangle beside each pulls it off a bit.
+    By the median of what moves each to the middle of its dark lines. The triangle beside a selector
+    makes single ones less exact.
     """
     reach = layout.pitch(side) / layout.scale * 0.35
     offsets = np.arange(-reach, reach + 0.5)
@@ -155,15 +178,15 @@ def _along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) ->
         light = to_oklab(layout.sample(frame, point.x + dx, point.y + dy))[:, 0]
         dark = np.clip(np.median(light) - light - 0.04, 0, None)
         if dark.sum() > 0.5:
-            # Along a row's lane x grows and y falls; along a column's both fall or grow.
+            # Along a row's lane x grows while y falls; along a column's both grow.
             found.append(float(((dx - sign * dy) * dark).sum() / dark.sum()) / 2)
     move = float(np.median(found)) if found else 0.0
     first, last = (Point(p.x + move, p.y - sign * move) for p in ends)
     return Segment(first, last)
 
 
-def _mean_board(boards: Sequence[Selectors]) -> Selectors:
-    ends = np.mean([[[*map(tuple, segment)] for segment in board] for board in boards], axis=0)
+def _mean_selectors(found: Sequence[Selectors]) -> Selectors:
+    ends = np.mean([[[*map(tuple, segment)] for segment in one] for one in found], axis=0)
     rows, cols = (Segment(Point(*first), Point(*last)) for first, last in ends.round(2).tolist())
     return Selectors(rows, cols)
 
@@ -173,11 +196,14 @@ def _mean_pair(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return first, last
 
 
-def _board_residual(profile: Profile, base: Profile, side: int) -> float:
-    pairs = zip(sum(profile.board(side), ()), sum(base.board(side), ()), strict=True)
+def _selectors_moved(profile: Profile, base: Profile, side: int) -> float:
+    """The greatest distance of a first or last selector from where the base has it."""
+    here, there = profile.selectors_for(side), base.selectors_for(side)
+    pairs = zip(sum(here, ()), sum(there, ()), strict=True)
     return max(float(np.hypot(new.x - old.x, new.y - old.y)) for new, old in pairs)
 
 
-def _swatch_residual(profile: Profile, base: Profile, count: int) -> float:
+def _swatches_moved(profile: Profile, base: Profile, count: int) -> float:
+    """The greatest distance of the first or last swatch from where the base has it."""
     pairs = zip(profile.swatches[count], base.swatches[count], strict=True)
     return max(abs(new - old) for new, old in pairs)

@@ -1,135 +1,148 @@
-"""A board read under the hypothesis of one side, and what that leaves unexplained.
+"""The board read as one of a given side, and how much of the picture that leaves unexplained.
 
-The right side is the one under which the picture is as the board read would be painted: cells of
-one flat color each, gaps of paper between, ribbons over them. Under a wrong one cells straddle
-gaps, and the samples differ from what they should be.
+Under the right side the picture is what the board read would look like: cells of one flat color
+each, gaps of paper between them, ribbons over them. Under a wrong side cells lie across gaps, and
+many samples have other colors than expected.
 """
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
 import numpy as np
 
 from stratabot.frame import Frame
-from stratabot.strata.vision.cells import Cells, anchors_for, read_cells, read_covered
-from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach, uncovered
+from stratabot.strata.puzzle import Line
+from stratabot.strata.vision.cells import Demands, anchors_for, match_bare, match_covered
+from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach, uncovered_patches
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import Floats, distance, to_oklab
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,
-    Tails,
-    crossings,
     find_ribbons,
-    half_breadth,
+    find_tops,
     laying_order,
-    name_color,
+    ribbon_reach,
 )
 from stratabot.strata.vision.swatches import Swatches
 
-_CAP = 0.1
-"""A sample differs by no more than this: a pointer over the board must not outweigh the rest."""
+_MOST_OFF: Final = 0.1
+"""A sample counts as no farther off than this: a pointer over the board must not outweigh the
+rest."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hypothesis:
-    """A board of one side: cells and which are bare, ribbons bottom first with their swatches.
+    """What the board shows if it has this side.
 
-    `misfit` is the mean distance of a sample from what was to be seen there, `selectors` how dark
-    the lines at the places of the selectors are, both in OKLab; `order_known` is false if the
-    ribbons' crossings contradict each other.
+    Attributes:
+        side: rows and columns.
+        demands: of the cells, side x side.
+        bare: which cells no ribbon covers, side x side.
+        laid: the ribbons that lie, bottom first.
+        colors: the swatches that these have, from 1.
+        ribbons_sure: how sure the least sure of these colors is, 0 to 1; 1 without ribbons.
+        order_known: false if the ribbons' crossings contradict each other.
+        one_ended: the lines on which a ribbon is seen at one end only.
+        misfit: the mean distance of a sample from what was expected there, in OKLab.
+        contrast: how dark the lines are where this side has its selectors, in OKLab.
     """
 
     side: int
-    cells: Cells
+    demands: Demands
     bare: Mask
     laid: tuple[SeenRibbon, ...]
-    swatches: tuple[int, ...]
+    colors: tuple[int, ...]
     ribbons_sure: float
     order_known: bool
-    tails: Tails
+    one_ended: tuple[Line, ...]
     misfit: float
-    selectors: float
-    colored: float
+    contrast: float
 
 
-def read_board(
-    frame: Frame, layout: Layout, view: Samples, palette: Swatches, side: int, selectors: float
+def try_side(
+    frame: Frame, layout: Layout, samples: Samples, swatches: Swatches, side: int, contrast: float
 ) -> Hypothesis:
-    """Read the board as one of that side, of which `selector_contrast` is known."""
-    lattice = Lattice.of(view, layout, side)
-    tails = find_ribbons(lattice)
-    named = [name_color(ribbon.rgb, palette) for ribbon in tails.laid]
-    swatches = [swatch for swatch, _ in named]
-    tops = crossings(lattice, tails.laid, swatches)
-    order = laying_order([ribbon.line for ribbon in tails.laid], tops)
-    places = range(len(named)) if order is None else order
-    laid = tuple(tails.laid[k] for k in places)
-    painted = tuple(swatches[k] for k in places)
-    ribbon = half_breadth(lattice, laid, layout.profile.ribbon)
-    cells = _read_cells(frame, lattice, layout, palette, laid, painted, ribbon)
-    misfit, colored = _misfit(lattice, layout, cells, laid, ribbon)
+    """Read the board as one of that side, of which the `selector_contrast` is given."""
+    lattice = Lattice.of(samples, layout, side)
+    found = find_ribbons(lattice)
+    matches = [swatches.match(ribbon.rgb) for ribbon in found.laid]
+    colors = [match.label for match in matches]
+    tops = find_tops(lattice, found.laid, colors)
+    order = laying_order([ribbon.line for ribbon in found.laid], tops)
+    places = range(len(matches)) if order is None else order
+    laid = tuple(found.laid[k] for k in places)
+    painted = tuple(colors[k] for k in places)
+    reach = ribbon_reach(lattice, laid, layout.profile.ribbon)
+    demands = _demands(frame, lattice, layout, swatches, laid, painted, reach)
     return Hypothesis(
         side=side,
-        cells=cells,
+        demands=demands,
         bare=_bare(side, laid),
         laid=laid,
-        swatches=painted,
-        ribbons_sure=min((sure for _, sure in named), default=1.0),
+        colors=painted,
+        ribbons_sure=min((match.sure for match in matches), default=1.0),
         order_known=order is not None,
-        tails=tails,
-        misfit=misfit,
-        selectors=selectors,
-        colored=colored,
+        one_ended=found.one_ended,
+        misfit=_misfit(lattice, layout, demands, laid, reach),
+        contrast=contrast,
     )
 
 
-def _covered(laid: tuple[SeenRibbon, ...], kind: str) -> set[int]:
+def _indices(laid: tuple[SeenRibbon, ...], kind: Literal["row", "col"]) -> set[int]:
     return {ribbon.line.index for ribbon in laid if ribbon.line.kind == kind}
 
 
 def _bare(side: int, laid: tuple[SeenRibbon, ...]) -> Mask:
     """Which cells no ribbon covers."""
-    rows, cols = _covered(laid, "row"), _covered(laid, "col")
+    rows, cols = _indices(laid, "row"), _indices(laid, "col")
     return np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
 
 
-def _read_cells(
+def _demands(
     frame: Frame,
     lattice: Lattice,
     layout: Layout,
-    palette: Swatches,
+    swatches: Swatches,
     laid: tuple[SeenRibbon, ...],
-    swatches: tuple[int, ...],
+    colors: tuple[int, ...],
     ribbon: float,
-) -> Cells:
-    rows, cols = _covered(laid, "row"), _covered(laid, "col")
-    blocks = lattice.block_means(layout.profile.half_diagonal)
-    anchors = anchors_for(palette, lattice.view.paper)
-    side = lattice.side
+) -> Demands:
+    """The demands of all cells: the bare ones first, as their colors help with the others."""
+    half_diagonal, side = layout.profile.half_diagonal, lattice.side
     bare = _bare(side, laid)
-    plain = read_cells(blocks[bare], anchors, palette.selected) if bare.any() else None
-    anchors = plain.anchors if plain else anchors
+    anchors = anchors_for(swatches, lattice.samples.paper)
     labels, sure = np.zeros((side, side), np.intp), np.zeros((side, side), np.float32)
-    if plain:
-        labels[bare], sure[bare] = plain.labels, plain.confidence
+    if bare.any():
+        plain = match_bare(lattice.patches(half_diagonal)[bare], anchors, swatches.selected)
+        labels[bare], sure[bare], anchors = plain.labels, plain.confidence, plain.anchors
     if bare.all():
-        return Cells(labels, sure, anchors)
-    reach = cell_reach(lattice, np.where(bare, labels, 0), anchors, layout.profile.half_diagonal)
-    tops = {(r.line.kind, r.line.index): k for k, r in enumerate(laid)}
+        return Demands(labels, sure, anchors)
+    cell = cell_reach(lattice, np.where(bare, labels, 0), anchors, half_diagonal)
+    rows, cols = _indices(laid, "row"), _indices(laid, "col")
+    places = {piece.line: k for k, piece in enumerate(laid)}
     centers = layout.cells(side)
-    for i, j in zip(*np.nonzero(~bare), strict=True):
-        under = (i in rows, j in cols)
-        k = max(tops.get(("row", int(i)), -1), tops.get(("col", int(j)), -1))
-        top = swatches[k], to_oklab(laid[k].rgb)
-        edges = uncovered(frame, layout, centers[i][j], side, under, (ribbon, reach))
-        labels[i, j], sure[i, j] = read_covered(edges, anchors, top)
-    return Cells(labels, sure, anchors)
+    for i, j in np.argwhere(~bare).tolist():
+        k = max(places.get(Line("row", i), -1), places.get(Line("col", j), -1))
+        patches = uncovered_patches(
+            frame,
+            layout,
+            centers[i][j],
+            side,
+            under_row=i in rows,
+            under_col=j in cols,
+            ribbon=ribbon,
+            cell=cell,
+        )
+        match = match_covered(patches, anchors, colors[k], to_oklab(laid[k].rgb))
+        labels[i, j], sure[i, j] = match
+    return Demands(labels, sure, anchors)
 
 
 def _misfit(
-    lattice: Lattice, layout: Layout, cells: Cells, laid: tuple[SeenRibbon, ...], ribbon: float
-) -> tuple[float, float]:
-    """The mean distance of the samples from what they should be; the share that is not paper."""
-    view, rows, cols = lattice.view, lattice.rows, lattice.cols
+    lattice: Lattice, layout: Layout, demands: Demands, laid: tuple[SeenRibbon, ...], ribbon: float
+) -> float:
+    """The mean distance of the samples from what they should be, in OKLab."""
+    samples, rows, cols = lattice.samples, lattice.rows, lattice.cols
     edge, guard = layout.profile.half_diagonal, lattice.guard(0.05)
     within_rows = _zones(rows.off, rows.on_board, edge, guard)
     within_cols = _zones(cols.off, cols.on_board, edge, guard)
@@ -137,19 +150,19 @@ def _misfit(
     last = lattice.side - 1
     i = np.clip(rows.index, 0, last)[:, None]
     j = np.clip(cols.index, 0, last)[None, :]
-    label = np.where(zone == 0, cells.labels[i, j], 0)
-    away = np.minimum(distance(view.lab, cells.anchors[label]), _CAP)
-    paper = np.minimum(distance(view.lab, view.paper), _CAP)
+    label = np.where(zone == 0, demands.labels[i, j], 0)
+    away = np.minimum(distance(samples.lab, demands.anchors[label]), _MOST_OFF)
+    paper = np.minimum(distance(samples.lab, samples.paper), _MOST_OFF)
     away = np.where(zone == 0, away, np.minimum(away, paper))
     counted: Mask = zone != 1
     for piece in laid:
         kind, index = piece.line
         across = rows.place[:, None] if kind == "row" else cols.place[None, :]
         off = np.broadcast_to(np.abs(across - index) * 2, away.shape)
-        to_ribbon = np.minimum(distance(view.lab, to_oklab(piece.rgb)), _CAP)
+        to_ribbon = np.minimum(distance(samples.lab, to_oklab(piece.rgb)), _MOST_OFF)
         away = np.where(off < ribbon, np.minimum(away, to_ribbon), away)
         counted = counted & ~((off > ribbon - 0.06) & (off < ribbon + 0.3))
-    return float(away[counted].mean()), float((paper[counted] > 0.03).mean())
+    return float(away[counted].mean())
 
 
 def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
@@ -162,10 +175,10 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
 def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
     """How much darker thin lines are than their surroundings where that side has its selectors.
 
-    In OKLab's lightness, the mean of the better half: laid ribbons hide selectors.
+    In OKLab's lightness, the mean of the better half of the selectors: laid ribbons hide some.
     """
-    board = layout.profile.board(side)
-    spots = np.array([*board.rows.points(side), *board.cols.points(side)])
+    selectors = layout.profile.selectors_for(side)
+    spots = np.array([*selectors.rows.points(side), *selectors.cols.points(side)])
     around = np.arange(-12, 13, 2.0)
     x = spots[:, 0, None, None] + around
     y = spots[:, 1, None, None] + around[:, None]

@@ -1,12 +1,14 @@
-"""The board: its cells under the hypothesis of one side, and how well that explains the picture.
+"""The board as samples, and the lanes that the samples lie in if the board has a given side.
 
 The board is sampled once, on a lattice along its own diagonals: u = x + y grows with the row's
-index, v = y - x falls with the column's. There every lane, cell and ribbon is a box with upright
-sides, so that means over blocks of cells are products of two small matrices, for any side.
+index, v = y - x falls with the column's. In u and v every lane, cell and ribbon is a box with
+upright sides. So the means over parts of all cells are products of two small matrices, whatever
+the side.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,17 +20,24 @@ from stratabot.strata.vision.oklab import Floats, distance, to_oklab
 
 Mask = NDArray[np.bool_]
 
-REACH = 212.0
-"""How far from the board's center u and v are sampled: past the selectors of all sides."""
+_EXTENT: Final = 212.0
+"""How far from the board's center u and v are sampled, in pixels of the profile: past the selectors
+of all sides."""
 
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """The board's samples: RGB and OKLab, index 0 along u and index 1 along v.
+    """The board's pixels on a lattice in u and v, all lengths in pixels of the profile.
 
-    `step` is their distance in u and v, in pixels of the profile. `paper` is the OKLab color of
-    the cloth around the board, of those samples that are near the paper expected, and `rough` their
-    mean distance from it: texture and noise. `pixel` is a pixel of the picture in the profile's.
+    Attributes:
+        u: of the samples along index 0.
+        v: of the samples along index 1.
+        rgb: their colors, len(u) x len(v) x 3, 0 to 255.
+        lab: the same in OKLab.
+        paper: the OKLab color of the cloth around the board: the mean of the samples there that
+            are near the paper expected.
+        rough: the mean distance of these from `paper`: texture and noise.
+        pixel: the size of one pixel of the picture.
     """
 
     u: Floats
@@ -41,14 +50,17 @@ class Samples:
 
     @classmethod
     def of(cls, frame: Frame, layout: Layout, paper: Floats, step: float = 4.0) -> "Samples":
-        """Look at the board; `paper` is RGB, as seen elsewhere on the same picture."""
+        """Sample the board every `step` in u and v.
+
+        `paper` is the RGB color of paper seen elsewhere in the same picture.
+        """
         middle_u, middle_v = _middle(layout)
-        axis = np.arange(-REACH, REACH + 1, step, dtype=np.float32)
+        axis = np.arange(-_EXTENT, _EXTENT + 1, step, dtype=np.float32)
         u, v = middle_u + axis[:, None], middle_v + axis[None, :]
         rgb = layout.sample(frame, (u - v) / 2, (u + v) / 2).astype(np.float32)
         lab = to_oklab(rgb)
         expected = to_oklab(paper)
-        around = lab[np.maximum(np.abs(axis[:, None]), np.abs(axis[None, :])) > REACH - 16]
+        around = lab[np.maximum(np.abs(axis[:, None]), np.abs(axis[None, :])) > _EXTENT - 16]
         near = around[distance(around, expected) < 0.08]
         if len(near) <= len(around) // 10:
             near = expected[None, :]
@@ -57,7 +69,7 @@ class Samples:
         return cls(u[:, 0], v[0], rgb, lab, ground, rough, 1 / layout.scale)
 
     def coarser(self) -> "Samples":
-        """Every other sample."""
+        """Every other sample along u and along v."""
         some = (slice(None, None, 2), slice(None, None, 2))
         rgb, lab = self.rgb[some], self.lab[some]
         return Samples(self.u[::2], self.v[::2], rgb, lab, self.paper, self.rough, self.pixel)
@@ -65,36 +77,35 @@ class Samples:
 
 def _middle(layout: Layout) -> tuple[float, float]:
     """u and v of the board's center, the mean of all sides, in pixels of the profile."""
-    boards = layout.profile.boards.values()
-    ends_u = [p.x + p.y for board in boards for p in board.rows]
-    ends_v = [p.y - p.x for board in boards for p in board.cols]
+    every = layout.profile.selectors.values()
+    ends_u = [point.x + point.y for selectors in every for point in selectors.rows]
+    ends_v = [point.y - point.x for selectors in every for point in selectors.cols]
     return sum(ends_u) / len(ends_u), sum(ends_v) / len(ends_v)
 
 
 @dataclass(frozen=True, eq=False)
 class Axis:
-    """Where the samples along one axis stand among the lanes of that direction.
+    """In which lane of one direction each sample along u or v lies.
 
-    `place` is the lane's index as a fraction, `index` the nearest lane, `off` how far from its
-    middle, in pitches along x: from -1 to 1.
+    `place` is the index of the lane with a fraction: 1.5 is half-way between lanes 1 and 2.
     """
 
     place: Floats
     side: int
 
     @classmethod
-    def of(cls, axis: Floats, first: float, last: float, side: int) -> "Axis":
-        """The lanes of which the first and the last have their middle there."""
-        return cls((axis - first) / (last - first) * (side - 1), side)
+    def of(cls, samples: Floats, first: float, last: float, side: int) -> "Axis":
+        """The axis on which the first and the last lane have their middles at these places."""
+        return cls((samples - first) / (last - first) * (side - 1), side)
 
     @cached_property
     def index(self) -> NDArray[np.intp]:
-        """The nearest lane, also one that is not on the board."""
+        """The nearest lane, below 0 or above side - 1 outside of the board."""
         return np.rint(self.place).astype(np.intp)
 
     @cached_property
     def off(self) -> Floats:
-        """Distance from the middle of the nearest lane."""
+        """Distance from the middle of the nearest lane, in pitches along x: -1 to 1."""
         return np.asarray((self.place - self.index) * 2, np.float32)
 
     @cached_property
@@ -102,8 +113,19 @@ class Axis:
         """Whether the nearest lane is one of the board."""
         return (self.index >= 0) & (self.index < self.side)
 
-    def blocks(self, outer: float) -> Floats:
-        """Three blocks across each lane: a 0-1 matrix, 3 side x samples.
+    @cached_property
+    def before(self) -> Mask:
+        """Whether the sample lies just before the first lane, clear of all cells."""
+        return (self.place > -0.92) & (self.place < -0.56)
+
+    @cached_property
+    def behind(self) -> Mask:
+        """Whether the sample lies just behind the last lane, clear of all cells."""
+        last = self.side - 1
+        return (self.place > last + 0.56) & (self.place < last + 0.92)
+
+    def thirds(self, outer: float) -> Floats:
+        """Three bands along each lane: a matrix of 0 and 1, 3 side x samples.
 
         Samples farther than `outer` from the middle are in none.
         """
@@ -115,37 +137,41 @@ class Axis:
 
 @dataclass(frozen=True, eq=False)
 class Lattice:
-    """A view with the lanes of one side: rows along u, columns along v."""
+    """The samples and the lanes of one side: rows along u, columns along v.
 
-    view: Samples
+    `pitch` is in pixels of the profile.
+    """
+
+    samples: Samples
     side: int
     rows: Axis
     cols: Axis
     pitch: float
 
     @classmethod
-    def of(cls, view: Samples, layout: Layout, side: int) -> "Lattice":
-        """The lanes of the profile's board of that side."""
-        board = layout.profile.board(side)
-        rows, cols = ([p.x + p.y for p in board.rows], [p.y - p.x for p in board.cols])
+    def of(cls, samples: Samples, layout: Layout, side: int) -> "Lattice":
+        """The lanes where the profile has those of that side."""
+        selectors = layout.profile.selectors_for(side)
+        rows = [point.x + point.y for point in selectors.rows]
+        cols = [point.y - point.x for point in selectors.cols]
         return cls(
-            view,
+            samples,
             side,
-            Axis.of(view.u, rows[0], rows[1], side),
-            Axis.of(view.v, cols[0], cols[1], side),
+            Axis.of(samples.u, rows[0], rows[1], side),
+            Axis.of(samples.v, cols[0], cols[1], side),
             layout.pitch(side) / layout.scale,
         )
 
     def guard(self, least: float = 0.07) -> float:
         """What to leave out on both sides of an edge: 1.2 pixels of the picture, in pitches."""
-        return max(least, 1.2 * self.view.pixel / self.pitch)
+        return max(least, 1.2 * self.samples.pixel / self.pitch)
 
-    def block_means(self, half_diagonal: float) -> Floats:
-        """RGB means of 9 blocks of each cell: side x side x 9 x 3."""
+    def patches(self, half_diagonal: float) -> Floats:
+        """Mean RGB of 9 patches of each cell, 3 x 3: side x side x 9 x 3."""
         outer = half_diagonal - self.guard()
-        left, right = self.rows.blocks(outer), self.cols.blocks(outer)
+        left, right = self.rows.thirds(outer), self.cols.thirds(outer)
         counts = left.sum(1)[:, None] * right.sum(1)[None, :]
-        sums = np.stack([left @ self.view.rgb[..., c] @ right.T for c in range(3)], -1)
+        sums = np.stack([left @ self.samples.rgb[..., c] @ right.T for c in range(3)], -1)
         means = sums / np.maximum(counts, 1)[..., None]
         side = self.side
         cells = means.reshape(side, 3, side, 3, 3).transpose(0, 2, 1, 3, 4)
@@ -155,53 +181,59 @@ class Lattice:
 def cell_reach(
     lattice: Lattice, labels: NDArray[np.intp], anchors: Floats, expected: float
 ) -> float:
-    """Half a cell's diagonal in pitches, as measured on the cells with these labels; blank is 0.
+    """Half a cell's diagonal in pitches, measured on the cells whose label is not 0 (blank).
 
-    Across the middle of a colored cell, the share of its territory that has its color.
+    For each it is the share of the middle of its place that has its color. If their median is
+    0.12 or more from what is expected, or there are none, it is 0.04 less than expected.
     """
-    lab, rows, cols = lattice.view.lab, lattice.rows, lattice.cols
+    lab, rows, cols = lattice.samples.lab, lattice.rows, lattice.cols
     found = []
     for i, j in zip(*np.nonzero(labels), strict=True):
         across = rows.index == i
         along = (cols.index == j) & (np.abs(cols.off) < 0.5)
         patch = lab[np.ix_(across, along)]
-        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, lattice.view.paper)
+        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, lattice.samples.paper)
         found.append(float(inked.mean()))
     middle = float(np.median(found)) if found else expected - 0.04
     return middle if abs(middle - expected) < 0.12 else expected - 0.04
 
 
-def uncovered(
+def uncovered_patches(
     frame: Frame,
     layout: Layout,
     center: Point,
     side: int,
-    under: tuple[bool, bool],
-    breadths: tuple[float, float],
+    *,
+    under_row: bool,
+    under_col: bool,
+    ribbon: float,
+    cell: float,
 ) -> Floats:
-    """What ribbons leave of a cell: mean RGB of its strips or corners, blocks x 3.
+    """What ribbons leave to be seen of a cell: mean RGB of its strips or corners, any number x 3.
 
     Args:
         frame: the picture.
         layout: where the client area is.
-        center: the cell's, in pixels.
+        center: the cell's, in pixels of the picture.
         side: the board's.
-        under: whether its row's and its column's ribbon lie.
-        breadths: how far ribbons and cells reach from the middle, in pitches.
+        under_row: whether the ribbon of its row lies.
+        under_col: whether the ribbon of its column lies.
+        ribbon: how far ribbons reach from their middle, in pitches.
+        cell: how far cells reach from their middle, in pitches.
 
     Returns:
-        No blocks at all if nothing is to be seen.
+        No patches at all if nothing is to be seen.
     """
     pitch = layout.pitch(side)
     guard = max(0.02, 1.0 / pitch)
-    inner, outer = breadths[0] + guard, breadths[1] - guard
-    # A thinner strip is as much the ribbon's blurred edge as the cell.
+    inner, outer = ribbon + guard, cell - guard
+    # In a thinner strip there is as much of the ribbon's blurred edge as of the cell.
     if outer - inner < max(0.06, 2.5 / pitch):
         return np.empty((0, 3), np.float32)
     edge = np.linspace(inner, outer, 4)
     beside = np.stack([-edge, edge])
     whole = np.linspace(-outer, outer, 12).reshape(3, 4)
-    down, along = beside if under[0] else whole, beside if under[1] else whole
+    down, along = beside if under_row else whole, beside if under_col else whole
     u = down[:, None, :, None] * pitch
     v = along[None, :, None, :] * pitch
     x, y = np.broadcast_arrays(center.x + (u - v) / 2, center.y + (u + v) / 2)

@@ -1,8 +1,11 @@
 """Where everything stands on one client area of a picture.
 
-A *layout* is a profile put on a client area. The board in it is the grid turned by 45 degrees:
-along a row's lane x + y is constant, along a column's y - x, so that on the screen cell (0, 0) is
-the leftmost, (0, c-1) the top, (r-1, 0) the bottom, (r-1, c-1) the rightmost.
+A *layout* is a profile put on a client area. The board in it is the grid turned by 45 degrees
+counterclockwise: along a row's lane x + y is constant, along a column's y - x. On the screen cell
+(0, 0) is the leftmost, (0, c-1) the top, (r-1, 0) the bottom, (r-1, c-1) the rightmost.
+
+A *lane* is the band of cloth along which a line's ribbon lies; the *pitch* is the distance of
+neighboring cell centers along x, which is also that along y.
 """
 
 from dataclasses import dataclass
@@ -20,7 +23,11 @@ from stratabot.strata.vision.profile import Profile, Segment
 
 @dataclass(frozen=True)
 class Layout:
-    """Where a profile puts everything on one client area of a picture."""
+    """A profile put on one client area of a picture; all places it gives are in the picture.
+
+    Raises:
+        ProfileError: from what is asked of a side or a number of colors that the profile lacks.
+    """
 
     profile: Profile
     client: Rect
@@ -38,11 +45,11 @@ class Layout:
 
     def row_selectors(self, side: int) -> tuple[Point, ...]:
         """The selectors of the rows, at the lower left, from the uppermost down."""
-        return tuple(map(self.at, self.profile.board(side).rows.points(side)))
+        return tuple(map(self.at, self.profile.selectors_for(side).rows.points(side)))
 
     def col_selectors(self, side: int) -> tuple[Point, ...]:
         """The selectors of the columns, at the lower right, from the lowest up."""
-        return tuple(map(self.at, self.profile.board(side).cols.points(side)))
+        return tuple(map(self.at, self.profile.selectors_for(side).cols.points(side)))
 
     def selector(self, side: int, line: Line) -> Point:
         """The selector of one line."""
@@ -52,8 +59,7 @@ class Layout:
 
     def cell(self, side: int, i: int, j: int) -> Point:
         """The center of the cell in row i and column j: where their lanes cross."""
-        row, col = self.row_selectors(side)[i], self.col_selectors(side)[j]
-        return _crossing(row, col)
+        return _crossing(self.row_selectors(side)[i], self.col_selectors(side)[j])
 
     def cells(self, side: int) -> tuple[tuple[Point, ...], ...]:
         """The centers of all cells, row by row."""
@@ -61,8 +67,8 @@ class Layout:
         return tuple(tuple(_crossing(row, col) for col in cols) for row in rows)
 
     def pitch(self, side: int) -> float:
-        """How far apart neighboring cell centers are along x (and along y), in pixels."""
-        rows, cols = self.profile.board(side)
+        """The distance of neighboring cell centers along x, in pixels: the mean of all lanes."""
+        rows, cols = self.profile.selectors_for(side)
         steps = [rows.last.x - rows.first.x, rows.last.y - rows.first.y]
         steps += [cols.last.x - cols.first.x, cols.first.y - cols.last.y]
         return sum(steps) / 4 / (side - 1) * self.scale
@@ -76,20 +82,19 @@ class Layout:
                 f"expected a number of colors in the profile ({known}), got {colors}"
             )
         y = self.profile.swatch_y
-        return tuple(
-            map(self.at, Segment(Point(ends[0], y), Point(ends[1], y)).points(colors)),
-        )
+        points = Segment(Point(ends[0], y), Point(ends[1], y)).points(colors)
+        return tuple(map(self.at, points))
+
+    @property
+    def next_button(self) -> Point:
+        """Where a click on the win screen goes on."""
+        return self.at(self.profile.next_button)
 
     def sample(self, frame: Frame, x: NDArray[np.floating], y: NDArray[np.floating]) -> Pixels:
         """RGB of a frame's pixels at these places of the profile; the same shape, x 3."""
         middle = self.client.x + self.client.w / 2
         across = middle + (x - self.profile.width / 2) * self.scale
         return frame.at(across, self.client.y + y * self.scale, self.client)
-
-    @property
-    def next_button(self) -> Point:
-        """Where a click on the win screen goes on."""
-        return self.at(self.profile.next_button)
 
 
 def _crossing(row: Point, col: Point) -> Point:

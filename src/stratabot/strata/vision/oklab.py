@@ -1,8 +1,9 @@
-"""Colors as the eye tells them apart, and how the game mutes them.
+"""Distances of colors as people see them, and how the game mutes colors.
 
-Distances are Euclidean in OKLab (Björn Ottosson, 2020): about 0.02 is just seen side by side, muted
-colors 25 RGB units apart are 0.05 to 0.08 apart, the muted pairs measured in the game 0.1 to 0.2.
-Averages are taken in RGB, before the change of space, so that noise does not shift them.
+Distances are Euclidean in OKLab (Björn Ottosson, "A perceptual color space for image processing",
+2020). Two colors 0.02 apart can just be told apart side by side. Muted colors that are 25 apart in
+RGB are 0.05 to 0.08 apart in OKLab; those measured in the game are 0.1 to 0.2 apart. Means are
+taken in RGB, before the conversion, because noise does not shift them there.
 """
 
 from typing import Final
@@ -39,7 +40,7 @@ _TO_LAB: Final = np.array(
 
 
 def to_oklab(rgb: ArrayLike) -> Floats:
-    """OKLab of sRGB values from 0 to 255; the last axis has 3 entries in both."""
+    """OKLab of sRGB values from 0 to 255; both arrays are ... x 3."""
     steps = np.clip(np.asarray(rgb, np.float32) * 4 + 0.5, 0, len(_DECODED) - 1).astype(np.intp)
     cones = np.cbrt(_DECODED[steps] @ _TO_CONES)
     return np.asarray(cones @ _TO_LAB, np.float32)
@@ -51,13 +52,17 @@ def distance(first: ArrayLike, second: ArrayLike) -> Floats:
     return np.asarray(np.sqrt(np.einsum("...c,...c->...", gap, gap)), np.float32)
 
 
-def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
+def mute(saturated: ArrayLike, paper: ArrayLike) -> Floats:
     """The muted twin of a saturated RGB color on that paper."""
-    ground = np.asarray(paper, np.float32)
-    return np.asarray(ground + share * (np.asarray(saturated, np.float32) - ground), np.float32)
+    return _moved(saturated, paper, MUTED_SHARE)
 
 
-def saturate(muted: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
+def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:
     """The RGB color whose muted twin on that paper this is: the inverse of `mute`."""
-    full = mute(muted, paper, 1 / share)
-    return np.asarray(np.clip(full, 0, 255), np.float32)
+    return np.asarray(np.clip(_moved(muted, paper, 1 / MUTED_SHARE), 0, 255), np.float32)
+
+
+def _moved(color: ArrayLike, paper: ArrayLike, share: float) -> Floats:
+    """The color that is `share` times as far from paper."""
+    ground = np.asarray(paper, np.float32)
+    return np.asarray(ground + share * (np.asarray(color, np.float32) - ground), np.float32)

@@ -4,26 +4,26 @@ A profile says where things stand in a client area of `width` x `height` pixels;
 to any other. It is kept as TOML: `parse_profile` and `format_profile` are inverses.
 """
 
-import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from platformdirs import user_config_path
 
 from stratabot.color import FloatRGB
 from stratabot.errors import ProfileError
 from stratabot.geometry import Point
+from stratabot.strata.vision.toml_table import TomlTable
 
 SIDES = range(2, 7)
 COLORS = range(2, 7)
 
 
 class Segment(NamedTuple):
-    """Two points and the even spacing between them."""
+    """The line between two points, on which things stand evenly spaced."""
 
     first: Point
     last: Point
@@ -36,36 +36,48 @@ class Segment(NamedTuple):
 
 
 class Selectors(NamedTuple):
-    """The selectors of the board of one side: of its rows and of its columns."""
+    """Where the selectors of the rows and those of the columns stand, for one side."""
 
     rows: Segment
     cols: Segment
 
 
 class Delays(NamedTuple):
-    """Seconds: a click's press and release, the rest after it, the waits after a solved puzzle."""
+    """Seconds: a click's press, its release, and the wait before a click on the win screen."""
 
     press: float
     release: float
-    settle: float
     win_delay: float
-    fade: float
 
 
 @dataclass(frozen=True)
 class Profile:
     """The layout of the game, in pixels of a client area of this width and height.
 
-    `boards` by side, `swatches` by number of colors: the x of the first and of the last. The
-    selected swatch is `selected_height` tall at its left and at its right. `half_diagonal` of a
-    cell, and how far a `ribbon` reaches from its lane's middle along x, are in units of the pitch.
-    Colors are RGB, 0 to 255.
+    Attributes:
+        name: what to call it.
+        width: of the client area that it was measured on.
+        height: of the same.
+        selectors: by side.
+        half_diagonal: half the diagonal of a colored cell, in pitches. A pitch is the distance
+            along x of neighboring cell centers.
+        ribbon: how far a ribbon reaches from its lane's middle along x, in pitches.
+        swatches: the x of the first and of the last swatch's center, by number of colors.
+        swatch_y: the y of all of them.
+        swatch_width: of each box.
+        swatch_height: of each box but the selected one.
+        selected_height: of the selected box, at its left and at its right edge.
+        next_button: where a click on the win screen goes on.
+        paper_board: mean RGB of the cloth under the board, 0 to 255.
+        paper_elsewhere: the same of the rest of the cloth.
+        texture: the standard deviation of the cloth's pixels, in each channel.
+        delays: how fast the game may be clicked.
     """
 
     name: str
     width: float
     height: float
-    boards: Mapping[int, Selectors]
+    selectors: Mapping[int, Selectors]
     half_diagonal: float
     ribbon: float
     swatches: Mapping[int, tuple[float, float]]
@@ -77,22 +89,22 @@ class Profile:
     paper_board: FloatRGB
     paper_elsewhere: FloatRGB
     texture: float
-    timings: Delays
+    delays: Delays
 
-    def board(self, side: int) -> Selectors:
-        """The selectors for that side.
+    def selectors_for(self, side: int) -> Selectors:
+        """The selectors of a board of that side.
 
         Raises:
-            ProfileError: this profile does not know it.
+            ProfileError: this profile does not have it.
         """
-        if side not in self.boards:
-            known = ", ".join(map(str, self.boards))
+        if side not in self.selectors:
+            known = ", ".join(map(str, self.selectors))
             raise ProfileError(f"expected a side that the profile has ({known}), got {side}")
-        return self.boards[side]
+        return self.selectors[side]
 
 
 def load_profile(path: Path | None = None) -> Profile:
-    """The profile in that file, else the user's own, else the shipped one.
+    """The profile in that file. Without a path: the user's own, or else the shipped one.
 
     Raises:
         ProfileError: the file cannot be read or is no profile; the text names it.
@@ -112,7 +124,7 @@ def load_profile(path: Path | None = None) -> Profile:
 
 
 def user_profile_path() -> Path:
-    """Where the user's own profile is looked for, in the platform's folder for settings."""
+    """Where the user's own profile is looked for: in the platform's folder for settings."""
     return user_config_path("stratabot", appauthor=False) / "strata.toml"
 
 
@@ -125,13 +137,14 @@ def shipped_text() -> str:
 
 
 def parse_profile(text: str) -> Profile:
-    """Read a profile from TOML.
+    """Read a profile from TOML. Entries that a profile does not have are ignored.
 
     Raises:
-        ProfileError: it is not TOML, or something is missing, too much or out of range.
+        ProfileError: it is not TOML, an entry is missing or wrong, or a side or a number of colors
+            is not from 2 to 6.
     """
     try:
-        root = _Table(tomllib.loads(text))
+        root = TomlTable(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"expected TOML, got {str(error).splitlines()[0]}") from error
     boards, cells, swatches = root.table("boards"), root.table("cells"), root.table("swatches")
@@ -140,7 +153,7 @@ def parse_profile(text: str) -> Profile:
         name=root.text("name"),
         width=root.positive("width"),
         height=root.positive("height"),
-        boards={side: _board(boards.table(str(side))) for side in boards.numbered(SIDES)},
+        selectors={side: _selectors(boards.table(str(side))) for side in boards.numbered(SIDES)},
         half_diagonal=cells.positive("half_diagonal"),
         ribbon=cells.positive("ribbon"),
         swatches={k: swatches.pair(str(k)) for k in swatches.numbered(COLORS)},
@@ -152,7 +165,7 @@ def parse_profile(text: str) -> Profile:
         paper_board=paper.color("board"),
         paper_elsewhere=paper.color("elsewhere"),
         texture=paper.positive("texture"),
-        timings=Delays(*(timings.positive(name) for name in Delays._fields)),
+        delays=Delays(*(timings.positive(name) for name in Delays._fields)),
     )
 
 
@@ -162,8 +175,8 @@ def format_profile(profile: Profile, comment: str = "") -> str:
     name = profile.name.replace("\\", "\\\\").replace('"', '\\"')
     lines += [f'name = "{name}"', f"width = {_number(profile.width)}"]
     lines += [f"height = {_number(profile.height)}"]
-    for side, board in profile.boards.items():
-        rows, cols = (f"[{_numbers(s.first)}, {_numbers(s.last)}]" for s in board)
+    for side, selectors in profile.selectors.items():
+        rows, cols = (f"[{_numbers(s.first)}, {_numbers(s.last)}]" for s in selectors)
         lines += ["", f"[boards.{side}]", f"rows = {rows}", f"cols = {cols}"]
     lines += ["", "[cells]", f"half_diagonal = {_number(profile.half_diagonal)}"]
     lines += [f"ribbon = {_number(profile.ribbon)}"]
@@ -176,7 +189,7 @@ def format_profile(profile: Profile, comment: str = "") -> str:
     lines += ["", "[paper]", f"board = {_numbers(profile.paper_board)}"]
     lines += [f"elsewhere = {_numbers(profile.paper_elsewhere)}"]
     lines += [f"texture = {_number(profile.texture)}", "", "[timings]"]
-    lines += [f"{key} = {_number(value)}" for key, value in profile.timings._asdict().items()]
+    lines += [f"{key} = {_number(value)}" for key, value in profile.delays._asdict().items()]
     return "\n".join(lines) + "\n"
 
 
@@ -188,94 +201,14 @@ def _numbers(values: tuple[float, ...]) -> str:
     return "[" + ", ".join(map(_number, values)) + "]"
 
 
-def _board(table: "_Table") -> Selectors:
-    board = Selectors(table.segment("rows"), table.segment("cols"))
-    (row, last_row), (col, last_col) = board
-    across = row.x < last_row.x and col.x < last_col.x
-    if not (across and row.y < last_row.y and col.y > last_col.y):
+def _selectors(table: TomlTable) -> Selectors:
+    selectors = Selectors(Segment(*table.ends("rows")), Segment(*table.ends("cols")))
+    (row, last_row), (col, last_col) = selectors
+    to_the_right = row.x < last_row.x and col.x < last_col.x
+    if not (to_the_right and row.y < last_row.y and col.y > last_col.y):
         raise ProfileError(
             f"expected rows going right and down and cols going right and up in {table.name}, "
             f"got rows = {_numbers(row)} to {_numbers(last_row)}, "
             f"cols = {_numbers(col)} to {_numbers(last_col)}"
         )
-    return board
-
-
-class _Table:
-    """A TOML table that says where it is when something in it is wrong."""
-
-    def __init__(self, values: dict[str, Any], name: str = "") -> None:
-        self.values, self.name = values, name
-
-    def _get(self, key: str, wanted: str) -> Any:
-        if key not in self.values:
-            raise ProfileError(f"expected {wanted} at {self._path(key)}, got nothing")
-        return self.values[key]
-
-    def _wrong(self, key: str, wanted: str) -> ProfileError:
-        return ProfileError(
-            f"expected {wanted} at {self._path(key)}, got {repr(self.values[key])[:60]}"
-        )
-
-    def _path(self, key: str) -> str:
-        return f"{self.name}.{key}" if self.name else key
-
-    def table(self, key: str) -> "_Table":
-        value = self._get(key, "a table")
-        if not isinstance(value, dict):
-            raise self._wrong(key, "a table")
-        return _Table(value, self._path(key))
-
-    def text(self, key: str) -> str:
-        value = self._get(key, "text")
-        if not isinstance(value, str) or not value.isprintable():
-            raise self._wrong(key, "one line of text")
-        return value
-
-    def positive(self, key: str) -> float:
-        value = self._get(key, "a number above 0")
-        if not _is_number(value) or value <= 0:
-            raise self._wrong(key, "a number above 0")
-        return float(value)
-
-    def numbers(self, key: str, count: int) -> tuple[float, ...]:
-        wanted = f"{count} numbers"
-        value = self._get(key, wanted)
-        if not isinstance(value, list) or len(value) != count or not all(map(_is_number, value)):
-            raise self._wrong(key, wanted)
-        return tuple(map(float, value))
-
-    def pair(self, key: str) -> tuple[float, float]:
-        first, second = self.numbers(key, 2)
-        return first, second
-
-    def color(self, key: str) -> FloatRGB:
-        red, green, blue = self.numbers(key, 3)
-        if not all(0 <= value <= 255 for value in (red, green, blue)):
-            raise self._wrong(key, "3 numbers from 0 to 255")
-        return red, green, blue
-
-    def segment(self, key: str) -> Segment:
-        wanted = "[[x, y], [x, y]]"
-        value = self._get(key, wanted)
-        if not isinstance(value, list) or len(value) != 2:
-            raise self._wrong(key, wanted)
-        for point in value:
-            if not isinstance(point, list) or len(point) != 2 or not all(map(_is_number, point)):
-                raise self._wrong(key, wanted)
-        first, last = (Point(float(x), float(y)) for x, y in value)
-        return Segment(first, last)
-
-    def numbered(self, allowed: range) -> list[int]:
-        """The keys that are numbers, ascending."""
-        found = sorted(int(key) for key in self.values if key.isascii() and key.isdigit())
-        if not found or found[0] not in allowed or found[-1] not in allowed:
-            raise ProfileError(
-                f"expected entries from {allowed[0]} to {allowed[-1]} in {self.name}, got "
-                + (", ".join(map(str, found)) or "none")
-            )
-        return found
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return selectors

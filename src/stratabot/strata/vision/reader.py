@@ -1,38 +1,50 @@
 """From a frame to a reading: what the game shows, and if it is a puzzle, which.
 
-Nothing is compared with fixed colors: paper and swatches are measured on the same picture. Nothing
-is guessed: where the picture does not add up the state is not a puzzle, and `why` says what is
-missing.
+Nothing is compared with fixed colors: paper and swatches are measured in the same picture. Nothing
+is guessed: where the picture does not agree with what was read, the state is not a puzzle, and
+`why` says what is missing.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.finder import find
-from stratabot.strata.vision.hypothesis import Hypothesis, read_board, selector_contrast
+from stratabot.strata.vision.between import (
+    ScoredReading,
+    Surface,
+    ground_below,
+    not_yet,
+    without_swatches,
+)
+from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import Floats, distance, to_oklab
 from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
-from stratabot.strata.vision.screens import Seen, ground_below, not_yet, without_swatches
 from stratabot.strata.vision.swatches import Swatches, read_swatches
 
-_MISFIT = 0.014
-"""More unexplained than this, in OKLab per sample and beyond the roughness of paper, is not the
-board: right readings leave less than paper's roughness (0.013), wrong sides 0.019 to 0.06."""
+_MISFIT: Final = 0.014
+"""A picture with more left unexplained than this and the roughness of paper together, in OKLab per
+sample, is not the board. Right readings leave less than paper's roughness (0.013), wrong sides
+0.019 to 0.06."""
 
-_STRIP_MISFIT = 0.03
+_SWATCHES_MISFIT: Final = 0.03
+"""With more left unexplained than this, what stands on the lower edge is no row of swatches."""
 
-_LEAST_SATURATED = 0.085
+_LEAST_SATURATED: Final = 0.085
 """The selected swatch is at least this far from paper, twice what the faintest muted one is."""
 
-_DOUBTFUL_SHARE = 0.34
-"""A board of which more cells than this are doubtful is not a puzzle to play (a fade, say)."""
+_DOUBTFUL_SHARE: Final = 0.34
+"""With more doubtful cells than this share the board is no puzzle to play; it may be a fade."""
+
+_BETTER_LAST: Final = (State.OTHER, State.FADING, State.WIN, State.PUZZLE)
+"""Of several places in a picture, the one that shows the last of these is the game."""
 
 
 def read(
@@ -52,11 +64,14 @@ def read(
         colors: the number of swatches, if known; else counted.
 
     Raises:
-        InputError: the picture surely shows another side or number of swatches than those given.
+        InputError: the picture shows a puzzle of another side or number of colors than given.
+        ValueError: the array is not such an array.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
-    places: Iterable[list[Rect]] = [[client]] if client is not None else find(seen, profile)
-    best = Seen(Reading(State.OTHER, "no client area of the game found"))
+    places: Iterable[list[Rect]] = (
+        [[client]] if client is not None else find_client_areas(seen, profile)
+    )
+    best = ScoredReading(Reading(State.OTHER, "no client area of the game found"))
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
@@ -66,24 +81,21 @@ def read(
     return best.reading
 
 
-_STATES = [State.OTHER, State.FADING, State.WIN, State.PUZZLE]
-
-
 def _mostly_sure(reading: Reading) -> bool:
-    """Whether it is the game for certain: then no other place in the picture is."""
+    """Whether it certainly is the game; then it is not looked for in other places."""
     return len(reading.doubtful) * 2 <= reading.side**2
 
 
-def _fit(seen: Seen) -> tuple[int, float]:
+def _fit(scored: ScoredReading) -> tuple[int, float]:
     """What to prefer of boxes that differ in an edge: where the board is explained best."""
-    return _STATES.index(seen.reading.state), -seen.misfit
+    return _BETTER_LAST.index(scored.reading.state), -scored.misfit
 
 
-def _rank(seen: Seen) -> tuple[int, bool, float, float]:
-    """What to prefer of different places: states, sureness, a better fit, a larger area."""
-    reading = seen.reading
+def _rank(scored: ScoredReading) -> tuple[int, bool, float, float]:
+    """What to prefer of different places: by state, sureness, fit and height, in this order."""
+    reading = scored.reading
     height = reading.client.h if reading.client else 0.0
-    return _STATES.index(reading.state), reading.sure, -round(seen.misfit, 3), height
+    return _BETTER_LAST.index(reading.state), reading.sure, -round(scored.misfit, 3), height
 
 
 def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
@@ -98,93 +110,96 @@ def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
         raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
 
 
-def _read_client(frame: Frame, layout: Layout) -> Seen:
+def _read_client(frame: Frame, layout: Layout) -> ScoredReading:
+    """Read a picture whose client area is known."""
     ground = ground_below(frame, layout)
-    if ground is None:
+    if ground.surface is Surface.UNEVEN:
         return not_yet(ground, layout, "")
-    palette = read_swatches(frame, layout, COLORS)
-    if palette is None or palette.misfit > _STRIP_MISFIT:
+    swatches = read_swatches(frame, layout, COLORS)
+    if swatches is None or swatches.misfit > _SWATCHES_MISFIT:
         return without_swatches(frame, layout, ground)
-    if not palette.selected:
+    if not swatches.selected:
         return not_yet(ground, layout, "no swatch stands out as the selected one")
-    chosen, paper = to_oklab(palette.colors[palette.selected - 1]), to_oklab(palette.paper)
+    chosen, paper = to_oklab(swatches.colors[swatches.selected - 1]), to_oklab(swatches.paper)
     if distance(chosen, paper) < _LEAST_SATURATED:
         return not_yet(ground, layout, "the selected swatch is still faint")
-    view = Samples.of(frame, layout, palette.paper)
-    boards = _boards(frame, layout, view, palette)
-    why = _objection(boards, view.rough)
+    samples = Samples.of(frame, layout, swatches.paper)
+    best, *others = _hypotheses(frame, layout, samples, swatches)
+    why = _objection(best, others, samples.rough)
     if why:
         return not_yet(ground, layout, why)
-    return Seen(_puzzle(layout, palette, boards[0]), boards[0].misfit)
+    return ScoredReading(_puzzle_reading(layout, swatches, best), best.misfit)
 
 
-def _boards(frame: Frame, layout: Layout, view: Samples, palette: Swatches) -> list[Hypothesis]:
+def _hypotheses(
+    frame: Frame, layout: Layout, samples: Samples, swatches: Swatches
+) -> list[Hypothesis]:
     """The board under the sides that it can have, best first.
 
-    If the selectors' lines clearly say one side, and under it every cell and gap is as it should
-    be, no other is tried. Else all are, on every other sample, and on all samples those that come
-    near the best.
+    If the selectors' lines clearly tell one side, and every cell and gap is as it should be under
+    it, no other is tried. Otherwise all sides are tried on every other sample, and those that come
+    near the best again on all samples.
     """
-    contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.boards}
+    contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.selectors}
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
     if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
-        board = read_board(frame, layout, view, palette, told, contrast[told])
-        if _flawless(board, view.rough):
-            return [board]
-    some = view.coarser()
-    first = {
-        side: read_board(frame, layout, some, palette, side, dark)
+        hypothesis = try_side(frame, layout, samples, swatches, told, contrast[told])
+        if _flawless(hypothesis, samples.rough):
+            return [hypothesis]
+    some = samples.coarser()
+    misfits = {
+        side: try_side(frame, layout, some, swatches, side, dark).misfit
         for side, dark in contrast.items()
     }
-    least = min(board.misfit for board in first.values())
-    likely = [side for side, board in first.items() if board.misfit < 1.3 * least + 0.002]
-    boards = [read_board(frame, layout, view, palette, side, contrast[side]) for side in likely]
-    return sorted(boards, key=lambda board: board.misfit - 0.02 * board.selectors)
+    least = min(misfits.values())
+    likely = [side for side, misfit in misfits.items() if misfit < 1.3 * least + 0.002]
+    tried = [try_side(frame, layout, samples, swatches, side, contrast[side]) for side in likely]
+    return sorted(tried, key=lambda hypothesis: hypothesis.misfit - 0.02 * hypothesis.contrast)
 
 
-def _flawless(board: Hypothesis, rough: float) -> bool:
+def _flawless(hypothesis: Hypothesis, rough: float) -> bool:
     """Whether less is left unexplained than paper's own roughness, and every cell is sure."""
-    demands = (board.cells.labels > 0).sum() >= 2
-    return bool(demands and board.cells.confidence.min() > 0.7 and board.misfit < rough)
+    demands = hypothesis.demands
+    colored = (demands.labels > 0).sum() >= 2
+    return bool(colored and demands.confidence.min() > 0.7 and hypothesis.misfit < rough)
 
 
-def _objection(boards: list[Hypothesis], rough: float) -> str:
-    """Why the best of these boards is not to be relied on; empty if it is."""
-    board = boards[0]
-    if not board.cells.labels.any() and not board.laid:
+def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
+    """Why the best hypothesis is not to be relied on; empty if it is."""
+    if not best.demands.labels.any() and not best.laid:
         return "no colored cell to be seen"
-    if board.misfit > rough + _MISFIT:
+    if best.misfit > rough + _MISFIT:
         return "the board does not look like cells on paper"
-    rivals = [other for other in boards[1:] if other.misfit < board.misfit * 1.15 + 0.001]
-    if any(other.selectors > board.selectors * 0.7 for other in rivals):
-        return f"the board could be of side {board.side} or {rivals[0].side}"
-    doubtful = (board.cells.confidence[board.bare] < CONFIDENT).mean() if board.bare.any() else 0
+    rivals = [other for other in others if other.misfit < best.misfit * 1.15 + 0.001]
+    if any(other.contrast > best.contrast * 0.7 for other in rivals):
+        return f"the board could be of side {best.side} or {rivals[0].side}"
+    bare = best.demands.confidence[best.bare]
+    doubtful = (bare < CONFIDENT).mean() if bare.size else 0
     if doubtful > _DOUBTFUL_SHARE:
         return f"{doubtful:.0%} of the cells match no swatch and no paper"
-    if not board.order_known:
+    if not best.order_known:
         return "the ribbons' crossings contradict each other"
     return ""
 
 
-def _puzzle(layout: Layout, palette: Swatches, board: Hypothesis) -> Reading:
-    side = board.side
-    labels = board.cells.labels.tolist()
-    sure = [[round(value, 3) for value in row] for row in board.cells.confidence.tolist()]
-    overall = min(*map(min, sure), board.ribbons_sure)
+def _puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Reading:
+    labels = best.demands.labels.tolist()
+    sure = [[round(value, 3) for value in row] for row in best.demands.confidence.tolist()]
+    overall = min(*map(min, sure), best.ribbons_sure)
     return Reading(
         state=State.PUZZLE,
         client=layout.client,
         puzzle=Puzzle.of([[str(k) if k else BLANK for k in row] for row in labels]),
-        swatches=tuple(_rgb(color) for color in palette.colors),
-        paper=_rgb(palette.paper),
-        selected=palette.selected,
+        swatches=tuple(_rgb(color) for color in swatches.colors),
+        paper=_rgb(swatches.paper),
+        selected=swatches.selected,
         placed=tuple(
-            Ribbon(ribbon.line, str(swatch))
-            for ribbon, swatch in zip(board.laid, board.swatches, strict=True)
+            Ribbon(ribbon.line, str(color))
+            for ribbon, color in zip(best.laid, best.colors, strict=True)
         ),
-        cells=tuple(tuple(row) for row in sure),
+        cell_confidence=tuple(tuple(row) for row in sure),
         confidence=round(float(overall), 3),
-        moving=tuple(board.tails.half) if side else (),
+        moving=best.one_ended,
     )
 
 

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from stratabot.color import RGB
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
 from stratabot.strata.vision.oklab import saturate
 
-CONFIDENT = 0.5
-"""Below this a cell is doubtful: the second-best color is less than twice as far as the best."""
+CONFIDENT: Final = 0.5
+"""A cell of less confidence is doubtful: its second-best color is less than twice as far off as its
+best."""
 
 
 class State(Enum):
@@ -23,15 +25,24 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Reading:
-    """A frame, understood.
+    """What was seen in a frame. Colors are named by swatch position, "1" the leftmost.
 
-    Everything after `client` belongs to a puzzle and is empty in other states, where `why` says
-    what is missing. Colors are named by swatch position, "1" the leftmost. `swatches` are RGB as
-    seen: all muted but the selected one; `paper` is the cloth beside them. `placed` are the ribbons
-    that lie, bottom first as far as their crossings tell. `cells` is how sure each cell is, 0 to 1,
-    row by row; `confidence` the least of these and of the ribbons' colors. On the lines `moving`
-    something is seen at one end only: a ribbon on its way, or something else that lies over it.
-    `next_shown`: the win screen offers the next puzzle.
+    Attributes:
+        state: what the game shows. All that is not said to be otherwise belongs to a puzzle and is
+            empty in other states.
+        why: in states other than a puzzle, what is missing.
+        client: the game's client area in the frame; None if there is none.
+        puzzle: what the board demands.
+        swatches: RGB as seen: the selected one saturated, all others muted.
+        selected: the swatch in hand, from 1.
+        placed: the ribbons that lie, bottom first as far as their crossings tell.
+        cell_confidence: how sure each cell is, 0 to 1, row by row.
+        confidence: the least of these and of how sure the ribbons' colors are.
+        moving: lines on which something is seen at one end only: a ribbon on its way, or something
+            else that lies over it.
+        next_shown: on the win screen, whether it offers a next puzzle.
+        perfect: on the win screen, whether it says "Perfect".
+        paper: RGB of the cloth beside the swatches.
     """
 
     state: State
@@ -41,16 +52,17 @@ class Reading:
     swatches: tuple[RGB, ...] = ()
     selected: int = 0
     placed: tuple[Ribbon, ...] = ()
-    cells: tuple[tuple[float, ...], ...] = ()
+    cell_confidence: tuple[tuple[float, ...], ...] = ()
     confidence: float = 0.0
     moving: tuple[Line, ...] = ()
     next_shown: bool = False
+    perfect: bool = False
     paper: RGB = (0, 0, 0)
 
     @property
     def side(self) -> int:
         """Rows and columns of the board, 0 if none was seen."""
-        return len(self.cells)
+        return len(self.cell_confidence)
 
     @property
     def colors(self) -> int:
@@ -58,7 +70,7 @@ class Reading:
         return len(self.swatches)
 
     def saturated(self) -> dict[str, RGB]:
-        """The colors that ribbons have, by name: the swatches as seen or, if muted, restored."""
+        """The colors that ribbons have, by name; those of muted swatches are computed."""
         found: dict[str, RGB] = {}
         for k, seen in enumerate(self.swatches, 1):
             full = seen if k == self.selected else saturate(seen, self.paper).round()
@@ -71,18 +83,18 @@ class Reading:
         """Row and column, from 0, of the cells that are not read surely."""
         return tuple(
             (i, j)
-            for i, row in enumerate(self.cells)
+            for i, row in enumerate(self.cell_confidence)
             for j, sure in enumerate(row)
             if sure < CONFIDENT
         )
 
     @property
     def sure(self) -> bool:
-        """Whether it is a puzzle and everything in it can be relied on."""
+        """Whether it is a puzzle and every cell and every ribbon's color is read surely."""
         return self.state is State.PUZZLE and self.confidence >= CONFIDENT
 
     @property
     def grid(self) -> tuple[str, ...]:
-        """The puzzle's rows as text, blank `.`."""
+        """The puzzle's rows as text, blank cells as `.`; empty without a puzzle."""
         rows = self.puzzle.cells if self.puzzle else ()
         return tuple("".join("." if cell is BLANK else cell for cell in row) for row in rows)

@@ -1,154 +1,119 @@
-"""Ribbons that lie already: which lanes carry one, in what color, how broad, which over which.
+"""Ribbons that lie: which lanes carry one, in what color, how broad, and which lies over which.
 
-A ribbon runs from beyond its selector to off the screen at the far end, so its lane is looked at
-outside of the board, at both ends, where no other ribbon crosses it.
+A ribbon runs from beyond its selector to off the screen at the far end. So its lane is looked at
+just outside of the board, at both ends, where no other ribbon crosses it.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.lattice import Lattice
-from stratabot.strata.vision.oklab import Floats, distance, mute, to_oklab
-from stratabot.strata.vision.swatches import Swatches
+from stratabot.strata.vision.oklab import Floats, distance, to_oklab
 
-_LEAST = 0.07
-"""A ribbon is at least this far from paper, in OKLab; lanes are 0.03 darker than paper at most."""
+_LEAST: Final = 0.07
+"""A ribbon is at least this far from paper, in OKLab; lanes are at most 0.03 darker than paper."""
 
 
 class SeenRibbon(NamedTuple):
-    """A ribbon seen: its line, its color as seen (RGB), and how sure that it is one."""
+    """A line on which a ribbon lies, and the ribbon's RGB color as seen."""
 
     line: Line
     rgb: Floats
 
 
-class Tails(NamedTuple):
-    """What the ends of all lanes show: ribbons, and lanes with a ribbon at one end only."""
+class FoundRibbons(NamedTuple):
+    """The ribbons that lie, and the lines on which one is seen at one end only; rows first."""
 
     laid: tuple[SeenRibbon, ...]
-    half: tuple[Line, ...]
+    one_ended: tuple[Line, ...]
 
 
-def find_ribbons(lattice: Lattice) -> Tails:
-    """The lanes that carry a ribbon, rows first."""
+def find_ribbons(lattice: Lattice) -> FoundRibbons:
+    """Look at both ends of all lanes."""
     side = lattice.side
-    ends = np.concatenate([_tails(lattice, "row"), _tails(lattice, "col")])
-    seen = to_oklab(ends[:, :, :3])
-    away = distance(seen, lattice.view.paper)
+    ends = np.concatenate([_ends(lattice, "row"), _ends(lattice, "col")])
+    seen = to_oklab(ends)
+    away = distance(seen, lattice.samples.paper)
     alike = distance(seen[:, 0], seen[:, 1])
-    laid, half = [], []
+    laid, one_ended = [], []
     for k in range(2 * side):
         line = Line("row", k) if k < side else Line("col", k - side)
-        strong = away[k] > _LEAST
-        if strong.all() and alike[k] < 0.05:
-            laid.append(SeenRibbon(line, ends[k, :, :3].mean(0)))
-        elif strong.any():
-            half.append(line)
-    return Tails(tuple(laid), tuple(half))
+        inked = away[k] > _LEAST
+        if inked.all() and alike[k] < 0.05:
+            laid.append(SeenRibbon(line, ends[k].mean(0)))
+        elif inked.any():
+            one_ended.append(line)
+    return FoundRibbons(tuple(laid), tuple(one_ended))
 
 
-def _tails(lattice: Lattice, kind: str) -> Floats:
-    """Mean RGB at the selector's end and at the far end of all rows or columns: side x 2 x 3."""
-    across, along = lattice.rows, lattice.cols
+def _ends(lattice: Lattice, kind: Literal["row", "col"]) -> Floats:
+    """Mean RGB at the two ends of all rows or of all columns: side x 2 x 3."""
+    across, along, rgb = lattice.rows, lattice.cols, lattice.samples.rgb
     if kind == "col":
-        across, along = along, across
-    last = lattice.side - 1
+        across, along, rgb = along, across, rgb.transpose(1, 0, 2)
     middle = np.abs(across.off) < 0.4
     lanes = ((across.index == np.arange(lattice.side)[:, None]) & middle).astype(np.float32)
-    low = (along.place > -0.92) & (along.place < -0.56)
-    high = (along.place > last + 0.56) & (along.place < last + 0.92)
-    ends = np.array([low, high] if kind == "row" else [high, low], np.float32)
-    rgb = lattice.view.rgb if kind == "row" else lattice.view.rgb.transpose(1, 0, 2)
+    ends = np.array([along.before, along.behind], np.float32)
     sums = np.stack([lanes @ rgb[..., c] @ ends.T for c in range(3)], -1)
     counts = lanes.sum(1)[:, None] * ends.sum(1)[None, :]
     return np.asarray(sums / np.maximum(counts, 1)[..., None], np.float32)
 
 
-def name_color(ribbon: Floats, palette: Swatches) -> tuple[int, float]:
-    """Which swatch (from 1) a ribbon's RGB is, and how sure.
-
-    The selected swatch shows its saturated color as it is; the others only muted, so the ribbon's
-    own muted twin is compared with them.
-    """
-    away = distance(to_oklab(mute(ribbon, palette.paper)), to_oklab(palette.muted()))
-    if palette.selected:
-        # Half, as all distances shrink by about half when colors are muted.
-        chosen = palette.selected - 1
-        away[chosen] = distance(to_oklab(ribbon), to_oklab(palette.colors[chosen])) / 2
-    order = np.argsort(away)
-    first, second = float(away[order[0]]), float(away[order[1]])
-    sure = 1 - (first + 0.004) / (second + 0.004)
-    return int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03))
-
-
-def half_breadth(lattice: Lattice, laid: Sequence[SeenRibbon], expected: float) -> float:
+def ribbon_reach(lattice: Lattice, laid: Sequence[SeenRibbon], expected: float) -> float:
     """How far ribbons reach from their lane's middle, in pitches: the median of those laid.
 
-    Painters differ in it, and the corners of covered cells begin where it ends.
+    It is `expected` where it cannot be measured. Versions of the game may differ in it, and the
+    corners of covered cells begin where the ribbon ends.
     """
     found = [reach for ribbon in laid if (reach := _reach(lattice, ribbon)) is not None]
     return float(np.median(found)) if found else expected
 
 
 def _reach(lattice: Lattice, ribbon: SeenRibbon) -> float | None:
+    """The share of the lane's breadth that has the ribbon's color; None if it is no ribbon's."""
     kind, index = ribbon.line
-    across, along = lattice.rows, lattice.cols
-    lab = lattice.view.lab
+    across, along, lab = lattice.rows, lattice.cols, lattice.samples.lab
     if kind == "col":
         across, along, lab = along, across, lab.transpose(1, 0, 2)
-    last = lattice.side - 1
-    ends = ((along.place > -0.92) & (along.place < -0.56)) | (
-        (along.place > last + 0.56) & (along.place < last + 0.92)
-    )
-    color = to_oklab(ribbon.rgb)
     near = np.abs(across.place - index) < 0.5
-    stretch = lab[near][:, ends]
-    inked = distance(stretch, color) < distance(stretch, lattice.view.paper)
-    # Both sides together: the share of the lane's breadth that is inked.
+    ends = lab[near][:, along.before | along.behind]
+    inked = distance(ends, to_oklab(ribbon.rgb)) < distance(ends, lattice.samples.paper)
     share = float(inked.mean())
     return share if 0.35 < share < 0.9 else None
 
 
-def crossings(
-    lattice: Lattice, laid: Sequence[SeenRibbon], colors: Sequence[int]
-) -> dict[tuple[int, int], str]:
-    """Which of two laid ribbons is on top where they cross: "row" or "col", by cell.
+def find_tops(
+    lattice: Lattice, laid: Sequence[SeenRibbon], swatches: Sequence[int]
+) -> dict[tuple[int, int], Line]:
+    """The line whose ribbon is on top, by cell, where two laid ribbons of unlike swatches cross.
 
-    Only crossings of different colors tell it.
+    Crossings of one color do not show it and are left out.
     """
-    tops: dict[tuple[int, int], str] = {}
-    rows = [
-        (laid_row, color)
-        for laid_row, color in zip(laid, colors, strict=True)
-        if laid_row.line.kind == "row"
-    ]
-    cols = [
-        (laid_col, color)
-        for laid_col, color in zip(laid, colors, strict=True)
-        if laid_col.line.kind == "col"
-    ]
-    for row, row_color in rows:
-        for col, col_color in cols:
-            if row_color == col_color:
+    rows = [k for k, ribbon in enumerate(laid) if ribbon.line.kind == "row"]
+    cols = [k for k, ribbon in enumerate(laid) if ribbon.line.kind == "col"]
+    tops: dict[tuple[int, int], Line] = {}
+    for row in rows:
+        for col in cols:
+            if swatches[row] == swatches[col]:
                 continue
-            i, j = row.line.index, col.line.index
-            here = _center(lattice, i, j)
-            to_row, to_col = distance(here, to_oklab(np.array([row.rgb, col.rgb])))
-            tops[i, j] = "row" if to_row < to_col else "col"
+            i, j = laid[row].line.index, laid[col].line.index
+            colors = to_oklab(np.array([laid[row].rgb, laid[col].rgb]))
+            to_row, to_col = distance(_middle_of(lattice, i, j), colors)
+            tops[i, j] = laid[row if to_row < to_col else col].line
     return tops
 
 
-def off_ribbons(lattice: Lattice, laid: Sequence[SeenRibbon]) -> float:
-    """How far the middle of a crossing of two laid ribbons is from both their colors, in OKLab.
+def crossings_misfit(lattice: Lattice, laid: Sequence[SeenRibbon]) -> float:
+    """How far the middle of a crossing is from the colors of both its ribbons, the mean, in OKLab.
 
-    1 if that is far in more than a tenth of the crossings.
+    1 if it is farther than 0.06 in more than a tenth of the crossings.
     """
     colors = {ribbon.line: to_oklab(ribbon.rgb) for ribbon in laid}
     away = [
-        float(distance(_center(lattice, row.index, col.index), [colors[row], colors[col]]).min())
+        float(distance(_middle_of(lattice, row.index, col.index), [colors[row], colors[col]]).min())
         for row in colors
         for col in colors
         if row.kind == "row" and col.kind == "col"
@@ -157,23 +122,24 @@ def off_ribbons(lattice: Lattice, laid: Sequence[SeenRibbon]) -> float:
     return sum(away) / len(away) if far <= len(away) // 10 else 1.0
 
 
-def _center(lattice: Lattice, i: int, j: int) -> Floats:
-    up = np.abs(lattice.rows.place - i) < 0.15
+def _middle_of(lattice: Lattice, i: int, j: int) -> Floats:
+    """The OKLab color in the middle of a cell: the median of each channel."""
+    down = np.abs(lattice.rows.place - i) < 0.15
     along = np.abs(lattice.cols.place - j) < 0.15
-    patch = lattice.view.rgb[np.ix_(up, along)]
+    patch = lattice.samples.rgb[np.ix_(down, along)]
     return to_oklab(np.median(patch.reshape(-1, 3), 0))
 
 
-def laying_order(lines: Sequence[Line], tops: dict[tuple[int, int], str]) -> list[int] | None:
-    """Positions in `lines`, bottom first, as the crossings tell; None if they contradict.
+def laying_order(lines: Sequence[Line], tops: dict[tuple[int, int], Line]) -> list[int] | None:
+    """Positions in `lines` in laying order, bottom first; None if the tops contradict each other.
 
-    What they leave open keeps the order given.
+    Lines of which the tops do not tell the order keep the order given.
     """
     below = {k: set[int]() for k in range(len(lines))}
     where = {line: k for k, line in enumerate(lines)}
     for (i, j), top in tops.items():
         row, col = where[Line("row", i)], where[Line("col", j)]
-        upper, lower = (row, col) if top == "row" else (col, row)
+        upper, lower = (row, col) if top.kind == "row" else (col, row)
         below[upper].add(lower)
     order: list[int] = []
     while below:

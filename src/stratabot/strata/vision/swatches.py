@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,91 +11,110 @@ from stratabot.frame import Frame
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import Floats, distance, mute, to_oklab
 
-# Along the strip a sample every 2 pixels of the profile: gaps are 14 wide.
-_STEP = 2.0
-_GUARD = 3.0
-"""Pixels of the profile left out on both sides of an edge, for blur and for a box a bit off."""
+_STEP: Final = 2.0
+"""The strip is sampled every 2 pixels of the profile: gaps between boxes are 14 wide."""
 
-MIN_CONTRAST = 0.025
-"""A swatch is at least this far from paper: half of what 25 RGB units make."""
+_GUARD: Final = 3.0
+"""Pixels of the profile left out on both sides of an edge: edges are blurred, boxes a bit off."""
 
-_LEAST_CONTRAST = 0.01
-"""Fainter boxes are not even considered. Those between still count, lest a faint outer swatch, in a
-fade, goes unseen and the others are numbered wrongly."""
+_CONTRAST: Final = 0.025
+"""A swatch is at least this far from paper, in OKLab: half of what 25 RGB units make."""
+
+_LEAST_CONTRAST: Final = 0.01
+"""Fainter boxes are not considered at all. Boxes between the two limits still count: if a faint
+outer swatch, in a fade, went unseen, the others would be numbered wrongly."""
 
 _STRAY, _MOST_STRAY = 0.04, 0.15
-"""How much of what should be paper may be this far from it: one swatch too many makes a third."""
+"""At most 0.15 of what should be paper may be farther than 0.04 from it. If the picture has one
+swatch more than assumed, that makes about a third."""
+
+
+class Match(NamedTuple):
+    """What a color is: the number of a swatch from 1, or 0 for blank; and how sure, 0 to 1."""
+
+    label: int
+    sure: float
 
 
 @dataclass(frozen=True, eq=False)
 class Swatches:
-    """What the lower edge shows; colors are RGB as seen, from the left.
+    """The swatches on the lower edge; colors are RGB as seen, from the left.
 
-    `selected` counts from 1, 0 if no swatch stands out or several do; the color of the selected
-    one is saturated, the others are muted. `paper` is what is seen between the boxes, `misfit` the
-    mean distance from flat boxes on paper, `contrast` the least distance of a box from paper,
-    `texture` the spread of single pixels of paper and of the selected swatch.
+    `selected` counts from 1; it is 0 if no swatch stands out or several do. The color of the
+    selected swatch is saturated, the others are muted. `paper` is the RGB color between the boxes,
+    `misfit` the mean distance of the picture from flat boxes on paper, in OKLab.
     """
 
     colors: Floats
     selected: int
     paper: Floats
-    misfit: float
-    contrast: float
-    texture: tuple[float, float]
-
-    @property
-    def count(self) -> int:
-        """How many swatches there are."""
-        return len(self.colors)
+    misfit: float = 0.0
 
     def muted(self) -> Floats:
-        """All colors muted: the selected one's twin is computed."""
+        """The RGB colors, all muted: the selected one's twin is computed."""
         colors = self.colors.copy()
         if self.selected:
             colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper)
         return colors
 
+    def match(self, ribbon: Floats) -> Match:
+        """Which swatch has the color of a ribbon, given as RGB.
+
+        The selected swatch shows its saturated color, as ribbons do. The others are only seen
+        muted, so they are compared with the ribbon's own muted twin.
+        """
+        away = distance(to_oklab(mute(ribbon, self.paper)), to_oklab(self.muted()))
+        if self.selected:
+            # Half, because muting makes all distances about half as large.
+            chosen = self.selected - 1
+            away[chosen] = distance(to_oklab(ribbon), to_oklab(self.colors[chosen])) / 2
+        order = np.argsort(away)
+        first, second = float(away[order[0]]), float(away[order[1]])
+        sure = 1 - (first + 0.004) / (second + 0.004)
+        return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
+
 
 def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatches | None:
-    """The swatches seen at the lower edge, of the numbers allowed; None if none fit."""
+    """The swatches on the lower edge, if there are as many as one of `counts`; else None."""
     strip = _Strip(frame, layout)
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
     best = min(fits, key=_penalized, default=None)
-    if best and best.contrast < MIN_CONTRAST:
+    if best and best.contrast < _CONTRAST:
         best = _plain_instead(best, fits)
-    return strip.palette(best) if best else None
+    return strip.swatches(best) if best else None
 
 
 def _penalized(fit: "_Fit") -> float:
-    """The misfit; faint boxes, which uneven paper can feign, must explain clearly more."""
-    return fit.misfit if fit.contrast >= MIN_CONTRAST else fit.misfit * 1.15 + 0.0005
+    """The misfit; larger for faint boxes, because uneven paper can look like them."""
+    return fit.misfit if fit.contrast >= _CONTRAST else fit.misfit * 1.15 + 0.0005
 
 
 def _plain_instead(faint: "_Fit", fits: "list[_Fit]") -> "_Fit | None":
-    """A fit without the faint boxes, if they are mottled paper and not swatches in a fade.
+    """The best fit without faint boxes, if the faint boxes are only mottled paper.
 
-    A fade makes all boxes faint together; beside boxes that stand out plainly no swatch is so.
+    In a fade all boxes are faint. So a faint box beside boxes that stand out is no swatch.
     """
-    plain = [fit for fit in fits if fit.contrast >= 3 * MIN_CONTRAST]
+    plain = [fit for fit in fits if fit.contrast >= 3 * _CONTRAST]
     best = min(plain, key=_penalized, default=None)
     return best if best and best.misfit < 1.5 * faint.misfit + 0.003 else None
 
 
 class _Fit(NamedTuple):
-    """So many swatches: their colors, paper, and how well flat boxes explain the strip."""
+    """A number of swatches tried: their colors, paper, and how well flat boxes explain the strip.
+
+    `contrast` is the least distance of a box from paper, `misfit` the mean distance of the strip
+    from flat boxes on paper, both in OKLab.
+    """
 
     number: int
     colors: Floats
     paper: Floats
     contrast: float
     misfit: float
-    inside: NDArray[np.bool_]
-    between: NDArray[np.bool_]
 
 
 class _Strip:
-    """Samples across the swatches, where boxes of whatever kind are full."""
+    """Samples across the lower edge, within the height that all swatches have."""
 
     def __init__(self, frame: Frame, layout: Layout) -> None:
         profile = layout.profile
@@ -107,15 +126,15 @@ class _Strip:
         self.x = profile.width / 2 + np.arange(-reach, reach, _STEP)
         self.y = profile.height - profile.swatch_height * np.linspace(0.86, 0.12, 10)
         self.guard = max(_GUARD, 1.0 / layout.scale)
-        self.raw = self.sample(*np.meshgrid(self.x, self.y))
-        self.mean = self.raw.mean(0)
+        self.mean = self.sample(*np.meshgrid(self.x, self.y)).mean(0)
         self.lab = to_oklab(self.mean)
 
     def sample(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
+        """RGB at these places of the profile."""
         return self.layout.sample(self.frame, x, y).astype(np.float32)
 
     def fit(self, count: int) -> _Fit | None:
-        """That many swatches, if the strip can be so."""
+        """That many swatches; None if the strip cannot be so."""
         profile = self.profile
         if count not in profile.swatches:
             return None
@@ -126,33 +145,29 @@ class _Strip:
             return None
         colors = np.array([_median(self.mean[box]) for box in inside])
         paper = _median(self.mean[between])
-        flat = np.array([*colors, paper])
-        boxes = to_oklab(flat)
-        contrast = float(distance(boxes[:-1], boxes[-1]).min())
-        stray = distance(self.lab[between], boxes[-1]) > _STRAY
+        flat = to_oklab(np.array([*colors, paper]))
+        contrast = float(distance(flat[:-1], flat[-1]).min())
+        stray = distance(self.lab[between], flat[-1]) > _STRAY
         if contrast < _LEAST_CONTRAST or stray.mean() > _MOST_STRAY:
             return None
-        which = np.where(between, count, inside.argmax(0))[seen := inside.any(0) | between]
-        misfit = np.minimum(distance(self.lab[seen], boxes[which]), 0.1).mean()
-        return _Fit(count, colors, paper, contrast, float(misfit), inside, between)
+        seen = inside.any(0) | between
+        expected = np.where(between, count, inside.argmax(0))[seen]
+        misfit = np.minimum(distance(self.lab[seen], flat[expected]), 0.1).mean()
+        return _Fit(count, colors, paper, contrast, float(misfit))
 
-    def palette(self, fit: _Fit) -> Swatches:
-        """Which swatch is selected, and how rough paper and swatches are."""
-        selected = self._selected(fit)
-        box = fit.inside[selected - 1] if selected else fit.inside.any(0)
-        texture = tuple(float(self.raw[:, part].std((0, 1)).mean()) for part in (fit.between, box))
-        return Swatches(
-            fit.colors, selected, fit.paper, fit.misfit, fit.contrast, (texture[0], texture[1])
-        )
+    def swatches(self, fit: _Fit) -> Swatches:
+        """That fit, with the swatch that is selected."""
+        return Swatches(fit.colors, self._selected(fit), fit.paper, fit.misfit)
 
     def centers(self, count: int) -> Floats:
+        """The x of that many swatches, in pixels of the profile."""
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
     def _selected(self, fit: _Fit) -> int:
-        """The one swatch that reaches higher than the others, 0 if there is no such one.
+        """The one swatch that is taller than the others, from 1; 0 if there is no such one.
 
-        Looked at between the plain height and the left edge of the slanted top, and again under
-        its right end.
+        Each is looked at in two places above the height of the others: below the left end of the
+        selected swatch's slanted top, and below its right end.
         """
         profile, height = self.profile, self.profile.height
         low, high = profile.selected_height
@@ -174,12 +189,12 @@ class _Strip:
 
 
 def _median(colors: Floats) -> Floats:
-    """Per channel; np.median takes ten times as long on so few."""
+    """The median of each channel; np.median takes ten times as long on so few."""
     return np.asarray(np.sort(colors, axis=0)[len(colors) // 2], np.float32)
 
 
-def swatch_spans(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:
-    """The x of the first and last of so many swatches, measured by their edges.
+def swatch_ends(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:
+    """The x of the centers of the first and the last of that many swatches, by their edges.
 
     In pixels of the profile; None if an edge is not to be seen.
     """

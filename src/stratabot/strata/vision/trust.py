@@ -1,4 +1,13 @@
-"""From a picture file to a puzzle that can be relied on, or to what stands in the way."""
+"""Which readings can be relied on.
+
+A reading is relied on for two purposes, and each has its own standard:
+
+- To *solve* a picture, every cell must be sure (`require_sure`), because nobody looks again. A grid
+  without a solution that one other cell would make solvable is refused too (`require_plausible`),
+  because the game's own puzzles all have a solution.
+- To *play* on the screen (`trusted`), nothing may be moving, and only the cells must be sure that
+  still matter. The bot looks again after every ribbon.
+"""
 
 from typing import Final, NamedTuple
 
@@ -7,8 +16,10 @@ from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-COVERED: Final = 0.25
-"""How sure a cell under one ribbon must be."""
+_UNDER_ONE_RIBBON: Final = 0.25
+"""How sure a cell that one ribbon covers must be to be played."""
+
+_MOST_MISREADS: Final = 3
 
 
 class Misread(NamedTuple):
@@ -17,21 +28,6 @@ class Misread(NamedTuple):
     row: int
     col: int
     instead: tuple[Cell, ...]
-
-
-def require_solvable(reading: Reading) -> Puzzle:
-    """The puzzle read, for solving: sure, and not unsolvable because of one misread cell.
-
-    Raises:
-        ReadingError: the picture shows no puzzle, or some cells not surely, or the grid read has
-            no solution and a single cell read otherwise would give it one: the game's own
-            puzzles all have one.
-    """
-    puzzle = require_sure(reading)
-    if peel(puzzle) is None and (misreads := likely_misreads(reading)):
-        places = "; ".join(map(_describe, misreads))
-        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
-    return puzzle
 
 
 def require_sure(reading: Reading) -> Puzzle:
@@ -52,24 +48,38 @@ def require_sure(reading: Reading) -> Puzzle:
     return reading.puzzle
 
 
-def likely_misreads(reading: Reading, most: int = 3) -> tuple[Misread, ...]:
+def require_plausible(reading: Reading) -> Puzzle:
+    """The puzzle read, for solving.
+
+    Raises:
+        ReadingError: as from `require_sure`; or the grid has no solution, and a single cell read
+            otherwise would give it one.
+    """
+    puzzle = require_sure(reading)
+    if misreads := likely_misreads(reading):
+        places = "; ".join(map(_describe, misreads))
+        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
+    return puzzle
+
+
+def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
     """The cells of which a single one, read otherwise, gives the grid a solution.
 
-    The least sure first, at most so many; none if the grid has a solution or no one cell is enough.
+    At most 3, the least sure first; none if the grid has a solution or no one cell is enough.
     """
     puzzle = reading.puzzle
     if puzzle is None or peel(puzzle) is not None:
         return ()
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
     places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]
-    places.sort(key=lambda place: reading.cells[place[0]][place[1]])
+    places.sort(key=lambda place: reading.cell_confidence[place[0]][place[1]])
     found: list[Misread] = []
     for i, j in places:
         others = [label for label in labels if label != puzzle.cells[i][j]]
         instead = tuple(label for label in others if peel(puzzle.with_cell(i, j, label)))
         if instead:
             found.append(Misread(i, j, instead))
-        if len(found) == most:
+        if len(found) == _MOST_MISREADS:
             break
     return tuple(found)
 
@@ -80,19 +90,22 @@ def _describe(misread: Misread) -> str:
 
 
 def trusted(reading: Reading) -> Puzzle | None:
-    """The puzzle to be played, doubtful settled cells taken for blank; None if it is not sure."""
+    """The puzzle to be played; None if the reading is not sure enough.
+
+    A cell under two ribbons is settled, whatever it demands: a doubtful one is taken for blank.
+    """
     if reading.state is not State.PUZZLE or reading.puzzle is None or reading.moving:
         return None
-    least = min(map(min, reading.cells))
+    least = min(map(min, reading.cell_confidence))
     if reading.confidence < min(least, CONFIDENT):
         return None  # then it is the ribbons' colors that are not sure
     laid = {ribbon.line for ribbon in reading.placed}
-    cells = [list(row) for row in reading.puzzle.cells]
-    for i, row in enumerate(reading.cells):
+    puzzle = reading.puzzle
+    for i, row in enumerate(reading.cell_confidence):
         for j, sure in enumerate(row):
-            covered = (Line("row", i) in laid) + (Line("col", j) in laid)
-            if covered == 2 and sure < CONFIDENT:
-                cells[i][j] = BLANK
-            elif sure < (COVERED if covered == 1 else CONFIDENT) and covered < 2:
+            ribbons = (Line("row", i) in laid) + (Line("col", j) in laid)
+            if ribbons == 2 and sure < CONFIDENT:
+                puzzle = puzzle.with_cell(i, j, BLANK)
+            elif ribbons < 2 and sure < (_UNDER_ONE_RIBBON if ribbons else CONFIDENT):
                 return None
-    return Puzzle.of(cells)
+    return puzzle

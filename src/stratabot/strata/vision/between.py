@@ -1,0 +1,136 @@
+"""What the game shows between two puzzles: the win screen or a fade; or that it is not the game."""
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.strata.vision.lattice import Lattice, Samples
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
+
+_PRINTED: Final = 0.06
+"""What is printed or painted on the cloth is at least this far from it, in OKLab; lanes are 0.03
+darker at most."""
+
+_CROWN: Final = Point(-96.2, -11.7)
+"""The lower left corner of the crown on the real win screen, in pixels of the profile, from the
+client area's horizontal center and the height of the next-button."""
+
+
+class ScoredReading(NamedTuple):
+    """A reading, and how much of the board it leaves unexplained, in OKLab per sample."""
+
+    reading: Reading
+    misfit: float = 1.0
+
+
+class Surface(Enum):
+    """What the space below the board looks like."""
+
+    UNEVEN = auto()
+    """Several colors, or unlike ones left and right."""
+    EVEN = auto()
+    """One color, but too dark, too colorful or too flat for cloth."""
+    CLOTH = auto()
+    """One light, dull color with a texture."""
+
+
+class Ground(NamedTuple):
+    """The space below the board on both sides: its kind of surface and its mean RGB color."""
+
+    surface: Surface
+    color: Floats
+
+
+def ground_below(frame: Frame, layout: Layout) -> Ground:
+    """Look at the space below the board, which no ribbon, swatch or next puzzle ever covers."""
+    profile = layout.profile
+    reach = min(330.0, layout.client.w / layout.scale / 2 - 4)
+    x = profile.width / 2 + np.linspace(min(150.0, 0.7 * reach), reach, 24)
+    grid = np.meshgrid(np.array([profile.width - x, x]), np.linspace(545, 700, 24))
+    rgb = layout.sample(frame, *grid).reshape(24, 2, 24, 3).astype(np.float32)
+    sides = np.median(rgb, axis=(0, 2))
+    color = sides.mean(0)
+    near = np.abs(rgb - color).max(-1) < 34
+    if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
+        return Ground(Surface.UNEVEN, color)
+    light, *chroma = to_oklab(color).tolist()
+    textured = float(rgb[near].std(0).mean()) > 0.7
+    dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
+    is_cloth = light > 0.5 and dull and textured
+    return Ground(Surface.CLOTH if is_cloth else Surface.EVEN, color)
+
+
+def not_yet(ground: Ground, layout: Layout, why: str) -> ScoredReading:
+    """A fade, if there is cloth below the board; else something that is not the game."""
+    if ground.surface is not Surface.CLOTH:
+        return ScoredReading(Reading(State.OTHER, "no paper of the game to be seen"))
+    return ScoredReading(Reading(State.FADING, why, layout.client))
+
+
+def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredReading:
+    """The win screen, a fade, or something that is not the game."""
+    if ground.surface is not Surface.CLOTH:
+        return not_yet(ground, layout, "")
+    samples = Samples.of(frame, layout, ground.color)
+    every = [_full_board_misfit(samples, layout, side) for side in layout.profile.selectors]
+    misfit = min(every)
+    if misfit == 1:
+        return not_yet(ground, layout, "no swatches on the lower edge: not yet a puzzle")
+    next_shown = _next_is_shown(frame, layout, ground.color)
+    why = "solved: the next puzzle waits" if next_shown else "solved, and no next puzzle is shown"
+    perfect = _perfect_is_shown(frame, layout, ground.color)
+    reading = Reading(State.WIN, why, layout.client, next_shown=next_shown, perfect=perfect)
+    return ScoredReading(reading, misfit)
+
+
+def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
+    """How badly ribbons on all lanes of that side explain the board; 1 if they do not at all."""
+    lattice = Lattice.of(samples, layout, side)
+    laid = find_ribbons(lattice).laid
+    return crossings_misfit(lattice, laid) if len(laid) == 2 * side else 1.0
+
+
+def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
+    """Whether something stands where the next puzzle is shown.
+
+    Seen on 25 pictures of win screens, under noise of std 12: at least 0.49 of the samples differ
+    so from paper where a puzzle is shown, at most 0.19 where none is.
+    """
+    button = layout.profile.next_button
+    x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
+    inside = np.abs(x) + np.abs(y) < 60
+    return _printed(frame, layout, paper, button.x + x[inside], button.y + y[inside]) > 0.25
+
+
+def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
+    """Whether the crown stands where the win screen has it, before the word "Perfect".
+
+    The crown is bold, the letters are thin lines. Both rise to the right at 45 degrees. Seen on 225
+    painted win screens (all sides, a third to 2134 pixels high, noise of std 12, JPEG of quality
+    30): at least 0.79 of the samples differ so from paper where the crown is, at most 0.22 where
+    it is not; 0.83 on the real screenshot, which says "Perfect".
+    """
+    profile = layout.profile
+    along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))
+    x = profile.width / 2 + _CROWN.x + (along - up) / 2**0.5
+    y = profile.next_button.y + _CROWN.y - (along + up) / 2**0.5
+    return _printed(frame, layout, paper, x, y) > 0.5
+
+
+def _printed(
+    frame: Frame,
+    layout: Layout,
+    paper: Floats,
+    x: NDArray[np.floating],
+    y: NDArray[np.floating],
+) -> float:
+    """The share of these places of the profile whose color is not that of paper, given as RGB."""
+    colors = to_oklab(layout.sample(frame, x, y))
+    return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())

@@ -1,0 +1,131 @@
+"""Which colors of a picture can be the game's paper, and where each of them prevails.
+
+Looked at coarsely: the picture is reduced to about 480 samples along its longer edge.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Frame
+from stratabot.strata.vision.oklab import Floats
+
+NEAR: Final = 30.0
+"""Paper: every channel is this near. Lanes are 8 darker; noise of std 12, averaged, has std 6."""
+
+_SAMPLES: Final = 480
+"""The picture is looked at with about this many samples along its longer edge."""
+
+_MOST_PAPERS: Final = 4
+
+_DARK: Final = 45
+"""The bars beside a phone's picture are black: no channel is brighter than this."""
+
+
+class Extent(NamedTuple):
+    """A box in a picture, by its edges in whole pixels: right and bottom are just outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def scaled(self, step: int) -> "Extent":
+        """The same with all edges multiplied."""
+        return Extent(*(edge * step for edge in self))
+
+
+class CoarseView:
+    """A picture reduced: every `step`-th pixel, averaged over 4 of its surroundings.
+
+    `samples` is rows x columns x 3, RGB.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self.step = max(1, round(max(frame.width, frame.height) / _SAMPLES))
+        self.samples = _reduced(frame, self.step)
+
+    def papers(self) -> list[Floats]:
+        """At most 4 colors that can be paper, each the mean of what is near it, commonest first.
+
+        A light and dull color needs only a tenth as much of the picture as others.
+        """
+        flat = self.samples[::3, ::3].reshape(-1, 3)
+        channels = np.ascontiguousarray(flat.T)
+        bins = (flat / 16).astype(np.intp) @ np.array([256, 16, 1])
+        counts = np.bincount(bins, minlength=4096)
+        which = np.argsort(counts)[::-1][:60]
+        colors = (np.stack([which // 256, which // 16 % 16, which % 16], 1) + 0.5) * 16
+        dull = (np.ptp(colors, axis=1) < 100) & (colors.max(1) > 130) & (colors.max(1) < 254)
+        weight = counts[which] * np.where(dull, 1.0, 0.1)
+        found: list[Floats] = []
+        for k in np.argsort(-weight):
+            if weight[k] < 0.002 * len(flat) or len(found) == _MOST_PAPERS:
+                break
+            color = colors[k].astype(np.float32)
+            for _ in range(2):
+                near = flat[_near(channels, color, 20)]
+                color = near.mean(0) if len(near) else color
+            if color.min() > 40 and all(np.abs(color - other).max() > 10 for other in found):
+                found.append(color)
+        return found
+
+    def extent_of(self, paper: Floats) -> Extent | None:
+        """The rows and columns in which that color prevails, to within `step` pixels."""
+        found = _prevailing(_near(self.samples.transpose(2, 0, 1), paper, NEAR))
+        return None if found is None else found.scaled(self.step)
+
+    def bright_extent(self) -> Extent | None:
+        """The rows and columns in which bright pixels prevail, to within `step` pixels."""
+        found = _prevailing(self.samples.max(-1) > _DARK)
+        return None if found is None else found.scaled(self.step)
+
+
+def _reduced(frame: Frame, step: int) -> Floats:
+    rows, cols = frame.height // step, frame.width // step
+    starts = sorted({step // 4, (3 * step) // 4})
+    total = np.zeros((rows, cols, 3), np.float32)
+    for down in starts:
+        for right in starts:
+            part = frame.rgb(slice(down, None, step), slice(right, None, step))
+            total += part[:rows, :cols]
+    return total / np.float32(len(starts) ** 2)
+
+
+def _near(channels: Floats, color: Floats, reach: float) -> NDArray[np.bool_]:
+    """Where all channels (the first axis) are that near; np.max over 3 entries is far slower."""
+    red, green, blue = (
+        np.abs(channel - value) < reach for channel, value in zip(channels, color, strict=True)
+    )
+    return np.asarray(red & green & blue)
+
+
+def _prevailing(mask: NDArray[np.bool_]) -> Extent | None:
+    """The rows and columns in which the mask prevails; None if there are none."""
+    top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
+    for _ in range(3):
+        span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
+        if span is None:
+            return None
+        left, right = span
+        span = _longest_stretch(mask[:, left:right].mean(1), 0.12, 0.03)
+        if span is None:
+            return None
+        top, bottom = span
+    return Extent(left, top, right, bottom)
+
+
+def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:
+    """Start and end of the stretch with the largest sum in which shares are high.
+
+    High means at least `part` of the 90th percentile, and 0.04. Gaps of at most `most_gap` of the
+    whole length do not end a stretch.
+    """
+    high = np.flatnonzero(shares > max(part * np.sort(shares)[int(len(shares) * 0.9)], 0.04))
+    if not len(high):
+        return None
+    cuts = np.flatnonzero(np.diff(high) > 1 + most_gap * len(shares)) + 1
+    stretches = np.split(high, cuts)
+    best = max(stretches, key=lambda stretch: shares[stretch].sum())
+    return int(best[0]), int(best[-1]) + 1

@@ -1,0 +1,100 @@
+"""A TOML table whose errors say which entry is wrong, what was expected there and what came."""
+
+import math
+from typing import Any
+
+from stratabot.color import FloatRGB
+from stratabot.errors import ProfileError
+from stratabot.geometry import Point
+
+
+class TomlTable:
+    """A table of a parsed TOML file; every getter checks its entry.
+
+    `name` is the table's place in the file, such as `boards.3`; the root has none.
+
+    Raises:
+        ProfileError: from every getter, if the entry is missing or not of the kind asked for.
+    """
+
+    def __init__(self, values: dict[str, Any], name: str = "") -> None:
+        self.values, self.name = values, name
+
+    def table(self, key: str) -> "TomlTable":
+        """A table in this one."""
+        value = self._get(key, "a table")
+        if not isinstance(value, dict):
+            raise self._wrong(key, "a table")
+        return TomlTable(value, self._path(key))
+
+    def text(self, key: str) -> str:
+        """One line of text."""
+        value = self._get(key, "text")
+        if not isinstance(value, str) or not value.isprintable():
+            raise self._wrong(key, "one line of text")
+        return value
+
+    def positive(self, key: str) -> float:
+        """A number above 0."""
+        value = self._get(key, "a number above 0")
+        if not _is_number(value) or value <= 0:
+            raise self._wrong(key, "a number above 0")
+        return float(value)
+
+    def pair(self, key: str) -> tuple[float, float]:
+        """A list of two numbers."""
+        first, second = self._numbers(key, 2)
+        return first, second
+
+    def color(self, key: str) -> FloatRGB:
+        """A list of three numbers from 0 to 255."""
+        red, green, blue = self._numbers(key, 3)
+        if not all(0 <= value <= 255 for value in (red, green, blue)):
+            raise self._wrong(key, "3 numbers from 0 to 255")
+        return red, green, blue
+
+    def ends(self, key: str) -> tuple[Point, Point]:
+        """A list of two points."""
+        wanted = "[[x, y], [x, y]]"
+        value = self._get(key, wanted)
+        if not isinstance(value, list) or len(value) != 2:
+            raise self._wrong(key, wanted)
+        for point in value:
+            if not isinstance(point, list) or len(point) != 2 or not all(map(_is_number, point)):
+                raise self._wrong(key, wanted)
+        first, last = (Point(float(x), float(y)) for x, y in value)
+        return first, last
+
+    def numbered(self, allowed: range) -> list[int]:
+        """The keys that are whole numbers, ascending: at least one, all of them allowed."""
+        found = sorted(int(key) for key in self.values if key.isascii() and key.isdigit())
+        if not found or found[0] not in allowed or found[-1] not in allowed:
+            raise ProfileError(
+                f"expected entries from {allowed[0]} to {allowed[-1]} in {self.name}, got "
+                + (", ".join(map(str, found)) or "none")
+            )
+        return found
+
+    def _numbers(self, key: str, count: int) -> tuple[float, ...]:
+        wanted = f"{count} numbers"
+        value = self._get(key, wanted)
+        if not isinstance(value, list) or len(value) != count or not all(map(_is_number, value)):
+            raise self._wrong(key, wanted)
+        return tuple(map(float, value))
+
+    def _get(self, key: str, wanted: str) -> Any:
+        if key not in self.values:
+            raise ProfileError(f"expected {wanted} at {self._path(key)}, got nothing")
+        return self.values[key]
+
+    def _wrong(self, key: str, wanted: str) -> ProfileError:
+        return ProfileError(
+            f"expected {wanted} at {self._path(key)}, got {repr(self.values[key])[:60]}"
+        )
+
+    def _path(self, key: str) -> str:
+        return f"{self.name}.{key}" if self.name else key
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

@@ -1,0 +1,37 @@
+import numpy as np
+import pytest
+
+from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot.frame import Frame
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.vision.box_rows import box_period, find_box_rows
+
+PAPER = np.array(PROFILE.paper_board, np.float32)
+PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])
+
+
+def test_swatches_are_73_pixels_apart() -> None:
+    assert box_period(PROFILE) == pytest.approx(73, abs=0.5)
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_a_row_of_swatches_tells_the_middle_the_lower_edge_and_the_scale(count: int) -> None:
+    frame = Picture(PUZZLE, PALETTE[:count], (1280, 960)).frame()
+    row = find_box_rows(frame, PAPER, PROFILE, near=30)[0]
+    assert row.boxes == count
+    middle = sum(PROFILE.swatches[count]) / 2 - 512
+    assert row.x == pytest.approx(640 + middle * 1.25, abs=5)
+    assert row.bottom == pytest.approx(960, abs=row.slack + 1)
+    assert row.period == pytest.approx(73 * 1.25, rel=0.05)
+
+
+def test_boxes_of_unequal_length_or_distance_are_no_row() -> None:
+    pixels = np.full((400, 900, 3), PROFILE.paper_board, np.uint8)
+    for x, width in ((100, 59), (230, 30), (300, 90), (600, 59)):
+        pixels[340:386, x : x + width] = (20, 90, 120)
+    assert find_box_rows(Frame(pixels), PAPER, PROFILE, near=30) == []
+
+
+def test_bare_paper_has_no_rows() -> None:
+    pixels = np.full((300, 400, 3), PROFILE.paper_board, np.uint8)
+    assert find_box_rows(Frame(pixels), PAPER, PROFILE, near=15) == []

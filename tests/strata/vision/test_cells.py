@@ -1,0 +1,82 @@
+import numpy as np
+import pytest
+
+from strata.vision.sketch import PALETTE, PROFILE
+from stratabot.strata.vision.cells import anchors_for, match_bare, match_covered
+from stratabot.strata.vision.oklab import Floats, mute, to_oklab
+from stratabot.strata.vision.swatches import Swatches
+
+PAPER = np.array(PROFILE.paper_board, np.float32)
+INKS = np.array(PALETTE[:3], np.float32)
+MUTED = np.array([mute(color, PAPER) for color in INKS])
+SWATCHES = Swatches(np.array([INKS[0], *MUTED[1:]]), 1, PAPER)
+ANCHORS = anchors_for(SWATCHES, to_oklab(PAPER))
+COLORS = np.array([PAPER, *MUTED])
+
+
+def cells(*colors: Floats) -> Floats:
+    """Nine patches of each cell, all of one color."""
+    return np.repeat(np.array(colors, np.float32)[:, None, :], 9, axis=1)
+
+
+def test_the_anchors_are_paper_and_all_swatches_muted() -> None:
+    assert pytest.approx(to_oklab(COLORS), abs=1e-4) == ANCHORS
+
+
+def test_a_cell_demands_the_color_that_it_has() -> None:
+    demands = match_bare(cells(*COLORS), ANCHORS, 1)
+    assert demands.labels.tolist() == [0, 1, 2, 3]
+    assert demands.confidence.min() > 0.9
+
+
+def test_a_color_that_is_on_no_swatch_is_not_sure() -> None:
+    demands = match_bare(cells(np.array([40, 220, 60])), ANCHORS, 1)
+    assert demands.confidence.tolist() == [0]
+
+
+def test_between_two_colors_neither_is_sure() -> None:
+    between = (MUTED[1] + MUTED[2]) / 2
+    assert match_bare(cells(between), ANCHORS, 1).confidence[0] < 0.2
+
+
+def test_a_cell_of_several_colors_is_less_sure() -> None:
+    patches = cells(MUTED[1])
+    patches[0, :3] = MUTED[2]
+    assert match_bare(patches, ANCHORS, 1).labels.tolist() == [2]
+    assert match_bare(patches, ANCHORS, 1).confidence[0] < 0.6
+
+
+def test_the_selected_swatchs_twin_moves_to_its_cells_but_not_far() -> None:
+    off = cells(MUTED[0] + 6, MUTED[0] + 6, PAPER)
+    settled = match_bare(off, ANCHORS, 1)
+    assert settled.labels.tolist() == [1, 1, 0]
+    assert settled.anchors[1] == pytest.approx(to_oklab(MUTED[0] + 6), abs=1e-3)
+    far = match_bare(cells(MUTED[0] + 40, MUTED[0] + 40), ANCHORS, 1)
+    assert np.linalg.norm(far.anchors[1] - ANCHORS[1]) <= 0.0401
+
+
+def test_blank_cells_may_be_darker_than_paper_but_not_lighter() -> None:
+    lanes = match_bare(cells(PAPER - 8, PAPER - 8), ANCHORS, 1)
+    assert lanes.labels.tolist() == [0, 0]
+    assert lanes.confidence.min() > 0.9
+    white = match_bare(cells(PAPER, np.array([255, 255, 255])), ANCHORS, 1)
+    assert white.confidence[0] > 0.85
+    assert white.confidence[1] == 0
+
+
+def test_saturated_corners_demand_the_topmost_ribbons_color() -> None:
+    match = match_covered(np.array([INKS[1]] * 4), ANCHORS, 2, to_oklab(INKS[1]))
+    assert match.label == 2
+    assert match.sure > 0.7
+
+
+@pytest.mark.parametrize("label", [0, 1, 3])
+def test_other_corners_demand_their_own_color_also_in_a_shadow(label: int) -> None:
+    corners = np.array([COLORS[label]] * 2 + [COLORS[label] * 0.9] * 2)
+    match = match_covered(corners, ANCHORS, 2, to_oklab(INKS[1]))
+    assert match.label == label
+    assert 0 < match.sure <= 0.85
+
+
+def test_where_nothing_is_seen_nothing_is_sure() -> None:
+    assert match_covered(np.empty((0, 3), np.float32), ANCHORS, 2, to_oklab(INKS[1])) == (0, 0.0)

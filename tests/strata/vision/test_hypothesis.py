@@ -1,0 +1,88 @@
+import numpy as np
+import pytest
+
+from strata.vision.sketch import PROFILE, Picture
+from stratabot.frame import Frame
+from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
+from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
+from stratabot.strata.vision.lattice import Samples
+from stratabot.strata.vision.profile import SIDES
+from stratabot.strata.vision.swatches import read_swatches
+
+PUZZLES = {
+    side: Puzzle.of(
+        [
+            [BLANK if (i + 2 * j) % 5 == 4 else str(1 + (i * i + j) % 3) for j in range(side)]
+            for i in range(side)
+        ]
+    )
+    for side in SIDES
+}
+
+
+def tried(picture: Picture, side: int, frame: Frame | None = None) -> Hypothesis:
+    frame, layout = frame or picture.frame(), picture.layout
+    swatches = read_swatches(frame, layout, [3])
+    assert swatches is not None
+    samples = Samples.of(frame, layout, swatches.paper)
+    return try_side(frame, layout, samples, swatches, side, 0.1)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_right_side_leaves_least_unexplained(side: int) -> None:
+    picture = Picture(PUZZLES[side])
+    frame = picture.frame()
+    misfits = {other: tried(picture, other, frame).misfit for other in SIDES}
+    right = misfits.pop(side)
+    assert right < 0.02
+    assert right < 0.75 * min(misfits.values())
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
+    picture = Picture(PUZZLES[side])
+    frame = picture.frame()
+    contrast = {n: selector_contrast(frame, picture.layout, n) for n in SIDES}
+    assert max(contrast, key=lambda n: contrast[n]) == side
+    assert contrast[side] > 0.05
+
+
+def test_under_the_right_side_the_demands_are_those_of_the_puzzle() -> None:
+    hypothesis = tried(Picture(PUZZLES[4]), 4)
+    expected = [[int(cell or 0) for cell in row] for row in PUZZLES[4].cells]
+    assert hypothesis.demands.labels.tolist() == expected
+    assert hypothesis.demands.confidence.min() > 0.7
+    assert hypothesis.bare.all()
+    assert (hypothesis.laid, hypothesis.colors, hypothesis.ribbons_sure) == ((), (), 1.0)
+    assert hypothesis.contrast == 0.1
+
+
+def test_ribbons_come_bottom_first_and_cover_cells() -> None:
+    laid = [Ribbon.parse(text) for text in ("c2=3", "r1=1", "c4=2")]
+    hypothesis = tried(Picture(PUZZLES[4], laid=laid), 4)
+    assert [ribbon.line for ribbon in hypothesis.laid] == [ribbon.line for ribbon in laid]
+    assert hypothesis.colors == (3, 1, 2)
+    assert hypothesis.order_known
+    assert hypothesis.ribbons_sure > 0.5
+    covered = np.zeros((4, 4), bool)
+    covered[0] = covered[:, 1] = covered[:, 3] = True
+    assert (hypothesis.bare == ~covered).all()
+
+
+def test_ribbons_whose_crossings_go_in_a_circle_have_no_order() -> None:
+    texts = ("r1=1", "c1=2", "r2=1", "c2=2")
+    picture = Picture(PUZZLES[2], laid=[Ribbon.parse(text) for text in texts])
+    frame = picture.frame()
+    assert tried(picture, 2, frame).order_known
+    x, y = (round(value) for value in picture.layout.cell(2, 0, 1))
+    # As if row 1 lay over column 2, which lies over row 2, over column 1, over row 1.
+    frame.pixels[y - 12 : y + 12, x - 12 : x + 12] = picture.palette[0]
+    hypothesis = tried(picture, 2, frame)
+    assert not hypothesis.order_known
+    assert {ribbon.line for ribbon in hypothesis.laid} == {
+        Line(kind, index) for kind in ("row", "col") for index in (0, 1)
+    }
+
+
+def test_the_profile_has_a_side_for_every_hypothesis() -> None:
+    assert [*PROFILE.selectors] == [*SIDES]

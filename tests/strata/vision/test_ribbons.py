@@ -1,0 +1,114 @@
+from random import Random
+
+import numpy as np
+import pytest
+from fixtures.pictures import board, laid
+
+from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.lattice import Lattice, Samples
+from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reading import State
+from stratabot.strata.vision.ribbons import (
+    crossings_misfit,
+    find_ribbons,
+    find_tops,
+    laying_order,
+    ribbon_reach,
+)
+
+PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
+R1, R2, R3 = (Line("row", k) for k in range(3))
+C1, C2, C3 = (Line("col", k) for k in range(3))
+
+
+def lattice_of(frame: Frame, picture: Picture) -> Lattice:
+    paper = np.array(PROFILE.paper_board, np.float32)
+    return Lattice.of(Samples.of(frame, picture.layout, paper), picture.layout, 3)
+
+
+def with_ribbons(*texts: str) -> Lattice:
+    picture = Picture(PUZZLE, laid=[Ribbon.parse(text) for text in texts])
+    return lattice_of(picture.frame(), picture)
+
+
+def test_laid_ribbons_are_found_rows_first_with_their_color() -> None:
+    found = find_ribbons(with_ribbons("c3=2", "r2=1", "c1=3"))
+    assert [ribbon.line for ribbon in found.laid] == [R2, C1, C3]
+    assert found.one_ended == ()
+    for ribbon, color in zip(found.laid, (PALETTE[0], PALETTE[2], PALETTE[1]), strict=True):
+        assert ribbon.rgb == pytest.approx(np.array(color), abs=1)
+
+
+def test_on_a_bare_board_there_are_none() -> None:
+    assert find_ribbons(with_ribbons()) == ((), ())
+
+
+def test_what_lies_over_one_end_of_a_lane_is_no_ribbon() -> None:
+    picture = Picture(PUZZLE)
+    frame = picture.frame()
+    x, y = picture.layout.selector(3, R2)
+    frame.pixels[int(y) - 60 : int(y) + 20, int(x) - 10 : int(x) + 50] = (250, 250, 250)
+    found = find_ribbons(lattice_of(frame, picture))
+    assert found.laid == ()
+    assert R2 in found.one_ended
+
+
+def test_two_ends_of_different_colors_are_no_ribbon() -> None:
+    one, other = (Picture(PUZZLE, laid=[Ribbon(R1, color)]) for color in "12")
+    frame, right = one.frame(), other.frame()
+    frame.pixels[:, 512:] = right.pixels[:, 512:]
+    assert find_ribbons(lattice_of(frame, one)) == ((), (R1,))
+
+
+def test_the_reach_of_ribbons_is_measured_or_else_as_expected() -> None:
+    lattice = with_ribbons("r1=1", "c2=3")
+    laid = find_ribbons(lattice).laid
+    assert ribbon_reach(lattice, laid, 0.7) == pytest.approx(0.543, abs=0.03)
+    assert ribbon_reach(lattice, (), 0.7) == 0.7
+
+
+def test_the_later_ribbon_is_on_top_where_two_colors_cross() -> None:
+    lattice = with_ribbons("r1=1", "c1=2", "r2=1", "c3=1")
+    laid = find_ribbons(lattice).laid
+    assert [ribbon.line for ribbon in laid] == [R1, R2, C1, C3]
+    assert find_tops(lattice, laid, [1, 1, 2, 1]) == {(0, 0): C1, (1, 0): R2}
+
+
+def test_ribbons_on_all_lanes_explain_their_crossings_and_no_others() -> None:
+    lattice = with_ribbons("r1=1", "c1=2")
+    laid = find_ribbons(lattice).laid
+    assert crossings_misfit(lattice, laid) < 0.01
+    elsewhere = [laid[0]._replace(line=R3), laid[1]._replace(line=C3)]
+    assert crossings_misfit(lattice, elsewhere) == 1
+
+
+def test_the_order_is_as_the_crossings_tell() -> None:
+    tops = {(0, 0): C1, (0, 1): R1, (1, 0): R2}
+    assert laying_order([R1, R2, C1, C2], tops) == [3, 0, 2, 1]
+
+
+def test_what_crossings_leave_open_keeps_its_order() -> None:
+    assert laying_order([R2, R1, C1], {}) == [0, 1, 2]
+
+
+def test_crossings_that_contradict_each_other_have_no_order() -> None:
+    circle = {(0, 0): R1, (1, 0): C1, (1, 1): R2, (0, 1): C2}
+    assert laying_order([R1, R2, C1, C2], circle) is None
+
+
+@pytest.mark.parametrize("side", [3, 4])
+def test_of_a_ribbon_that_slides_in_nothing_wrong_is_told(side: int) -> None:
+    painter, seen = Painter(640, 480), set()
+    for step in range(20):
+        scene = laid(board(side, 3, 9), 3, progress=step / 20)
+        reading = read(painter.paint(scene, Random(step)), PROFILE, Rect(0, 0, 640, 480))
+        assert set(reading.placed) <= set(scene.laid)
+        if reading.state is State.PUZZLE:
+            assert set(scene.landed) <= set(reading.placed)
+            seen.add((scene.laid[-1].line in reading.moving, scene.laid[-1] in reading.placed))
+    # Neither at first, then at one end, then at both.
+    assert seen == {(False, False), (True, False), (False, True)}
