@@ -4,6 +4,7 @@ from stratabot.color import hexed
 from stratabot.strata.midgame import finish
 from stratabot.strata.picture.plan import Plan
 from stratabot.strata.picture.story import Story
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Solution, check, lay
 from strategies import puzzle_of, ribbons
 
@@ -22,9 +23,9 @@ def story_of(name: str) -> Story:
     """One of the boards, solved."""
     grid, placed = BOARDS[name]
     puzzle = puzzle_of(*grid.split())
-    rest = finish(puzzle, ribbons(placed))
+    rest = finish(Position(puzzle, ribbons(placed)))
     assert rest is not None
-    return Story(puzzle, placed=ribbons(placed), rest=rest.solution.ribbons)
+    return Story(Position(puzzle, placed=ribbons(placed)), rest=rest.solution.ribbons)
 
 
 def tops(story: Story, step: int) -> list[str | None]:

@@ -32,6 +32,15 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         raise
 
 
+def save_bytes(path: Path, data: bytes) -> None:
+    """Write these contents whole.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    save(path, lambda file: file.write(data))
+
+
 def _remove(temporary: str) -> None:
     if temporary:
         Path(temporary).unlink(missing_ok=True)

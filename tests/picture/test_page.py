@@ -11,6 +11,7 @@ from stratabot.picture.page import format_page
 from stratabot.picture.slides import Slide
 from stratabot.strata.peel import Core, peel
 from stratabot.strata.picture.story import Story
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 from strategies import puzzle_of
 
@@ -116,7 +117,7 @@ def test_words_stand_out_by_day_and_by_night(scheme: str, tmp_path: Path, browse
 def test_a_board_without_a_solution_is_a_page_without_steps(
     tmp_path: Path, browser: Browser
 ) -> None:
-    story = Story(puzzle_of("RG", "GR"), block=Core((0, 1), (0, 1)))
+    story = Story(Position(puzzle_of("RG", "GR")), block=Core((0, 1), (0, 1)))
     page = opened(browser, tmp_path, story)
     assert page.find("now").text == NOTE
     assert page.run("return document.querySelectorAll('button').length") == 0
@@ -125,7 +126,7 @@ def test_a_board_without_a_solution_is_a_page_without_steps(
 
 def test_labels_cannot_break_the_page(tmp_path: Path, browser: Browser) -> None:
     puzzle = puzzle_of("<&", '>"')
-    story = Story(puzzle, rest=story_of("2 x 2").rest[:0])
+    story = Story(Position(puzzle), rest=story_of("2 x 2").rest[:0])
     page = opened(browser, tmp_path, story)
     words = page.run("return [...document.querySelectorAll('.label')].map(w => w.textContent)")
     assert words == ["<", "&", ">", '"']
@@ -209,5 +210,5 @@ def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
     puzzle = Puzzle.of(cells)
     solution = peel(puzzle)
     assert solution is not None
-    story = Story(puzzle, rest=solution.ribbons)
+    story = Story(Position(puzzle), rest=solution.ribbons)
     assert len(format_page(story.slides(), "", "")) < 1_500_000

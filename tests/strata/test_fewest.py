@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from stratabot.strata.fewest import Fewest, fewest_changes
 from stratabot.strata.midgame import wrong_cells
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, check
 from strategies import (
     COLORS,
@@ -74,7 +75,7 @@ def test_fewest_changes_above_laid_ribbons_agree_with_all_orders(
     board: tuple[Puzzle, tuple[Ribbon, ...]], selected: Color | None
 ) -> None:
     puzzle, placed = board
-    if wrong_cells(puzzle, placed):
+    if wrong_cells(Position(puzzle, placed)):
         assert brute_fewest(puzzle, selected, placed) is None
         return
     fewest = fewest_changes(puzzle, selected, [ribbon.line for ribbon in placed])

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError
 from stratabot.strata.midgame import advise, can_be_won, finish, take_back, wrong_cells
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
 from strategies import (
     COLORS,
@@ -40,7 +41,7 @@ def test_wrong_cells_are_those_settled_in_another_color(board: Board) -> None:
     puzzle, placed = board
     lying = {ribbon.line for ribbon in placed}
     seen = seen_from_above(placed, puzzle.rows, puzzle.cols)
-    assert wrong_cells(puzzle, placed) == [
+    assert wrong_cells(Position(puzzle, placed)) == [
         (i, j)
         for i, row in enumerate(puzzle.cells)
         for j, wanted in enumerate(row)
@@ -51,7 +52,7 @@ def test_wrong_cells_are_those_settled_in_another_color(board: Board) -> None:
 @given(partly_laid())
 def test_a_board_can_be_won_exactly_if_some_order_of_the_rest_wins(board: Board) -> None:
     puzzle, placed = board
-    assert can_be_won(puzzle, placed) is brute_can_be_won(puzzle, placed)
+    assert can_be_won(Position(puzzle, placed)) is brute_can_be_won(puzzle, placed)
 
 
 @given(partly_laid(), in_hand)
@@ -60,7 +61,7 @@ def test_the_rest_has_the_fewest_changes_of_all_orders(
 ) -> None:
     puzzle, placed = board
     last = selected or (placed[-1].color if placed else None)
-    rest = finish(puzzle, placed, selected)
+    rest = finish(Position(puzzle, placed, selected))
     least = brute_fewest(puzzle, last, placed)
     assert (rest and rest.changes) == least
     if rest is not None:
@@ -71,7 +72,7 @@ def test_the_rest_has_the_fewest_changes_of_all_orders(
 @given(partly_laid())
 def test_as_few_ribbons_are_taken_back_as_can_be(board: Board) -> None:
     puzzle, placed = board
-    back = take_back(puzzle, placed)
+    back = take_back(Position(puzzle, placed))
     assert back is not None
     kept = [n for n in range(len(placed) + 1) if brute_can_be_won(puzzle, placed[:n])]
     assert back == tuple(reversed(placed[max(kept) :]))
@@ -80,10 +81,10 @@ def test_as_few_ribbons_are_taken_back_as_can_be(board: Board) -> None:
 @given(stuck_and_partly_laid())
 def test_nothing_is_taken_back_where_there_is_no_solution_anyway(board: Board) -> None:
     puzzle, placed = board
-    assert take_back(puzzle, placed) is None
-    assert finish(puzzle, placed) is None
-    assert advise(puzzle, placed) is None
-    assert not can_be_won(puzzle, placed)
+    assert take_back(Position(puzzle, placed)) is None
+    assert finish(Position(puzzle, placed)) is None
+    assert advise(Position(puzzle, placed)) is None
+    assert not can_be_won(Position(puzzle, placed))
 
 
 @settings(max_examples=50)
@@ -92,17 +93,17 @@ def test_following_the_advice_ends_solved_in_the_fewest_clicks(
     board: Board, selected: Color | None
 ) -> None:
     puzzle, placed = board
-    advice = advise(puzzle, placed, selected)
+    advice = advise(Position(puzzle, placed, selected))
     assert advice is not None
     if advice.take_back:
         assert advice.lay is None
-        assert advice.take_back == take_back(puzzle, placed)
+        assert advice.take_back == take_back(Position(puzzle, placed))
         placed = placed[: -len(advice.take_back)]
-    promised = finish(puzzle, placed, selected)
+    promised = finish(Position(puzzle, placed, selected))
     assert promised is not None
     color = selected or (placed[-1].color if placed else None)
     first, demanded = color, list[Color | None]()
-    while (advice := advise(puzzle, placed, color)) and advice.lay:
+    while (advice := advise(Position(puzzle, placed, color))) and advice.lay:
         assert not advice.take_back
         demanded.append(advice.lay.color)
         color = advice.lay.color or color
@@ -116,9 +117,9 @@ def test_following_the_advice_ends_solved_in_the_fewest_clicks(
 @given(laid_boards())
 def test_a_board_solved_needs_no_advice(board: tuple[Puzzle, Solution]) -> None:
     puzzle, laid = board
-    advice = advise(puzzle, laid.ribbons)
+    advice = advise(Position(puzzle, laid.ribbons))
     assert advice == (None, ())
-    rest = finish(puzzle, laid.ribbons)
+    rest = finish(Position(puzzle, laid.ribbons))
     assert rest is not None
     assert rest.solution == Solution(())
 
@@ -126,19 +127,18 @@ def test_a_board_solved_needs_no_advice(board: tuple[Puzzle, Solution]) -> None:
 def test_a_wrong_ribbon_is_taken_back_with_all_that_were_laid_after_it() -> None:
     puzzle = puzzle_of("GGGG", "PPPP", "RRRR")
     placed = ribbons("c1=G c2=G r1=P c3=G r2=P")
-    assert take_back(puzzle, placed) == tuple(reversed(placed[2:]))
+    assert take_back(Position(puzzle, placed)) == tuple(reversed(placed[2:]))
 
 
 def test_a_board_that_can_no_longer_be_won_names_what_lies_wrong() -> None:
     puzzle = puzzle_of("PP.", "GG.", "...")
-    assert not can_be_won(puzzle, ribbons("r1=P r2=G"))
-    assert take_back(puzzle, ribbons("r1=P r2=G")) == ribbons("r2=G")
-    assert take_back(puzzle, ribbons("r1=P r2=G c3=P")) == ribbons("c3=P r2=G")
+    assert not can_be_won(Position(puzzle, ribbons("r1=P r2=G")))
+    assert take_back(Position(puzzle, ribbons("r1=P r2=G"))) == ribbons("r2=G")
+    assert take_back(Position(puzzle, ribbons("r1=P r2=G c3=P"))) == ribbons("c3=P r2=G")
 
 
 @pytest.mark.parametrize(("text", "named"), [("r4=G", "r4"), ("c5=G", "c5")])
 def test_a_ribbon_off_the_board_is_named(text: str, named: str) -> None:
     puzzle = puzzle_of("....", "....", "....")
-    for ask in (wrong_cells, can_be_won, finish, take_back, advise):
-        with pytest.raises(PuzzleError, match=named):
-            ask(puzzle, ribbons(text))
+    with pytest.raises(PuzzleError, match=named):
+        Position(puzzle, ribbons(text))

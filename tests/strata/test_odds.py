@@ -9,6 +9,7 @@ from stratabot.errors import TooLargeError
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.odds import Odds, random_game
 from stratabot.strata.peel import peel
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from strategies import brute_orders, puzzle_of, puzzles, solvable_puzzles
 
@@ -90,4 +91,4 @@ def test_can_be_won_agrees() -> None:
     puzzle = puzzle_of("PG", "GG")
     ways = Odds(puzzle).ways()
     for k, line in enumerate(puzzle.lines):
-        assert can_be_won(puzzle, [Ribbon(line, "G")]) == (1 << k in ways)
+        assert can_be_won(Position(puzzle, (Ribbon(line, "G"),))) == (1 << k in ways)

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from stratabot.strata.midgame import wrong_cells
 from stratabot.strata.peel import Core, find_core, peel
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check
 from strategies import (
     COLORS,
@@ -152,7 +153,7 @@ def test_fixed_lines_are_left_out_and_lie_below(board: tuple[Puzzle, tuple[Ribbo
     assert (solution is None) is (find_core(puzzle, fixed) is not None)
     if solution is not None:
         assert {r.line for r in solution.ribbons} == set(puzzle.lines) - set(fixed)
-        settled_rightly = not wrong_cells(puzzle, placed)
+        settled_rightly = not wrong_cells(Position(puzzle, placed))
         assert check(puzzle, (*placed, *solution.ribbons)) is settled_rightly
 
 

@@ -29,7 +29,7 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(
 ) -> None:
     puzzle, placed = board
     found = answer(Position(puzzle, placed))
-    assert (found.solution is not None) == can_be_won(puzzle, placed)
+    assert (found.solution is not None) == can_be_won(Position(puzzle, placed))
     if found.solution is not None:
         in_hand = found.solution.in_hand(found.position.in_hand)
         assert check(puzzle, (*placed, *in_hand.ribbons))
@@ -37,7 +37,7 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(
         assert found.take_back == ()
     elif find_core(puzzle) is None:
         kept = placed[: len(placed) - len(found.take_back)]
-        assert can_be_won(puzzle, kept)
+        assert can_be_won(Position(puzzle, kept))
         assert found.take_back == tuple(reversed(placed))[: len(found.take_back)]
 
 

@@ -1,8 +1,7 @@
-"""Getting answers out: what the terminal can show, JSON, counts in words."""
+"""Getting answers out: what the terminal can show, JSON."""
 
 import os
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -61,15 +60,3 @@ def say_json(value: dict[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(value))
-
-
-def numbers(word: str, indices: Iterable[int], most: int = 12) -> str:
-    """`row 2` or `rows 1, 3`, counted from 1, long lists cut short."""
-    shown = [str(index + 1) for index in indices]
-    more = f", ... ({len(shown)} in all)" if len(shown) > most else ""
-    return f"{word}{'s' * (len(shown) != 1)} {', '.join(shown[:most])}{more}"
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 puzzle`, `2 puzzles`."""
-    return f"{number} {thing}{'s' * (number != 1)}"

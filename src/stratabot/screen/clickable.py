@@ -18,7 +18,7 @@ from stratabot.screen.clock import RealClock
 from stratabot.screen.game_area import GameArea
 from stratabot.screen.libraries import load_pyautogui
 from stratabot.screen.opening import FindArea, open_area, region_at, window_titled
-from stratabot.screen.pointer import Pointer, Position, is_near
+from stratabot.screen.pointer import Pointer, Spot, is_near
 from stratabot.screen.snapshot import Snapshot, take_snapshot
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class ClickableScreen:
         self._times = times
         self._held = held
         self._seen: _Seen | None = None
-        self._left: Position | None = None
+        self._left: Spot | None = None
         """Where the last click left the pointer, or where the user did; None before that."""
         self._waited = 0.0
         """Seconds spent on waiting for the user's pointer since the last click."""
@@ -200,7 +200,7 @@ class ClickableScreen:
                 f"expected a point in the frame of {width} x {height}, got {point.x:g}, {point.y:g}"
             )
 
-    def _position(self, point: "Point", rect: Rect) -> Position:
+    def _position(self, point: "Point", rect: Rect) -> Spot:
         """Where on the desktop a point of the last frame is, the area now being `rect`."""
         assert self._seen is not None
         seen, width, height = self._seen
@@ -209,12 +209,12 @@ class ClickableScreen:
         across, down = point.x * seen.w / width, point.y * seen.h / height
         return math.floor(rect.x + across), math.floor(rect.y + down)
 
-    def _require_owned(self, position: Position) -> None:
+    def _require_owned(self, position: Spot) -> None:
         if not self._area.owns(*position):
             raise Disturbed("another window lies over the place to click")
 
     @contextmanager
-    def _ready(self, rect: Rect, position: Position) -> Iterator[None]:
+    def _ready(self, rect: Rect, position: Spot) -> Iterator[None]:
         """Inside, a press reaches what was looked at, if the system can keep windows in place."""
         with self._area.freeze():
             if not self._area.is_exactly(rect):

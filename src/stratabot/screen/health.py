@@ -17,7 +17,7 @@ from stratabot.screen.clock import RealClock
 from stratabot.screen.game_area import find_window
 from stratabot.screen.libraries import load_mss, load_pyautogui, load_xlib, one_line, uses_x11
 from stratabot.screen.opening import open_window_system
-from stratabot.screen.pointer import Pointer, Position
+from stratabot.screen.pointer import Pointer, Spot
 from stratabot.screen.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
@@ -138,7 +138,7 @@ def _pointer(system: WindowSystem) -> Finding:
     return Finding("pointer", Verdict.OK, f"goes where it is sent and is back at {x}, {y}")
 
 
-def _aside(position: Position, desktop: Rect) -> Position:
+def _aside(position: Spot, desktop: Rect) -> Spot:
     """A position nearby, toward the middle: on the screen, and in none of its corners."""
     x, y = position
     center = desktop.center

@@ -8,7 +8,7 @@ from stratabot.screen import Clock, ScreenError, Stopped
 from stratabot.screen.interrupts import uninterrupted
 from stratabot.screen.libraries import one_line
 
-Position = tuple[int, int]
+Spot = tuple[int, int]
 """Where the pointer is on the desktop: x and y in its own units."""
 
 _TRIES: Final = 3
@@ -28,13 +28,13 @@ class Pointer:
         self._gui = gui
         self._clock = clock
 
-    def position(self) -> Position:
+    def position(self) -> Spot:
         """Where it is."""
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
 
-    def position_outside_corners(self) -> Position:
+    def position_outside_corners(self) -> Spot:
         """Where it is.
 
         Raises:
@@ -48,11 +48,11 @@ class Pointer:
             )
         return position
 
-    def is_corner(self, position: Position) -> bool:
+    def is_corner(self, position: Spot) -> bool:
         """Whether a pointer there means: stop."""
         return position in self._gui.FAILSAFE_POINTS
 
-    def move(self, to: Position) -> bool:
+    def move(self, to: Spot) -> bool:
         """Move there and check where it is; False if the user moves it at the same time.
 
         Raises:
@@ -128,6 +128,6 @@ class Pointer:
             raise ScreenError(f"the pointer cannot be used: {one_line(error)}") from error
 
 
-def is_near(one: Position, other: Position, distance: int) -> bool:
+def is_near(one: Spot, other: Spot, distance: int) -> bool:
     """Whether two positions are at most that far apart along x and along y."""
     return abs(one[0] - other[0]) <= distance and abs(one[1] - other[1]) <= distance

@@ -7,7 +7,6 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
-from stratabot.strata.midgame import color_in_hand
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
@@ -44,7 +43,9 @@ class Position:
     @property
     def in_hand(self) -> Color | None:
         """The selected color, or else the color laid last; None if neither is known."""
-        return color_in_hand(self.placed) if self.selected is None else self.selected
+        if self.selected is not None or not self.placed:
+            return self.selected
+        return self.placed[-1].color
 
     def with_placed(self, text: str) -> "Position":
         """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.

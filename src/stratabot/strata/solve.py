@@ -63,7 +63,7 @@ class Answer:
         """
         if self.solution is not None or not self.position.placed:
             return ()
-        return take_back(self.position.puzzle, self.position.placed) or ()
+        return take_back(self.position) or ()
 
 
 def solve(position: Position | Puzzle) -> Solution | None:
@@ -80,11 +80,10 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
     """
     if isinstance(position, Puzzle):
         position = Position(position)
-    puzzle, placed = position.puzzle, position.placed
     if order == "peel":
-        is_lost = bool(wrong_cells(puzzle, placed))
-        return Answer(position, None if is_lost else peel(puzzle, position.fixed))
-    fewest = finish(puzzle, placed, position.selected)
+        is_lost = bool(wrong_cells(position))
+        return Answer(position, None if is_lost else peel(position.puzzle, position.fixed))
+    fewest = finish(position)
     if fewest is None:
         return Answer(position, None)
     ribbons = len(fewest.solution.ribbons)
@@ -104,6 +103,6 @@ def count(position: Position | Puzzle, colors: int | None = None) -> int:
     """
     if isinstance(position, Puzzle):
         position = Position(position)
-    if wrong_cells(position.puzzle, position.placed):
+    if wrong_cells(position):
         return 0
     return count_solutions(position.puzzle, colors, position.fixed)

@@ -3,6 +3,7 @@ from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
 from stratabot.strata.midgame import can_be_won
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import laid_boards, partly_laid
@@ -99,7 +100,7 @@ def test_a_hint_is_to_lay_exactly_where_it_can_be_won(
 ) -> None:
     puzzle, placed = board
     result = run("hint", "-", "--placed", str_of(list(placed)), grid=format_puzzle(puzzle))
-    assert result.exit_code == (0 if can_be_won(puzzle, placed) else 1)
+    assert result.exit_code == (0 if can_be_won(Position(puzzle, placed)) else 1)
     assert result.stdout.count("\n") == 1
 
 

@@ -16,6 +16,7 @@ from stratabot.cli.strata.watch import AdviceDisplay, sentence
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.steps import format_advice
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from xvfb import wait_until
 
@@ -84,10 +85,12 @@ class Person:
 
     @property
     def advice(self) -> str:
-        return format_advice(advise(self.puzzle, self.placed, self.selected), self.selected)
+        return format_advice(
+            advise(Position(self.puzzle, self.placed, self.selected)), self.selected
+        )
 
     def next_ribbon(self) -> Ribbon:
-        advice = advise(self.puzzle, self.placed, self.selected)
+        advice = advise(Position(self.puzzle, self.placed, self.selected))
         assert advice is not None
         assert advice.lay is not None
         return Ribbon(advice.lay.line, advice.lay.color or self.selected)
@@ -111,7 +114,7 @@ class Person:
 
 
 def spoils(puzzle: Puzzle, placed: tuple[Ribbon, ...], ribbon: Ribbon) -> bool:
-    advice = advise(puzzle, (*placed, ribbon), ribbon.color)
+    advice = advise(Position(puzzle, (*placed, ribbon), ribbon.color))
     return advice is not None and bool(advice.take_back)
 
 

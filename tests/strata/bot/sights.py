@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import Lanes
 from stratabot.strata.puzzle import Line, lines_of
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.tracker import Sight
 
 PAPER = (208, 202, 183)

@@ -10,6 +10,7 @@ from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.lanes import Lane
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.position import Position
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.puzzle import Line, Ribbon
 
@@ -31,7 +32,7 @@ class Table:
 
     @property
     def placed(self) -> list[str]:
-        return [str(ribbon) for ribbon in self.belief.position[1]]
+        return [str(ribbon) for ribbon in self.belief.position.placed]
 
     @property
     def whys(self) -> list[str]:
@@ -49,7 +50,7 @@ class Table:
 
 def test_at_first_what_was_read_is_believed() -> None:
     table = Table(LAID)
-    assert table.belief.position == (PUZZLE, tuple(LAID))
+    assert table.belief.position == Position(PUZZLE, tuple(LAID))
     assert table.belief.missing == 5
     assert not table.belief.is_perfect
     assert Table().belief.is_perfect
@@ -136,7 +137,7 @@ def test_another_window_over_the_game_changes_no_belief() -> None:
         table.stage.cover(2.0)
         table.stage.screen.cover = cover
         table.belief.await_as_believed()
-        assert table.belief.position == (PUZZLE, tuple(LAID))
+        assert table.belief.position == Position(PUZZLE, tuple(LAID))
     table.stage.cover(1000)
     with pytest.raises(BotStoppedError, match="cannot be seen as it should be"):
         table.belief.await_as_believed()

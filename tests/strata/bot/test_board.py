@@ -3,6 +3,7 @@ from strata.bot.stages import MemoryStage
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.profile import load_profile
 
@@ -25,14 +26,14 @@ def test_a_board_is_as_it_was_read() -> None:
     ready = await_puzzle_or_win(Eyes(stage.session()))
     assert isinstance(ready, ReadyPuzzle)
     board = Board.of(ready, load_profile())
-    assert board.position == (puzzle, tuple(laid))
+    assert board.position == Position(puzzle, tuple(laid))
     assert board.missing == 2
     assert board.is_as_believed(ready.sight)
 
 
 def test_ribbons_lie_in_the_order_in_which_they_came() -> None:
     assert bare_board().missing == 5
-    assert two_ribbons().position == (PUZZLE, (R1, C2))
+    assert two_ribbons().position == Position(PUZZLE, (R1, C2))
     assert two_ribbons().missing == 3
     assert set(two_ribbons().lanes.inks) == {R1.line, C2.line}
 

@@ -8,6 +8,7 @@ from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.errors import InputError
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.midgame import take_back
+from stratabot.strata.position import Position
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
@@ -52,7 +53,7 @@ def test_with_undo_it_takes_back_the_fewest_and_solves(laid: Sequence[Ribbon]) -
     done = stage.play(1, undo=True)
     assert len(stage.records("solved")) == 1
     assert len(stage.took_back()) == 1
-    fewest = take_back(PUZZLE, laid)
+    fewest = take_back(Position(PUZZLE, tuple(laid)))
     assert fewest is not None
     told = stage.events("taken_back")[0].details["ribbons"]
     assert told == [str(ribbon) for ribbon in fewest]

@@ -5,6 +5,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import Moment, watch
 from stratabot.strata.midgame import can_be_won
+from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.layout import Layout
@@ -57,7 +58,7 @@ class Table:
         assert puzzle is not None
         lines = [line for line in puzzle.lines if line not in {r.line for r in placed}]
         choices = (Ribbon(line, color) for line in lines for color in puzzle.colors)
-        return next(each for each in choices if not can_be_won(puzzle, (*placed, each)))
+        return next(each for each in choices if not can_be_won(Position(puzzle, (*placed, each))))
 
 
 def test_whoever_follows_the_advice_wins_and_the_next_puzzle_is_seen() -> None:

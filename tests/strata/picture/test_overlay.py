@@ -6,6 +6,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.overlay import draw_over
 from stratabot.strata.picture.story import Story
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
@@ -30,7 +31,7 @@ def changed_at(pixels: np.ndarray, line: Line) -> bool:
 
 
 def test_every_ribbon_to_lay_has_a_badge_in_its_color_and_no_other() -> None:
-    story = Story(PUZZLE, placed=ribbons("r1=R"), rest=ribbons("c1=G r2=B c3=R"))
+    story = Story(Position(PUZZLE, placed=ribbons("r1=R")), rest=ribbons("c1=G r2=B c3=R"))
     pixels = drawn(story)
     coming = {ribbon.line: ribbon.color for ribbon in story.coming}
     beside = round(0.45 * LAYOUT.pitch(3))
@@ -43,7 +44,7 @@ def test_every_ribbon_to_lay_has_a_badge_in_its_color_and_no_other() -> None:
 
 
 def test_a_thread_runs_along_the_lane_over_its_cells() -> None:
-    story = Story(PUZZLE, rest=ribbons("r2=B"))
+    story = Story(Position(PUZZLE), rest=ribbons("r2=B"))
     pixels = drawn(story)
     for i in range(3):
         for j in range(3):
@@ -53,14 +54,14 @@ def test_a_thread_runs_along_the_lane_over_its_cells() -> None:
 
 def test_later_threads_lie_over_earlier_ones() -> None:
     for text, top in (("r2=B c2=R", "R"), ("c2=R r2=B", "B")):
-        story = Story(PUZZLE, rest=ribbons(text))
+        story = Story(Position(PUZZLE), rest=ribbons(text))
         x, y = (int(value) for value in LAYOUT.cell(3, 1, 1))
         assert np.abs(drawn(story)[y, x] - story.fill(top)).max() <= 3
 
 
 def test_ribbons_to_take_back_have_a_badge_and_no_thread() -> None:
     placed = ribbons("r1=R c2=G")
-    story = Story(PUZZLE, placed=placed, undone=placed[1:])
+    story = Story(Position(PUZZLE, placed=placed), undone=placed[1:])
     pixels = drawn(story)
     assert changed_at(pixels, Line("col", 1))
     assert not changed_at(pixels, Line("row", 0))
@@ -69,7 +70,7 @@ def test_ribbons_to_take_back_have_a_badge_and_no_thread() -> None:
 
 
 def test_a_stuck_block_is_framed() -> None:
-    pixels = drawn(Story(PUZZLE, block=Core((0, 1), (0, 1))))
+    pixels = drawn(Story(Position(PUZZLE), block=Core((0, 1), (0, 1))))
     dark = pixels.max(axis=-1) < 40
     half = LAYOUT.pitch(3) - 3
     for i in range(3):
@@ -87,7 +88,7 @@ def test_a_stuck_block_is_framed() -> None:
 
 @pytest.mark.parametrize("bgr", [False, True])
 def test_the_rest_of_the_screenshot_stays_as_it_was(bgr: bool) -> None:
-    pixels = drawn(Story(PUZZLE, rest=ribbons("r1=R")), bgr=bgr)
+    pixels = drawn(Story(Position(PUZZLE), rest=ribbons("r1=R")), bgr=bgr)
     assert (pixels[:150] == GROUND).all()
     assert (pixels[:, :150] == GROUND).all()
     assert (pixels != GROUND).any()
@@ -95,4 +96,4 @@ def test_the_rest_of_the_screenshot_stays_as_it_was(bgr: bool) -> None:
 
 def test_a_board_at_the_edge_of_the_picture_is_drawn_as_far_as_it_is_seen() -> None:
     layout = Layout(load_profile(), Rect(-420, -300, 1024, 768))
-    assert (drawn(Story(PUZZLE, rest=ribbons("c1=G r1=R")), layout) != GROUND).any()
+    assert (drawn(Story(Position(PUZZLE), rest=ribbons("c1=G r1=R")), layout) != GROUND).any()

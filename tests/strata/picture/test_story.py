@@ -10,6 +10,7 @@ from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.scene import MOST_LINES
 from stratabot.strata.picture.story import NO_COLOR, Story
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, satisfied
 from strategies import puzzle_of, ribbons
 
@@ -64,7 +65,7 @@ def test_a_free_ribbon_says_so_and_is_hatched() -> None:
 
 def test_a_stuck_block_is_outlined_and_its_lines_are_named() -> None:
     puzzle = puzzle_of("RRRR", "GY.B", "B..G", "Y.YY")
-    found = groups(Story(puzzle, block=Core((1, 2), (0, 3))))
+    found = groups(Story(Position(puzzle), block=Core((1, 2), (0, 3))))
     assert "block" in found
     assert [word for group in found.values() for word in words(group) if len(word) == 2] == [
         *("r1", "r2", "r3", "r4", "c1", "c2", "c3", "c4")
@@ -73,7 +74,7 @@ def test_a_stuck_block_is_outlined_and_its_lines_are_named() -> None:
 
 def test_a_ribbon_to_be_taken_back_is_crossed() -> None:
     placed = ribbons("r1=R c1=G")
-    story = Story(puzzle_of("RR", "GG"), placed=placed, undone=placed[1:])
+    story = Story(Position(puzzle_of("RR", "GG"), placed=placed), undone=placed[1:])
     found = groups(story)
     assert words(found["c1"]) == ["×", "G"]
     assert "to be taken back" in str(found["c1"][0].text)
@@ -87,16 +88,18 @@ def test_files_are_small() -> None:
 
 
 def test_a_board_too_large_to_look_at_is_refused() -> None:
-    assert Story(Puzzle.of([[None] * (MOST_LINES - 1)])).slides()
+    assert Story(Position(Puzzle.of([[None] * (MOST_LINES - 1)]))).slides()
     with pytest.raises(InputError, match="at most 120 rows and columns"):
-        Story(Puzzle.of([[None] * MOST_LINES])).slides()
+        Story(Position(Puzzle.of([[None] * MOST_LINES]))).slides()
 
 
 def test_the_opening_is_the_first_slide_of_boards_of_any_size() -> None:
     story = story_of("4 x 4, half laid")
     assert story.opening() == story.slides()[0]
     large = Puzzle.of([["R"] * MOST_LINES] * 2)
-    assert len(parts_of(Story(large).opening().drawing, "cells")) == 1 + 2 * 2 * MOST_LINES
+    assert (
+        len(parts_of(Story(Position(large)).opening().drawing, "cells")) == 1 + 2 * 2 * MOST_LINES
+    )
 
 
 @every_board
@@ -166,14 +169,18 @@ def test_ribbons_come_in_from_their_selectors() -> None:
 
 
 def test_every_label_has_a_color_its_swatch_where_there_is_one() -> None:
-    story = Story(puzzle_of("12"), {"1": (1, 2, 3)}, ribbons("c1=5"), ribbons("r1=4"), "6")
+    story = Story(
+        Position(puzzle_of("12"), ribbons("c1=5"), "6", {"1": (1, 2, 3)}), ribbons("r1=4")
+    )
     assert set(story.palette) == set("12456")
     assert story.fill("1") == (1, 2, 3)
     assert story.fill(None) == NO_COLOR
 
 
 def test_free_ribbons_come_in_the_color_in_hand() -> None:
-    story = Story(puzzle_of("..", ".."), placed=ribbons("r1=P"), rest=ribbons("c1 r2=G c2"))
+    story = Story(
+        Position(puzzle_of("..", ".."), placed=ribbons("r1=P")), rest=ribbons("c1 r2=G c2")
+    )
     assert story.coming == ribbons("c1=P r2=G c2=G")
     assert [story.is_free(ribbon.line) for ribbon in story.coming] == [True, False, True]
     assert story.laid(1) == ribbons("r1=P c1=P")
@@ -181,13 +188,13 @@ def test_free_ribbons_come_in_the_color_in_hand() -> None:
 
 def test_the_first_sentence_says_whether_ribbons_lie_already() -> None:
     puzzle = puzzle_of("RR")
-    assert Story(puzzle).sentence(0) == "The board as it opens."
-    assert Story(puzzle, placed=ribbons("c1=R")).sentence(0) == "The board as it lies."
-    assert Story(puzzle).title == "Strata, 1 × 2"
+    assert Story(Position(puzzle)).sentence(0) == "The board as it opens."
+    assert Story(Position(puzzle, placed=ribbons("c1=R"))).sentence(0) == "The board as it lies."
+    assert Story(Position(puzzle)).title == "Strata, 1 × 2"
 
 
 @pytest.mark.parametrize("text", ["r3=R", "r1=R r1=G"])
 def test_ribbons_that_cannot_lie_are_refused(text: str) -> None:
     first, *more = text.split()
     with pytest.raises(PuzzleError):
-        Story(puzzle_of("RR"), placed=ribbons(first), rest=ribbons(" ".join(more)))
+        Story(Position(puzzle_of("RR"), placed=ribbons(first)), rest=ribbons(" ".join(more)))

@@ -2,8 +2,9 @@ import numpy as np
 import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE
+from stratabot.frame import Floats
 from stratabot.strata.vision.cells import anchors_for, match_bare, match_covered
-from stratabot.strata.vision.oklab import Floats, mute, to_oklab
+from stratabot.strata.vision.oklab import mute, to_oklab
 from stratabot.strata.vision.swatches import Swatches
 
 PAPER = np.array(PROFILE.paper_board, np.float32)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from stratabot.saving import save
+from stratabot.saving import save_bytes
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -45,4 +45,4 @@ def command(
     if output is None:
         click.echo(text, nl=False)
         return
-    save(output, lambda file: file.write(text.encode()))
+    save_bytes(output, text.encode())

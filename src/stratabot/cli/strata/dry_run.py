@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from stratabot.cli.output import say_json, terminal_for
-from stratabot.cli.strata.answer import as_json, show, why_not
+from stratabot.cli.strata.answer import answer_json, show
 from stratabot.cli.strata.playing import PlayOptions, open_session
 from stratabot.strata.load import position_in
+from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.solve import Answer, answer
 
 _NAME = "stratabot-dry-run.png"
@@ -32,9 +33,9 @@ def dry_run(options: PlayOptions) -> int:
 
 def _tell(found: Answer, options: PlayOptions) -> int:
     if options.as_json:
-        say_json(as_json(found))
+        say_json(answer_json(found))
     elif found.solution is None:
-        click.echo(why_not(found))
+        click.echo(format_why_not(found))
     else:
         show(found, terminal_for("auto"))
     return 0 if found.solution else 1

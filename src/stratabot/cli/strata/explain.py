@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.cli import options
-from stratabot.cli.output import numbers, say_json
+from stratabot.cli.output import say_json
 from stratabot.cli.strata import pictures
 from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
 from stratabot.cli.strata.values import core_json, puzzle_json
@@ -17,6 +17,7 @@ from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 from stratabot.strata.repair import Repair, Repairs
 from stratabot.strata.stuck import Block
 from stratabot.strata.text import blank_mark
+from stratabot.words import numbered
 
 _MOST_SHOWN = 30
 _SOLVABLE = "It has a solution (stratabot solve shows it)."
@@ -83,8 +84,8 @@ def _draw(explained: Explained, file: pictures.PictureFile) -> None:
 
     position, why = explained
     stuck = Core(why.block.rows, why.block.cols) if why else None
-    story = Story(position.puzzle, position.swatches, block=stuck)
-    file.write(encode(story.slides(), file.kind, story.title, _text(explained)))
+    story = Story(position, block=stuck, note=_text(explained))
+    file.write(encode(story.slides(), file.kind, story.title, story.note))
 
 
 def _exit_code(explained: Explained) -> int:
@@ -137,7 +138,7 @@ def _left(core: Core) -> str:
 
 
 def _where(rows: tuple[int, ...], cols: tuple[int, ...]) -> str:
-    return f"{numbers('row', rows)} and {numbers('column', cols)}"
+    return f"{numbered('row', rows)} and {numbered('column', cols)}"
 
 
 def _block_rows(puzzle: Puzzle, block: Block) -> list[str]:

@@ -1,23 +1,23 @@
 """`stratabot generate`."""
 
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.output import counted, say_json
+from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError
-from stratabot.saving import save
+from stratabot.saving import save_bytes
 from stratabot.strata.chance import seeded
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grade import Word
 from stratabot.strata.text import format_puzzle
+from stratabot.words import counted
 
 _SIDE = click.IntRange(1, MAX_SIDE)
 
@@ -171,31 +171,28 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
     for number, one in enumerate(found, 1):
         text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
         path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
-        save(path, partial(_put, text.encode()))
+        save_bytes(path, text.encode())
     click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)
-
-
-def _put(data: bytes, file: IO[bytes]) -> None:
-    file.write(data)
 
 
 def _draw(path: Path, found: list[Found]) -> None:
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
     from stratabot.picture.slides import Slide
-    from stratabot.strata.picture import PAPER
+    from stratabot.strata.picture.cloth import PAPER
     from stratabot.strata.picture.story import Story
+    from stratabot.strata.position import Position
 
     slides = [
-        Story(one.puzzle).opening()._replace(caption=_caption(number, one))
+        Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
         for number, one in enumerate(found, 1)
     ]
     try:
-        sheet = draw_sheet(slides, PAPER, f"{len(found)} puzzles")
+        sheet = draw_sheet(slides, PAPER, counted(len(found), "puzzle"))
     except ValueError as error:
         raise InputError(f"--picture: {error}") from None
     kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
-    save(path, partial(_put, encode([Slide(sheet)], kind, sheet.title, "", longest)))
+    save_bytes(path, encode([Slide(sheet)], kind, sheet.title, "", longest))
 
 
 def _caption(number: int, one: Found) -> str:

@@ -58,8 +58,7 @@ def command(
 
 
 def _hint(loaded: Loaded) -> Hint:
-    position = loaded.position
-    return Hint(position, advise(position.puzzle, position.placed, position.selected))
+    return Hint(loaded.position, advise(loaded.position))
 
 
 def _json(hint: Hint) -> dict[str, Any]:

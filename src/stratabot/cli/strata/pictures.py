@@ -3,7 +3,7 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -12,9 +12,7 @@ from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
 from stratabot.strata.load import Shot
 from stratabot.strata.position import Position
-
-if TYPE_CHECKING:
-    from stratabot.strata.picture.story import Story
+from stratabot.strata.solve import Answer
 
 _KINDS = ("svg", "png", "gif", "html")
 
@@ -60,9 +58,9 @@ class PictureFile(NamedTuple):
         if self.path is None:
             sys.stdout.buffer.write(data)
             return
-        from stratabot.saving import save
+        from stratabot.saving import save_bytes
 
-        save(self.path, lambda file: file.write(data))
+        save_bytes(self.path, data)
 
 
 def parse_file(picture: str | None, kind: str | None) -> PictureFile | None:
@@ -104,7 +102,7 @@ def in_palette(position: Position, palette: str | None) -> Position:
     return replace(position, swatches=swatches)
 
 
-def over_screenshot(shot: Shot | None, story: "Story", kind: str) -> bytes:
+def over_screenshot(shot: Shot | None, answer: Answer, kind: str) -> bytes:
     """The screenshot with the answer drawn over it, as PNG.
 
     Raises:
@@ -116,9 +114,12 @@ def over_screenshot(shot: Shot | None, story: "Story", kind: str) -> bytes:
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
     from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
+    from stratabot.strata.picture.story import Story
     from stratabot.strata.vision.layout import Layout
     from stratabot.strata.vision.profile import load_profile
 
     if shot.reading.client is None:
         raise InputError("--overlay: the place of the board in the screenshot is not known")
-    return encode_png(draw_over(shot.frame, story, Layout(load_profile(), shot.reading.client)))
+    return encode_png(
+        draw_over(shot.frame, Story.of(answer), Layout(load_profile(), shot.reading.client))
+    )

@@ -9,10 +9,12 @@ import click
 from stratabot.cli import options
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import pictures
-from stratabot.cli.strata.answer import as_json, show, solution_json, story_of, summary, why_not
+from stratabot.cli.strata.answer import answer_json, show, solution_json
 from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
 from stratabot.strata.load import Loaded
+from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.solve import Answer, Order, answer, count
+from stratabot.words import counted
 
 
 class Question(NamedTuple):
@@ -150,15 +152,15 @@ def _told(question: Question, loaded: Loaded) -> Told:
 
 
 def _json(told: Told) -> dict[str, Any]:
-    return as_json(told.answer, told.solutions)
+    return answer_json(told.answer, told.solutions)
 
 
 def _line(told: Told) -> str:
     """One of many."""
     if told.solutions is not None:
-        return _counted(told.solutions)
+        return counted(told.solutions, "solution")
     if told.answer.solution is None:
-        return why_not(told.answer)
+        return format_why_not(told.answer)
     return f"{told.answer.solution} ({told.answer.clicks} clicks)"
 
 
@@ -166,30 +168,24 @@ def _exit_code(told: Told) -> int:
     return 0 if told.answer.solution else 1
 
 
-def _counted(solutions: int) -> str:
-    return f"{solutions} solution{'s' * (solutions != 1)}"
-
-
 def _print(told: Told, output_format: str, color: str) -> None:
     if output_format == "json":
         say_json(_json(told))
     elif told.solutions is not None:
-        click.echo(_counted(told.solutions))
+        click.echo(counted(told.solutions, "solution"))
     elif told.answer.solution is None:
-        click.echo(why_not(told.answer))
+        click.echo(format_why_not(told.answer))
     else:
         show(told.answer, terminal_for(color))
 
 
 def _draw(found: Answer, loaded: Loaded, file: pictures.PictureFile, overlay: bool) -> None:
-    story = story_of(found)
     if overlay:
-        file.write(pictures.over_screenshot(loaded.shot, story, file.kind))
+        file.write(pictures.over_screenshot(loaded.shot, found, file.kind))
         return
-    from stratabot.picture.files import encode
+    from stratabot.strata.picture import draw
 
-    note = summary(found) if found.solution else why_not(found)
-    file.write(encode(story.slides(), file.kind, story.title, note))
+    file.write(draw(found, file.kind))
 
 
 def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
@@ -197,7 +193,7 @@ def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
     position = loaded.position
     found = answer(position, "peel")
     if found.solution is None:
-        say_json(as_json(found)) if in_json else click.echo(why_not(found))
+        say_json(answer_json(found)) if in_json else click.echo(format_why_not(found))
         return 1
     from stratabot.strata.counting import all_solutions
 

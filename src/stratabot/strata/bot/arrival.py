@@ -3,7 +3,7 @@
 from typing import Final
 
 from stratabot.strata.bot.lanes import Lane
-from stratabot.strata.bot.session import Outcome
+from stratabot.strata.bot.session import ClickResult
 
 LOST: Final = 1.0
 """Seconds without any sign of a ribbon after which a click counts as lost. A second click on a
@@ -16,22 +16,22 @@ class Appearance:
     def __init__(self, now: float) -> None:
         self._empty_since = self._clear_at = now
 
-    def after(self, lane: Lane, others_as_believed: bool, now: float) -> Outcome | None:
+    def after(self, lane: Lane, others_as_believed: bool, now: float) -> ClickResult | None:
         """What is known after a look at this time; None if nothing is known yet.
 
         A click is lost only if its lane was seen empty, and all others as believed, in every look
         for `LOST` seconds. It is disturbed if there was no such look for as long.
         """
         if lane in (Lane.ARRIVING, Lane.LAID):
-            return Outcome.TAKEN
+            return ClickResult.TAKEN
         if lane is Lane.EMPTY and others_as_believed:
             self._clear_at = now
-            return Outcome.LOST if now - self._empty_since > LOST else None
+            return ClickResult.LOST if now - self._empty_since > LOST else None
         self._empty_since = now
-        return Outcome.DISTURBED if now - self._clear_at > LOST else None
+        return ClickResult.DISTURBED if now - self._clear_at > LOST else None
 
 
-class Slide:
+class Arrival:
     """A ribbon that slides in, watched since `now`; times in seconds.
 
     Attributes:

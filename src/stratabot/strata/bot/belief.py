@@ -4,16 +4,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.board import Board, Changes, Position
+from stratabot.strata.bot.board import Board, Changes
 from stratabot.strata.bot.eyes import Eyes, View
 from stratabot.strata.bot.lanes import INKED, Inks, Lane
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.tracker import Sight, Tracker
 
 SETTLED: Final = 0.4

@@ -4,19 +4,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
+from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import Inks, Lanes, bare_color
 from stratabot.strata.bot.ready import ReadyPuzzle
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.tracker import Sight
 
 FADES: Final = 0.04
 """On a board that is not fading, cells stand out from paper as strongly as at the first look, but
 for this share. Texture makes a difference of 0.01."""
-
-Position = tuple[Puzzle, tuple[Ribbon, ...]]
-"""A puzzle and the ribbons that lie on it, bottom first: what a plan is made for."""
 
 
 class Changes(NamedTuple):
@@ -55,8 +53,8 @@ class Board:
 
     @property
     def position(self) -> Position:
-        """What a plan is made for."""
-        return self.puzzle, self.placed
+        """What a plan is made for; the color in hand is to be seen on the screen."""
+        return Position(self.puzzle, self.placed)
 
     @property
     def missing(self) -> int:

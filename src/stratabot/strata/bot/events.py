@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Kind = Literal[
+EventKind = Literal[
     "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
 ]
 """puzzle: a puzzle was read and is going to be played; ribbon: one lies; retry: a click was lost
@@ -17,7 +17,7 @@ wave_done: the summary."""
 class Event:
     """One thing that happened; `time` is in seconds since the session began."""
 
-    kind: Kind
+    kind: EventKind
     time: float
     details: Mapping[str, Any] = field(default_factory=dict)
 

@@ -8,8 +8,8 @@ from typing import Final, Self
 import numpy as np
 
 from stratabot.color import RGB
+from stratabot.frame import Floats
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.tracker import Sight
 

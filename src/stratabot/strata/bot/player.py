@@ -5,13 +5,14 @@ swatch selected. After it the ribbon must be seen to come. A lane that shows any
 clicked.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from stratabot.strata.bot.arrival import LOST, Appearance, Slide
+from stratabot.strata.bot.arrival import LOST, Appearance, Arrival
 from stratabot.strata.bot.belief import Asked, Belief
 from stratabot.strata.bot.lanes import Lane
 from stratabot.strata.bot.pace import EarlySwatch
-from stratabot.strata.bot.session import BotStoppedError, Outcome, Session
+from stratabot.strata.bot.session import BotStoppedError, ClickResult, Session
 from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -38,7 +39,7 @@ class Player:
         while self._is_open():
             sight = self.belief.await_as_believed()
             selected = str(sight.selected)
-            rest = finish(*self.belief.position, selected)
+            rest = finish(replace(self.belief.position, selected=selected))
             if rest is None:
                 self._take_back()
             elif ribbons := rest.solution.in_hand(selected).ribbons:
@@ -46,7 +47,7 @@ class Player:
 
     def _is_open(self) -> bool:
         """Whether ribbons are missing or wrong; they may have been wrong from the beginning."""
-        return bool(self.belief.missing or wrong_cells(*self.belief.position))
+        return bool(self.belief.missing or wrong_cells(self.belief.position))
 
     def _lay(self, ribbon: Ribbon, following: Ribbon | None, sight: Sight) -> None:
         """Lay it on the board of that fresh look; after a disturbance it is left to a new plan."""
@@ -61,9 +62,9 @@ class Player:
             if asked is None:
                 return
             outcome = self._await_appearance(asked)
-            if outcome is Outcome.TAKEN:
+            if outcome is ClickResult.TAKEN:
                 self._see_in(asked, following)
-            if outcome is not Outcome.LOST:
+            if outcome is not ClickResult.LOST:
                 return
             fresh = None
             self.session.pace.missed()
@@ -77,12 +78,12 @@ class Player:
         asked = self.belief.ask(ribbon, sight)
         return asked if self.session.click(self.belief.selector(ribbon.line)) else None
 
-    def _await_appearance(self, asked: Asked) -> Outcome:
+    def _await_appearance(self, asked: Asked) -> ClickResult:
         """Look until the first sign of the ribbon, or until there was none for long enough."""
         line, clock = asked.ribbon.line, self.session.clock
         appearance = Appearance(clock.now())
 
-        def look() -> Outcome | None:
+        def look() -> ClickResult | None:
             sight = self.belief.look()
             lane = self.belief.lane(sight, line, asked.ink)
             others = self.belief.are_lanes_as_believed(sight, but=line)
@@ -96,7 +97,7 @@ class Player:
         if following is not None and following.color != asked.ribbon.color:
             self._select_early(following)
         self._await_arrival(asked)
-        _, placed = self.belief.position
+        placed = self.belief.position.placed
         self.session.tell(
             "ribbon", ribbon=str(asked.ribbon), laid=len(placed), missing=self.belief.missing
         )
@@ -143,7 +144,7 @@ class Player:
         of the screen on the ribbon is given the time that it may need.
         """
         line, clock, pace = asked.ribbon.line, self.session.clock, self.session.pace
-        slide = Slide(clock.now())
+        slide = Arrival(clock.now())
 
         def look() -> bool:
             lane = self.belief.lane(self.belief.look(), line)
@@ -163,7 +164,7 @@ class Player:
             BotStoppedError: it is not allowed, or the puzzle has no solution at all, or the
                 ribbons do not go.
         """
-        back = take_back(*self.belief.position)
+        back = take_back(self.belief.position)
         if back is None:
             raise BotStoppedError("the puzzle, as it was read, has no solution")
         if not self.session.options.undo:

@@ -9,7 +9,7 @@ from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbed, Screen
-from stratabot.strata.bot.events import Event, Kind, Listener, Tally
+from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.vision.profile import Profile
 
@@ -25,7 +25,7 @@ class BotStoppedError(StratabotError):
     exit_code = 1
 
 
-class Outcome(Enum):
+class ClickResult(Enum):
     """What became of a click.
 
     TAKEN: its effect was seen. LOST: nothing changed for so long that it may be made again.
@@ -97,7 +97,7 @@ class Session:
         """Begin to count the seconds of patience anew."""
         self._progress_at = self.clock.now()
 
-    def tell(self, kind: Kind, **details: Any) -> None:
+    def tell(self, kind: EventKind, **details: Any) -> None:
         """Count an event and report it; all kinds but waiting and retry are progress."""
         if kind not in ("waiting", "retry"):
             self.progressed()

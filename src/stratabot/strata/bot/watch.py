@@ -18,6 +18,7 @@ from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import Session
 from stratabot.strata.midgame import Advice, advise
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.reading import CONFIDENT, State
 from stratabot.strata.vision.swatches import Swatches
@@ -160,7 +161,7 @@ def _first_moment(ready: ReadyPuzzle) -> Moment:
         placed=reading.placed,
         selected=selected,
         swatches=tuple(reading.saturated().items()),
-        advice=advise(ready.puzzle, reading.placed, selected),
+        advice=advise(Position(ready.puzzle, reading.placed, selected)),
     )
 
 
@@ -176,7 +177,7 @@ def _following_moment(before: Moment, placed: tuple[Ribbon, ...], selected: str)
         laid=laid,
         taken=tuple(ribbon for ribbon in before.placed if ribbon not in placed),
         advised=all(_fits(ribbon, wanted) for ribbon in laid),
-        advice=advise(before.puzzle, placed, selected),
+        advice=advise(Position(before.puzzle, placed, selected)),
     )
 
 

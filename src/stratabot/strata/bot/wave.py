@@ -7,7 +7,7 @@ from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import BotStoppedError, Outcome, Session
+from stratabot.strata.bot.session import BotStoppedError, ClickResult, Session
 from stratabot.strata.text import format_rows
 
 SAYS_SO: Final = 8.0
@@ -87,19 +87,19 @@ class Wave:
                 return None
             self.session.clock.sleep(self._next_delay)
             outcome = self._click_next(win)
-            if outcome is Outcome.TAKEN:
+            if outcome is ClickResult.TAKEN:
                 ready = await_puzzle(self.eyes)
                 if isinstance(ready, ReadyPuzzle):
                     return ready
-            if outcome is not Outcome.DISTURBED:
+            if outcome is not ClickResult.DISTURBED:
                 self._next_delay += _LONGER
         raise BotStoppedError("clicks on Next do nothing")
 
-    def _click_next(self, win: WinScreen) -> Outcome:
+    def _click_next(self, win: WinScreen) -> ClickResult:
         """Click on Next, and wait until anything changes on the screen."""
         before = thumbnail(self.session.grab())
         if not self.session.click(win.layout.next_button):
-            return Outcome.DISTURBED
+            return ClickResult.DISTURBED
         try:
             self.session.await_true(
                 lambda: differ(before, thumbnail(self.session.grab())),
@@ -108,5 +108,5 @@ class Wave:
             )
         except TimeoutError:
             self.session.tell("retry", button="next")
-            return Outcome.LOST
-        return Outcome.TAKEN
+            return ClickResult.LOST
+        return ClickResult.TAKEN

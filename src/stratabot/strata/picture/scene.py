@@ -14,7 +14,7 @@ from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.strata.peel import Core
-from stratabot.strata.picture import PAPER
+from stratabot.strata.picture.cloth import PAPER
 from stratabot.strata.picture.plan import RIBBON, UNIT, Plan
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 

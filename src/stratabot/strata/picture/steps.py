@@ -6,7 +6,10 @@ from itertools import groupby
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
 from stratabot.strata.midgame import Advice
+from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import Color, Line, Ribbon, Solution
+from stratabot.strata.solve import Answer
+from stratabot.words import counted, numbered
 
 WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
 
@@ -102,3 +105,29 @@ def format_advice(advice: Advice | None, in_hand: Color | None) -> str:
     if advice.lay is None:
         return "Solved: every ribbon lies, and lies right."
     return format_next(advice.lay, in_hand)
+
+
+def format_summary(answer: Answer) -> str:
+    """How many ribbons, color changes and clicks a solution takes, in a sentence."""
+    if answer.solution is None or not answer.solution.ribbons:
+        return "Solved: every ribbon lies, and lies right."
+    ribbons = answer.solution.ribbons
+    text = f"{counted(len(ribbons), 'ribbon')}, {counted(answer.color_changes, 'color change')}: "
+    text += counted(answer.clicks, "click")
+    if answer.clicks_at_least is not None and not answer.is_proven_fewest:
+        text += f" (not proven to be the fewest, which are at least {answer.clicks_at_least})"
+    first = next((ribbon.color for ribbon in ribbons if ribbon.color), None)
+    if answer.position.in_hand is None and first is not None:
+        text += f", one more if {first} is not selected yet"
+    return f"{text}."
+
+
+def format_why_not(answer: Answer) -> str:
+    """Why there is no solution, in a sentence."""
+    if answer.take_back:
+        return f"It can no longer be won as it lies: {format_take_back(answer.take_back)}."
+    core = find_core(answer.position.puzzle) or Core((), ())
+    return (
+        f"No solution: {numbered('row', core.rows)} and {numbered('column', core.cols)} are stuck, "
+        "whatever is peeled first (stratabot explain says more)."
+    )

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Self
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Layer, Part
 from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
-from stratabot.strata.midgame import color_in_hand
-from stratabot.strata.peel import Core
+from stratabot.strata.peel import Core, find_core
 from stratabot.strata.picture.scene import BoardParts, require_size
-from stratabot.strata.picture.steps import format_next, selector
+from stratabot.strata.picture.steps import format_next, format_summary, format_why_not, selector
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
+from stratabot.strata.solve import Answer, answer
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
@@ -26,37 +27,58 @@ class Story:
     """A board from how it lies now to how it ends.
 
     Attributes:
-        puzzle: any size.
-        swatches: the colors of some labels; the others have what their letters stand for.
-        placed: the ribbons that lie already, bottom first.
-        rest: those to lay, bottom first; without a color where any will do.
-        selected: the color in hand at the start, None if not known.
-        undone: those of `placed` that must be taken back.
+        position: what lies, and the color in hand; its swatches are the colors of some labels, the
+            others have what their letters stand for.
+        rest: the ribbons to lay, bottom first; without a color where any will do.
+        undone: those that lie and must be taken back.
         block: lines that are stuck, to be outlined.
+        note: the answer in words.
         palette: a color for every label.
 
     Raises:
-        PuzzleError: a ribbon's line is not on the board, or comes twice.
+        PuzzleError: the line of a ribbon to lay is not on the board, or comes twice.
     """
 
-    puzzle: Puzzle
-    swatches: Mapping[str, RGB] = field(default_factory=dict)
-    placed: tuple[Ribbon, ...] = ()
+    position: Position
     rest: tuple[Ribbon, ...] = ()
-    selected: Color | None = None
     undone: tuple[Ribbon, ...] = ()
     block: Core | None = None
+    note: str = ""
     palette: Mapping[str, RGB] = field(init=False, compare=False, repr=False)
     _colored: tuple[Ribbon, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         colors = (self.selected, *(ribbon.color for ribbon in (*self.placed, *self.rest)))
         labels = {*self.puzzle.colors, *filter(None, colors)}
-        object.__setattr__(self, "palette", palette_for(labels) | dict(self.swatches))
-        selected = self.selected or color_in_hand(self.placed)
-        colored = Solution(self.rest).in_hand(selected).ribbons
+        palette = palette_for(labels) | dict(self.position.swatches)
+        object.__setattr__(self, "palette", palette)
+        colored = Solution(self.rest).in_hand(self.position.in_hand).ribbons
         object.__setattr__(self, "_colored", (*self.placed, *colored))
         lay(self._colored, self.puzzle.rows, self.puzzle.cols)  # for what it refuses
+
+    @classmethod
+    def of(cls, asked: Puzzle | Position | Answer) -> Self:
+        """The way to the end; or what must be taken back; or the lines that are stuck."""
+        found = asked if isinstance(asked, Answer) else answer(asked)
+        if found.solution is not None:
+            return cls(found.position, found.solution.ribbons, note=format_summary(found))
+        stuck = None if found.take_back else find_core(found.position.puzzle)
+        return cls(found.position, (), found.take_back, stuck, format_why_not(found))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The position's puzzle."""
+        return self.position.puzzle
+
+    @property
+    def placed(self) -> tuple[Ribbon, ...]:
+        """The ribbons that lie already, bottom first."""
+        return self.position.placed
+
+    @property
+    def selected(self) -> Color | None:
+        """The color in hand at the start, None if not known."""
+        return self.position.in_hand
 
     @property
     def title(self) -> str:

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point
 from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
 

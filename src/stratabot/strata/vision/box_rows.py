@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
-from stratabot.strata.vision.oklab import Floats
+from stratabot.frame import Floats, Frame
 from stratabot.strata.vision.profile import Profile
 
 _MOST_ROWS: Final = 3

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.frame import Floats
+from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.swatches import Match, Swatches
 
 _FLOOR: Final = 0.004

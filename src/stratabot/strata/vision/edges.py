@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.papers import NEAR, Extent
 
 _PAPER = NEAR + 10

@@ -9,11 +9,10 @@ pixel by pixel.
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.edges import Span, level_edges, paper_sides, sharpened
-from stratabot.strata.vision.oklab import Floats
 from stratabot.strata.vision.papers import NEAR, CoarseView, Extent
 from stratabot.strata.vision.profile import Profile
 

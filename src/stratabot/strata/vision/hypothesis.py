@@ -10,12 +10,12 @@ from typing import Final, Literal
 
 import numpy as np
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare, match_covered
 from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach, uncovered_patches
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,
     find_ribbons,

@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.strata.vision.oklab import distance, to_oklab
 
 Mask = NDArray[np.bool_]
 

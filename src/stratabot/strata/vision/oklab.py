@@ -9,11 +9,10 @@ taken in RGB, before the conversion, because noise does not shift them there.
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from stratabot.color import MUTED_SHARE
-
-Floats = NDArray[np.float32]
+from stratabot.frame import Floats
 
 _DECODED: Final = np.where(
     (_unit := np.arange(0, 256, 0.25, dtype=np.float64) / 255) <= 0.04045,

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
-from stratabot.strata.vision.oklab import Floats
+from stratabot.frame import Floats, Frame
 
 NEAR: Final = 30.0
 """Paper: every channel is this near. Lanes are 8 darker; noise of std 12, averaged, has std 6."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Floats, Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.between import (
@@ -24,7 +24,7 @@ from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats, distance, to_oklab
+from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 from stratabot.strata.vision.swatches import Swatches, read_swatches

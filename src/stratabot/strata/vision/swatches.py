@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats, distance, mute, to_oklab
+from stratabot.strata.vision.oklab import distance, mute, to_oklab
 
 _STEP: Final = 2.0
 """The strip is sampled every 2 pixels of the profile: gaps between boxes are 14 wide."""

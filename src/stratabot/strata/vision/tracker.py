@@ -14,11 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame
+from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point
 from stratabot.strata.puzzle import Line, lines_of
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import Floats
 
 _ALONG: Final = 0.15
 _ACROSS: Final = 0.12

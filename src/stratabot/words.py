@@ -1,0 +1,18 @@
+"""Numbers in words, as messages need them."""
+
+from collections.abc import Iterable
+from typing import Final
+
+_MOST: Final = 12
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 puzzle`, `2 puzzles`."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def numbered(thing: str, indices: Iterable[int]) -> str:
+    """`row 2` or `rows 1, 3`: indices from 0, told from 1; of a long list the first ones."""
+    shown = [str(index + 1) for index in indices]
+    more = f", ... ({len(shown)} in all)" if len(shown) > _MOST else ""
+    return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
