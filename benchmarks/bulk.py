@@ -41,8 +41,8 @@ def many() -> Iterator[Row]:
         Puzzle.of([[None if cell < 0 else _NAMES[cell] for cell in row] for row in board])
         for board in some.tolist()
     ]
-    answers = solve_many(some)
-    for puzzle, lines, colors in zip(puzzles, answers.lines, answers.colors, strict=True):
+    found = solve_many(some)
+    for puzzle, lines, colors in zip(puzzles, found.lines, found.colors, strict=True):
         assert solution_of(lines, colors, (6, 6), tuple(_NAMES)) == peel(puzzle)
     best = seconds(
         {

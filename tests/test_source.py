@@ -1,6 +1,8 @@
 import io
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -83,10 +85,20 @@ def test_a_saved_array_is_known_as_one() -> None:
     assert Source.of(file.getvalue(), "boards.txt").kind is Kind.ARRAY
 
 
-def test_a_file_is_opened_once(tmp_path: Path) -> None:
+def test_a_file_is_recognized_when_it_is_opened(tmp_path: Path) -> None:
     grid = tmp_path / "grid.txt"
     grid.write_text("PG\n")
     assert open_source(str(grid)) == Source(str(grid), Kind.TEXT, "PG\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_read_only_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=[b"\x89PNG, if only its start"], daemon=True)
+    writer.start()
+    assert open_source(str(pipe)).kind is Kind.PICTURE
+    writer.join()
 
 
 def test_what_cannot_be_opened_is_named_with_the_reason(tmp_path: Path) -> None:

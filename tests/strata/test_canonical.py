@@ -27,7 +27,7 @@ def test_forms_are_equal_for_no_other_puzzles() -> None:
         groups = defaultdict(set)
         for grid in all_grids(*size):
             groups[canonical(Puzzle(grid))].add(least(grid))
-        assert all(len(group) == 1 for group in groups.values())
+        assert {len(group) for group in groups.values()} == {1}
         assert len(groups) == len(set.union(*groups.values()))
 
 
@@ -48,6 +48,6 @@ def least(grid: tuple[tuple[str | None, ...], ...]) -> str:
 
 def test_very_symmetric_boards_have_a_form_as_well() -> None:
     blank = Puzzle.of([[BLANK] * 6] * 6)
-    assert canonical(blank) == canonical(Puzzle.of(blank.cells))
+    assert canonical(blank) == "6" + " ......" * 6
     stripes = puzzle_of("RRRRRR", "GGGGGG", "BBBBBB", "YYYYYY", "OOOOOO", "PPPPPP")
     assert canonical(stripes) == canonical(Puzzle.of(zip(*stripes.cells, strict=True)))

@@ -1,4 +1,5 @@
 from itertools import islice
+from math import factorial
 
 import pytest
 from hypothesis import given, settings
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, TooLargeError
 from stratabot.strata.counting import all_solutions, count_solutions
+from stratabot.strata.midgame import wrong_cells
 from stratabot.strata.puzzle import Puzzle, Ribbon, check
 from strategies import (
     COLORS,
@@ -58,8 +60,11 @@ def test_the_count_above_laid_ribbons_agrees_with_all_orders(
 ) -> None:
     puzzle, placed = board
     expected = brute_count(puzzle, max(1, len(puzzle.colors)), placed)
-    if expected:
-        assert count_solutions(puzzle, None, [ribbon.line for ribbon in placed]) == expected
+    if wrong_cells(puzzle, placed):
+        assert expected == 0
+    else:
+        fixed = [ribbon.line for ribbon in placed]
+        assert count_solutions(puzzle, None, fixed) == expected
 
 
 @pytest.mark.parametrize(
@@ -91,7 +96,7 @@ def test_an_unsolvable_board_has_no_solutions(puzzle: Puzzle) -> None:
 
 def test_a_board_of_millions_of_orders_is_counted_exactly() -> None:
     factorial_of_12 = 479001600
-    assert count_solutions(puzzle_of(*["GGGGGG"] * 6)) > 0
+    assert count_solutions(puzzle_of(*["GGGGGG"] * 6)) == factorial_of_12
     assert count_solutions(puzzle_of(*["......"] * 6), 6) == factorial_of_12 * 6**12
 
 
@@ -107,8 +112,7 @@ def test_a_board_too_large_to_count_is_refused() -> None:
 
 
 def test_interchangeable_lines_are_counted_without_a_blow_up() -> None:
-    count = count_solutions(puzzle_of(*["PP"] * 200))
-    assert count > 10**300
+    assert count_solutions(puzzle_of(*["PP"] * 200)) == factorial(202)
 
 
 @settings(max_examples=50)
@@ -118,7 +122,6 @@ def test_all_solutions_are_those_that_check_accepts_each_once(puzzle: Puzzle) ->
     expected = brute_solutions(puzzle, puzzle.colors or (None,))
     assert len(listed) == len(set(listed))
     assert set(listed) == expected
-    assert all(check(puzzle, solution) for solution in listed)
 
 
 @settings(max_examples=20)
@@ -136,7 +139,9 @@ def test_all_solutions_above_laid_ribbons_are_those_of_all_orders(
 ) -> None:
     puzzle, placed = board
     expected = brute_solutions(puzzle, puzzle.colors or (None,), placed)
-    if expected:
+    if wrong_cells(puzzle, placed):
+        assert expected == set()
+    else:
         listed = list(all_solutions(puzzle, [ribbon.line for ribbon in placed]))
         assert len(listed) == len(expected)
         assert set(listed) == expected

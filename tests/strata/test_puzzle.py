@@ -15,6 +15,7 @@ from stratabot.strata.puzzle import (
     is_label,
     lay,
     lines_of,
+    satisfied,
 )
 from strategies import (
     brute_changes,
@@ -143,6 +144,25 @@ def test_a_puzzle_tells_its_size_colors_and_lines() -> None:
     assert list(lines_of(3, 4)) == lines_of_board(3, 4)
 
 
+def test_a_part_of_a_puzzle_has_only_the_rows_and_columns_named() -> None:
+    puzzle = puzzle_of("PG.P", "....", "gR.P")
+    assert puzzle.part((0, 2), (3, 1)) == puzzle_of("PG", "PR")
+    with pytest.raises(PuzzleError, match="at least one square"):
+        puzzle.part((0,), ())
+
+
+def test_a_puzzle_with_another_cell_is_the_same_elsewhere() -> None:
+    puzzle = puzzle_of("PG.P", "....")
+    assert puzzle.with_cell(1, 2, "R") == puzzle_of("PG.P", "..R.")
+    assert puzzle.with_cell(0, 0, BLANK) == puzzle_of(".G.P", "....")
+    with pytest.raises(PuzzleError, match="one visible character"):
+        puzzle.with_cell(0, 0, "RR")
+
+
+def test_colored_cells_are_those_that_are_not_blank() -> None:
+    assert puzzle_of("P.", ".G").colored_cells() == {(0, 0): "P", (1, 1): "G"}
+
+
 def test_values_are_compared_by_value_hashable_and_frozen() -> None:
     puzzle, twin = puzzle_of("PG.P", "...."), puzzle_of("PG.P", "....")
     solution = Solution.parse("r1=P c2")
@@ -249,6 +269,13 @@ def test_check_is_not_fooled_by_swapped_axes() -> None:
     right = "c1=P c2=P c3=P c4=P r1=P r2=G r3=R"
     assert check(puzzle, Solution.parse(right))
     assert not check(puzzle, Solution.parse("r1=P r2=G r3=R c1=P c2=P c3=P c4=P"))
+
+
+def test_satisfied_cells_are_those_whose_topmost_ribbon_has_their_color() -> None:
+    puzzle = puzzle_of("PG.", "GP.")
+    assert satisfied(puzzle, ribbons("r1=P c2=G")) == {(0, 0), (0, 1)}
+    assert satisfied(puzzle, ribbons("c2=G r1=P")) == {(0, 0)}
+    assert satisfied(puzzle, ()) == frozenset()
 
 
 def test_a_free_ribbon_that_shows_on_a_colored_cell_is_wrong() -> None:

@@ -41,9 +41,9 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(
         assert found.take_back == tuple(reversed(placed))[: len(found.take_back)]
 
 
-def test_the_first_solution_found_may_take_more_clicks() -> None:
+def test_the_first_solution_found_takes_more_clicks() -> None:
     peeled, fewest = answer(REAL, "peel"), answer(REAL)
-    assert peeled.clicks >= fewest.clicks == 10
+    assert (peeled.clicks, fewest.clicks) == (12, 10)
     assert peeled.clicks_at_least is None
     assert fewest.color_changes == 2
 
@@ -65,7 +65,7 @@ def test_a_wrong_ribbon_is_to_be_taken_back() -> None:
     position = Position(REAL).with_placed("c1=P r4=G c4=G")
     found = answer(position)
     assert found.solution is None
-    assert str(Solution(found.take_back)) == "c4=G r4=G c1=P"[: len(str(Solution(found.take_back)))]
+    assert str(Solution(found.take_back)) == "c4=G r4=G"
 
 
 def test_solutions_are_counted_in_positions_too() -> None:

@@ -43,11 +43,12 @@ def fewest_changes(
     that can be peeled in a color can be peeled in it at any later time too, because its exposed
     cells only get fewer. So it is never worse to peel, in one run, every line that the color
     allows: with more lines peeled, the same later runs peel at least as much. That leaves one
-    choice, the color of each run. The search is breadth first. A state is the set of the lines
-    left, and one step peels one run. The first level with a state in which nothing is left has the
-    fewest runs. A state is dropped if all lines left in another state of its level are left in it
-    too. The run peeled last is laid first: if a shortest sequence of runs ends in `selected`,
-    that saves one change.
+    choice, the color of each run.
+
+    The search is breadth first. A state is the set of the lines left, and one step peels one run.
+    The first level with a state in which only fixed lines are left has the fewest runs. A state is
+    dropped if all lines left in another state of its level are left in it too. The run peeled last
+    is laid first, so one change is saved if a shortest sequence of runs ends in `selected`.
 
     Args:
         puzzle: any size. Beyond the limits above the solution is a greedy one, and `at_least` is

@@ -102,7 +102,7 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle:
 
 
 def make_minimal(params: Params, rng: Random) -> Puzzle:
-    """A puzzle that forces its whole picture, and no colored cell of which could be blanked.
+    """A puzzle that forces its whole picture, and would not if any colored cell were blank.
 
     A puzzle forces its picture if all its solutions show the same color on top of every cell, blank
     cells included. (They need not have the same order: two rows laid one after the other can always
@@ -200,11 +200,11 @@ def generate(
     Args:
         params: size, colors and blank cells; None for 5 x 5 squares of 4 colors.
         seed: the same number gives the same puzzles on every machine; None for a random one.
-        word: only puzzles of that grade.
+        word: only puzzles of that grade; None for any.
         minimal: only puzzles in which no square could be blanked (see `make_minimal`).
 
     Raises:
-        SearchError: no more were found.
+        SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
     rng = Random() if seed is None else seeded(seed)
@@ -213,10 +213,11 @@ def generate(
 
 
 class Found(NamedTuple):
-    """A puzzle, and how hard it is, where that was asked."""
+    """A puzzle, and how hard it is."""
 
     puzzle: Puzzle
     grade: Grade | None
+    """None where no grade was asked for."""
 
 
 def find_puzzles(
@@ -234,9 +235,9 @@ def find_puzzles(
     Args:
         params: size, colors and blank cells.
         rng: where all randomness comes from; the same state gives the same puzzles everywhere.
-        word: only of that grade.
-        graded: whether each comes with its grade, though any grade will do.
-        minimal: made by `make_minimal`.
+        word: only puzzles of that grade; None for any.
+        graded: whether to grade the puzzles even if any grade will do.
+        minimal: whether they are made by `make_minimal`.
         patience: the search ends after so many puzzles in a row that were known already or of
             another grade.
         tried: called after every puzzle that was made.

@@ -22,7 +22,7 @@ class Core(NamedTuple):
 def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     """All ribbons in laying order, or None if the puzzle has no solution.
 
-    Why greedy peeling is enough: The topmost ribbon of a finished board is seen whole, so all
+    Why greedy peeling is enough: the topmost ribbon of a finished board is seen whole, so all
     colored cells of its line have one color. Conversely, a line whose exposed colored cells have
     one color at most can carry the topmost ribbon. Its cells are then settled, and a smaller
     puzzle is left. Peeling a line only takes exposed cells away from other lines, so a line that

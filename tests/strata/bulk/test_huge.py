@@ -64,9 +64,9 @@ def test_a_staircase_is_solved_and_one_over_a_stuck_block_is_not(side: int) -> N
 
 def test_all_255_colors_can_occur() -> None:
     board = np.arange(255, dtype=np.uint8)[None]
-    peel = solve_huge(board)
-    assert peel is not None
-    assert set(peel.colors.tolist()) == {-1, *range(255)}
+    found = solve_huge(board)
+    assert found is not None
+    assert set(found.colors.tolist()) == {-1, *range(255)}
 
 
 def test_a_board_not_contiguous_in_memory_is_solved() -> None:
@@ -76,9 +76,9 @@ def test_a_board_not_contiguous_in_memory_is_solved() -> None:
 
 
 def test_a_blank_board_is_free_all_over() -> None:
-    peel = solve_huge(np.full((5, 7), 255, np.uint8))
-    assert peel is not None
-    assert set(peel.colors.tolist()) == {-1}
+    found = solve_huge(np.full((5, 7), 255, np.uint8))
+    assert found is not None
+    assert set(found.colors.tolist()) == {-1}
 
 
 @pytest.mark.parametrize("make", [laid_board, lambda n, *_: staircase(n, n)])

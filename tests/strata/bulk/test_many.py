@@ -6,21 +6,20 @@ from numpy.typing import NDArray
 
 from boards_of_numbers import NAMES, boards, laid_board, puzzle_of_board, random_board
 from stratabot.errors import PuzzleError
-from stratabot.strata.bulk import board_of, solution_of, solve_many
+from stratabot.strata.bulk import solution_of, solve_many
 from stratabot.strata.peel import peel
-from strategies import puzzle_of
 
 
 def same_as_core(stack: NDArray[np.int8]) -> None:
-    answers = solve_many(stack)
+    found = solve_many(stack)
     for k, board in enumerate(stack):
         solution = peel(puzzle_of_board(board))
-        assert answers.solvable[k] == (solution is not None)
+        assert found.solvable[k] == (solution is not None)
         if solution is None:
-            assert set(answers.lines[k]) == set(answers.colors[k]) == {-1}
+            assert set(found.lines[k]) == set(found.colors[k]) == {-1}
         else:
             shape = board.shape[0], board.shape[1]
-            assert solution_of(answers.lines[k], answers.colors[k], shape, NAMES) == solution
+            assert solution_of(found.lines[k], found.colors[k], shape, NAMES) == solution
 
 
 @given(boards(6, 6), st.integers(0, 10**6))
@@ -41,15 +40,15 @@ def test_many_lines_of_a_board_are_counted_without_overflow() -> None:
 
 def test_boards_beyond_one_chunk_are_all_solved() -> None:
     stack = np.stack([laid_board(40, 40, 4, 0.2, seed % 7) for seed in range(400)])
-    answers = solve_many(stack)
-    assert answers.solvable.all()
-    assert (answers.lines[:7] == answers.lines[7 * 50 : 7 * 51]).all()
+    found = solve_many(stack)
+    assert found.solvable.all()
+    assert (found.lines[:7] == found.lines[7 * 50 : 7 * 51]).all()
 
 
-def test_no_boards_have_no_answers() -> None:
-    answers = solve_many(np.zeros((0, 3, 4), np.int8))
-    assert answers.solvable.shape == (0,)
-    assert answers.lines.shape == answers.colors.shape == (0, 7)
+def test_no_boards_have_no_solutions() -> None:
+    found = solve_many(np.zeros((0, 3, 4), np.int8))
+    assert found.solvable.shape == (0,)
+    assert found.lines.shape == found.colors.shape == (0, 7)
 
 
 def test_the_boards_given_are_not_changed_and_may_be_views() -> None:
@@ -71,14 +70,3 @@ def test_other_arrays_are_refused(stack: NDArray[np.int8]) -> None:
 def test_a_number_below_blank_is_refused() -> None:
     with pytest.raises(PuzzleError, match="got -2"):
         solve_many(np.full((1, 2, 2), -2, np.int8))
-
-
-def test_a_puzzle_becomes_a_board_and_its_arrays_a_solution() -> None:
-    puzzle = puzzle_of("PG.", "GGP")
-    board = board_of(puzzle)
-    assert board.tolist() == [[1, 0, -1], [0, 0, 1]]
-    answers = solve_many(board[None])
-    found = solution_of(answers.lines[0], answers.colors[0], (2, 3), puzzle.colors)
-    assert found == peel(puzzle)
-    with pytest.raises(PuzzleError, match="all of the puzzle's"):
-        board_of(puzzle, "G")

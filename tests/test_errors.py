@@ -1,0 +1,28 @@
+import pytest
+
+from stratabot import errors
+from stratabot.errors import StratabotError
+
+FAMILY = {
+    value
+    for value in vars(errors).values()
+    if isinstance(value, type) and issubclass(value, StratabotError)
+}
+
+
+def test_all_errors_here_are_one_family() -> None:
+    raised = {value for value in vars(errors).values() if isinstance(value, type)}
+    assert raised == FAMILY
+    assert len(FAMILY) > 5
+
+
+def test_a_wrong_value_is_a_value_error_too() -> None:
+    assert {each for each in FAMILY if issubclass(each, ValueError)} == {
+        errors.PuzzleError,
+        errors.TextError,
+    }
+
+
+@pytest.mark.parametrize(("error", "code"), [(errors.InputError, 2), (errors.ReadingError, 1)])
+def test_an_error_knows_the_exit_code_of_a_command(error: type[StratabotError], code: int) -> None:
+    assert error.exit_code == code
