@@ -22,7 +22,10 @@ StartServer = Callable[..., AbstractContextManager[str]]
 
 
 def wait_until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Look again and again: on a loaded machine anything may take long."""
+    """Ask again and again until it is true; fail after so many seconds.
+
+    The limit is generous, because anything may take long on a loaded machine.
+    """
     end = monotonic() + seconds
     while not true():
         assert monotonic() < end, "waited in vain"
@@ -92,7 +95,7 @@ class Press(NamedTuple):
 
 
 class RealDesktop:
-    """Someone else on a display: makes windows, moves the pointer as a user would."""
+    """A connection to a display, by which a test makes windows and moves the pointer, as a user."""
 
     def __init__(self, display: str) -> None:
         from stratabot.screen.libraries import connect_x11
@@ -183,6 +186,6 @@ class RealWindow:
 
 @pytest.fixture
 def desktop(display: str) -> Iterator[RealDesktop]:
-    """Someone else on the display; their windows end with the test."""
+    """A connection to the display; its windows end with the test."""
     with RealDesktop(display) as made:
         yield made

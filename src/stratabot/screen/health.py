@@ -1,4 +1,4 @@
-"""What the bot needs and works on this machine, and what to do about the rest."""
+"""What of the bot's needs works on this machine, and what to do about the rest."""
 
 import importlib
 from collections.abc import Callable
@@ -105,17 +105,14 @@ def _permissions(system: WindowSystem) -> Finding:
 
 
 def _capture(system: WindowSystem) -> Finding:
-    capture = Capture(load_mss())
-    try:
-        desktop = system.desktop()
+    desktop = system.desktop()
+    part = Rect(desktop.x, desktop.y, min(desktop.w, 1024), min(desktop.h, 768))
+    with closing(Capture(load_mss())) as capture:
         frame = capture.grab(desktop)
-        part = Rect(desktop.x, desktop.y, min(desktop.w, 1024), min(desktop.h, 768))
         start = perf_counter()
         for _ in range(_GRABS):
             capture.grab(part)
         each = (perf_counter() - start) / _GRABS
-    finally:
-        capture.close()
     found = f"{frame.width} x {frame.height} pixels, scale {frame.width / desktop.w:g}"
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):

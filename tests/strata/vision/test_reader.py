@@ -2,7 +2,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
@@ -62,7 +62,6 @@ def _far_apart(colors: list[tuple[int, int, int]]) -> bool:
     return bool((gaps[np.triu_indices(len(every), 1)] >= 50).all())
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     palette=st.lists(COLOR, min_size=2, max_size=6).filter(_far_apart),
     side=st.integers(2, 6),
