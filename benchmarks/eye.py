@@ -19,7 +19,7 @@ from stratabot.strata.practice.puzzles import wave_params
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.tracker import Tracker
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
@@ -39,7 +39,7 @@ def client_area() -> Iterator[Row]:
         best = seconds(
             {
                 "copy": lambda bgra=bgra: np.ascontiguousarray(bgra[..., 2::-1]),  # type: ignore[misc]
-                "read": lambda frame=frame, client=client: read(frame, profile, client),  # type: ignore[misc]
+                "read": lambda frame=frame, client=client: read_frame(frame, profile, client),  # type: ignore[misc]
                 "look": lambda frame=frame, it=tracker: it.look(frame),  # type: ignore[misc]
             },
             rounds=30,
@@ -60,7 +60,7 @@ def pictures() -> Iterator[Row]:
         best = seconds(
             {
                 "copy": lambda frame=frame: frame.pixels.copy(),  # type: ignore[misc]
-                "read": lambda frame=frame: read(frame, profile),  # type: ignore[misc]
+                "read": lambda frame=frame: read_frame(frame, profile),  # type: ignore[misc]
             },
             rounds=10,
         )

@@ -15,7 +15,7 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.practice.stage import a_practice_game
 from stratabot.strata.practice.timings import Timings
@@ -77,7 +77,7 @@ class _Screen(PracticeScreen):
 @contextmanager
 def _in_memory(side: int, colors: int) -> Iterator[tuple[Screen, Clock]]:
     clock, rng = _WorkClock(), Random(_SEED)
-    game = Game.wave(side, colors, clock, rng, puzzles=_PUZZLES)
+    game = PracticeGame.wave(side, colors, clock, rng, puzzles=_PUZZLES)
     yield _Screen(game, rng, costs=COSTS), clock
 
 

@@ -86,6 +86,7 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
         "stratabot.strata.picture.board",
+        "stratabot.strata.picture.cloth",
         "stratabot.strata.picture.steps",
     }
 

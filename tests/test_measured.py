@@ -14,7 +14,7 @@ from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
 LAYOUT = Layout(load_profile(), Rect(0, 0, *SIZE))
@@ -151,7 +151,7 @@ def test_the_painters_colors_are_those_of_the_game(painted: Measures) -> None:
 
 
 def test_the_scene_is_read_as_the_win_screen_it_is(frame: np.ndarray) -> None:
-    reading = read(frame, load_profile())
+    reading = read_frame(frame, load_profile())
     assert reading.state is State.WIN
     assert reading.perfect
     assert reading.next_shown

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from stratabot.errors import StratabotError
+    from stratabot.strata.bot.wave import play
     from stratabot.strata.explain import explain
     from stratabot.strata.generate import generate
     from stratabot.strata.grade import grade
     from stratabot.strata.load import load, read
     from stratabot.strata.midgame import advise
+    from stratabot.strata.picture import draw
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
     from stratabot.strata.solve import solve
@@ -29,23 +31,27 @@ __all__ = [
     "StratabotError",
     "advise",
     "check",
+    "draw",
     "explain",
     "format_puzzle",
     "generate",
     "grade",
     "load",
     "parse_puzzle",
+    "play",
     "read",
     "solve",
 ]
 
 _HOMES = {
     "errors": ["StratabotError"],
+    "strata.bot.wave": ["play"],
     "strata.explain": ["explain"],
     "strata.generate": ["generate"],
     "strata.grade": ["grade"],
     "strata.load": ["load", "read"],
     "strata.midgame": ["advise"],
+    "strata.picture": ["draw"],
     "strata.position": ["Position"],
     "strata.puzzle": ["Puzzle", "Ribbon", "Solution", "check"],
     "strata.solve": ["solve"],

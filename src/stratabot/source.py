@@ -48,13 +48,13 @@ class Source:
     content: Any
 
     @classmethod
-    def of(cls, data: bytes, name: str) -> "Source":
-        """The source with these bytes, its kind recognized.
+    def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
+        """The source with these bytes; its kind is recognized where it is None.
 
         Raises:
             InputError: the bytes are no picture, no array and no text.
         """
-        kind = _kind(data, name)
+        kind = kind or _kind(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 
 
@@ -104,8 +104,8 @@ def shown(name: str) -> str:
     return name if name.isprintable() else repr(name)
 
 
-def open_source(path: str) -> Source:
-    """The file of that name.
+def open_source(path: str, kind: Kind | None = None) -> Source:
+    """The file of that name; its kind is recognized where it is None.
 
     Raises:
         InputError: it cannot be read, is too large, or is no text, picture or array.
@@ -113,7 +113,7 @@ def open_source(path: str) -> Source:
     name = shown(path)
     try:
         with open(path, "rb") as file:
-            return read_source(file, name)
+            return read_source(file, name, kind)
     except IsADirectoryError:
         raise InputError(f"{name}: expected a file, got a folder") from None
     except (OSError, ValueError) as error:
@@ -121,8 +121,10 @@ def open_source(path: str) -> Source:
         raise InputError(f"{name}: {reason}") from None
 
 
-def read_source(stream: IO[bytes], name: str) -> Source:
+def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
     """What a stream holds, read to its end, but no further than the limits above.
+
+    Its kind is recognized where it is None.
 
     Raises:
         InputError: it is too large, or is no text, picture or array.
@@ -130,12 +132,13 @@ def read_source(stream: IO[bytes], name: str) -> Source:
     """
     data = stream.read(MAX_TEXT + 1)
     if len(data) > MAX_TEXT:
-        if _kind(data, name) is Kind.TEXT and not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
+        is_text = (kind or _kind(data, name)) is Kind.TEXT
+        if is_text and not any(gap in data for gap in (b"\n\n", b"\n\r\n")):
             raise InputError(f"{name}: expected at most {MAX_TEXT} bytes, got more")
         data += stream.read(MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise InputError(f"{name}: expected at most {MAX_BYTES} bytes, got more")
-    return Source.of(data, name)
+    return Source.of(data, name, kind)
 
 
 def entries_in(source: Source, split: Split) -> Iterator[Entry]:
@@ -160,7 +163,7 @@ def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
             yield entry._replace(number=number)
 
 
-def files_in_folder(path: str) -> list[File]:
+def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
     Raises:
@@ -170,7 +173,7 @@ def files_in_folder(path: str) -> list[File]:
     with os.scandir(path) as found:
         names = sorted(entry.name for entry in found if entry.is_file())
     files = [
-        File(shown(name), partial(open_source, os.path.join(path, name)))
+        File(shown(name), partial(open_source, os.path.join(path, name), kind))
         for name in names
         if not name.startswith(".")
     ]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from stratabot.errors import PuzzleError, TooLargeError
 from stratabot.strata.counting import all_solutions, count_solutions
 from stratabot.strata.midgame import wrong_cells
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, check
 from strategies import (
     COLORS,
@@ -60,7 +61,7 @@ def test_the_count_above_laid_ribbons_agrees_with_all_orders(
 ) -> None:
     puzzle, placed = board
     expected = brute_count(puzzle, max(1, len(puzzle.colors)), placed)
-    if wrong_cells(puzzle, placed):
+    if wrong_cells(Position(puzzle, placed)):
         assert expected == 0
     else:
         fixed = [ribbon.line for ribbon in placed]
@@ -139,7 +140,7 @@ def test_all_solutions_above_laid_ribbons_are_those_of_all_orders(
 ) -> None:
     puzzle, placed = board
     expected = brute_solutions(puzzle, puzzle.colors or (None,), placed)
-    if wrong_cells(puzzle, placed):
+    if wrong_cells(Position(puzzle, placed)):
         assert expected == set()
     else:
         listed = list(all_solutions(puzzle, [ribbon.line for ribbon in placed]))

@@ -65,7 +65,7 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         import json
 
         line = json.dumps(entry.as_json() | {"error": str(error)}) if in_json else ""
-        return Outcome(line, 2, str(error))
+        return Outcome(line, error.exit_code, str(error))
 
 
 def _outcomes(entries: Iterator[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:

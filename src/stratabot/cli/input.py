@@ -13,6 +13,7 @@ from stratabot.errors import InputError
 from stratabot.source import (
     Entry,
     File,
+    Kind,
     Source,
     Split,
     entries_in,
@@ -37,25 +38,28 @@ class Given(NamedTuple):
         return next(self.entries).require()
 
 
-def open_given(paths: Sequence[str], split: Split, many: bool = False) -> Given:
+def open_given(
+    paths: Sequence[str], split: Split, many: bool = False, kind: Kind | None = None
+) -> Given:
     """The puzzles in these files and folders, `-` being standard input.
 
     Args:
         paths: as they stand on the command line, at least one.
         split: how the game cuts an input into puzzles.
         many: whether a single puzzle is to be taken as one of many, too.
+        kind: what the files must be; None for any kind, which is then recognized.
 
     Raises:
         InputError: the only file cannot be read, or the only folder holds no files. Among several
             files such a one becomes an entry with its trouble.
     """
     if len(paths) > 1:
-        files = chain.from_iterable(map(_files_at, paths))
+        files = chain.from_iterable(_files_at(path, kind) for path in paths)
         return Given(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Given(entries_in_files(files_in_folder(path), split), True)
-    source = open_path(path)
+        return Given(entries_in_files(files_in_folder(path, kind), split), True)
+    source = open_path(path, kind)
     entries = entries_in(source, split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
@@ -63,27 +67,27 @@ def open_given(paths: Sequence[str], split: Split, many: bool = False) -> Given:
     return Given(chain(first or [Entry(1, "", source)], entries), is_many)
 
 
-def open_path(path: str) -> Source:
-    """The file of that name, or standard input for `-`.
+def open_path(path: str, kind: Kind | None = None) -> Source:
+    """The file of that name, or standard input for `-`; of that kind, or recognized.
 
     Raises:
         InputError: it cannot be read, or is too large.
     """
     if path != STDIN:
-        return open_source(path)
+        return open_source(path, kind)
     if sys.stdin is None:
         raise InputError("standard input: it is closed")
     if sys.stdin.isatty():
         click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
-    return read_source(sys.stdin.buffer, "standard input")
+    return read_source(sys.stdin.buffer, "standard input", kind)
 
 
-def _files_at(path: str) -> list[File]:
+def _files_at(path: str, kind: Kind | None) -> list[File]:
     """A file as it is, a folder's files by name; a folder without files is one that fails."""
     if path == STDIN or not os.path.isdir(path):
-        return [File(shown(path), partial(open_path, path))]
+        return [File(shown(path), partial(open_path, path, kind))]
     try:
-        return files_in_folder(path)
+        return files_in_folder(path, kind)
     except InputError:
         return [File(shown(path), partial(_refuse_empty, path))]
 

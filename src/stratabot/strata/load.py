@@ -123,7 +123,7 @@ def read(
     from stratabot.strata.vision.profile import load_profile
 
     frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
-    return reader.read(frame, load_profile(profile), None, side, colors)
+    return reader.read_frame(frame, load_profile(profile), None, side, colors)
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
@@ -195,11 +195,11 @@ def _seen(source: Source) -> Loaded:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from stratabot.image import decode_frame
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read
+    from stratabot.strata.vision.reader import read_frame
     from stratabot.strata.vision.trust import require_plausible
 
     frame = decode_frame(source.content, source.name)
-    reading = read(frame, load_profile())
+    reading = read_frame(frame, load_profile())
     require_plausible(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 

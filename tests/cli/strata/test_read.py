@@ -121,3 +121,30 @@ def test_the_annotated_picture_is_written(shot: str, tmp_path: Path) -> None:
     assert read(shot, "--annotate", str(tmp_path / "seen.png")).exit_code == 0
     with Image.open(tmp_path / "seen.png") as image:
         assert image.size == (640, 480)
+
+
+def test_a_picture_comes_from_standard_input(shot: str) -> None:
+    result = run("read", "-", grid=Path(shot).read_bytes())
+    assert (result.exit_code, result.stdout) == (0, "12.\n221\n323\n")
+
+
+def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
+    white = tmp_path / "white.png"
+    Image.new("RGB", (640, 480), "white").save(white)
+    result = read(shot, str(white))
+    assert result.exit_code == 1
+    assert result.stdout == f"1 ({shot}): 12./221/323\n"
+    assert result.stderr.startswith(f"stratabot: puzzle 2 ({white}): no puzzle to be read (other)")
+    objects = [
+        json.loads(line) for line in read(shot, str(white), "--format", "jsonl").stdout.splitlines()
+    ]
+    assert [(one["number"], one["puzzle"]) for one in objects] == [(1, True), (2, False)]
+    for option in (("--format", "json"), ("--annotate", str(tmp_path / "seen.png"))):
+        assert read(shot, str(white), *option).exit_code == 2
+
+
+def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("PG\n")
+    result = read(str(tmp_path / "grid.txt"))
+    assert result.exit_code == 2
+    assert "expected a picture (PNG, JPEG, WebP, ...)" in result.stderr

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from stratabot.strata.practice.attempt import Attempt
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import Line
@@ -35,19 +35,19 @@ class _Easing(Attempt):
         return replace(seen, progress=1 - (1 - min(seen.progress, 1.0)) ** 3)
 
 
-class DeafToSwatches(Game):
+class DeafToSwatches(PracticeGame):
     """Takes no click at all while a ribbon slides in."""
 
     kind = _Deaf
 
 
-class Late(Game):
+class Late(PracticeGame):
     """Shows a ribbon only a third of a second after the click."""
 
     kind = _Late
 
 
-class EasingOut(Game):
+class EasingOut(PracticeGame):
     """Its ribbons slow down toward their end, most of which is out of sight."""
 
     kind = _Easing

@@ -25,7 +25,7 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record, useless_clicks
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
@@ -172,7 +172,7 @@ class MemoryStage(BotStage):
         timings: Timings | None = None,
         palette: Palette | None = None,
         size: tuple[int, int] = IN_MEMORY,
-        kind: type[Game] = Game,
+        kind: type[PracticeGame] = PracticeGame,
     ) -> None:
         rng = Random(seed)
         pace = timings or Timings().scaled(1 / speed)
@@ -191,11 +191,13 @@ class MemoryStage(BotStage):
     ) -> "MemoryStage":
         """Puzzles of one's own choice, the first of them with ribbons that lie in it already."""
         made = cls.__new__(cls)
-        game = Game(puzzles, PALETTES[1][:colors], VirtualClock(), laid=laid, timings=timings)
+        game = PracticeGame(
+            puzzles, PALETTES[1][:colors], VirtualClock(), laid=laid, timings=timings
+        )
         made._show(game, Random(1), IN_MEMORY)
         return made
 
-    def _show(self, game: Game, rng: Random, size: tuple[int, int]) -> None:
+    def _show(self, game: PracticeGame, rng: Random, size: tuple[int, int]) -> None:
         super().__init__()
         self.game, self.clock = game, game.clock
         self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=0.016))

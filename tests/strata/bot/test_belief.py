@@ -7,7 +7,7 @@ from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
 from stratabot.frame import Frame
 from stratabot.strata.bot.belief import SETTLED, Belief
 from stratabot.strata.bot.eyes import Eyes
-from stratabot.strata.bot.lanes import Lane
+from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.position import Position
@@ -70,7 +70,7 @@ def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
     assert table.placed == []
     table.lay(FIRST)
     sight = table.belief.look()
-    assert table.belief.lane(sight, FIRST.line, asked.ink) is Lane.LAID
+    assert table.belief.lane(sight, FIRST.line, asked.ink) is LaneState.LAID
     assert not table.belief.are_lanes_as_believed(sight)
     assert table.belief.are_lanes_as_believed(sight, but=FIRST.line)
     table.belief.came(asked)

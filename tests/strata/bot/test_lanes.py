@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from strata.bot.sights import BARE, BLUE, LINES, RED, bare_lanes, ink, sight
-from stratabot.strata.bot.lanes import Lane, Lanes, bare_color
+from stratabot.strata.bot.lanes import Lanes, LaneState, bare_color
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.profile import load_profile
 
@@ -12,40 +12,40 @@ R2, C3 = Line.parse("r2"), Line.parse("c3")
 def test_a_lane_is_empty_also_in_a_neighbors_shadow() -> None:
     seen = sight()
     seen.lanes[LINES.index(R2)] -= 8 / np.sqrt(3)
-    assert bare_lanes().state(seen, R2) is Lane.EMPTY
+    assert bare_lanes().state(seen, R2) is LaneState.EMPTY
 
 
 def test_a_ribbon_is_laid_once_all_three_samples_show_it() -> None:
     seen = sight({"c3": RED})
-    assert bare_lanes().state(seen, C3, ink(RED)) is Lane.LAID
+    assert bare_lanes().state(seen, C3, ink(RED)) is LaneState.LAID
     seen.lanes[LINES.index(C3), 2] = BARE
-    assert bare_lanes().state(seen, C3, ink(RED)) is Lane.ARRIVING
+    assert bare_lanes().state(seen, C3, ink(RED)) is LaneState.ARRIVING
     seen.lanes[LINES.index(C3), 1] = BARE
-    assert bare_lanes().state(seen, C3, ink(RED)) is Lane.ARRIVING
+    assert bare_lanes().state(seen, C3, ink(RED)) is LaneState.ARRIVING
 
 
 def test_what_does_not_begin_at_the_selector_is_no_ribbon_on_its_way() -> None:
     seen = sight({"c3": RED})
     seen.lanes[LINES.index(C3), 0] = BARE
-    assert bare_lanes().state(seen, C3, ink(RED)) is Lane.STRANGE
+    assert bare_lanes().state(seen, C3, ink(RED)) is LaneState.STRANGE
 
 
 def test_a_ribbon_of_another_color_is_strange() -> None:
-    assert bare_lanes().state(sight({"c3": BLUE}), C3, ink(RED)) is Lane.STRANGE
+    assert bare_lanes().state(sight({"c3": BLUE}), C3, ink(RED)) is LaneState.STRANGE
 
 
 def test_on_a_line_without_a_believed_ribbon_any_one_color_is_a_ribbon() -> None:
-    assert bare_lanes().state(sight({"r2": BLUE}), R2) is Lane.LAID
+    assert bare_lanes().state(sight({"r2": BLUE}), R2) is LaneState.LAID
     seen = sight({"r2": BLUE})
     seen.lanes[LINES.index(R2), 1] = RED
-    assert bare_lanes().state(seen, R2) is Lane.STRANGE
+    assert bare_lanes().state(seen, R2) is LaneState.STRANGE
 
 
 def test_ribbons_that_end_short_need_not_show_in_the_last_sample() -> None:
     seen = sight({"r2": RED})
     seen.lanes[LINES.index(R2), 2] = BARE
     lanes = Lanes.first_seen(LINES, sight(), (), BARE, stations=2)
-    assert lanes.state(seen, R2, ink(RED)) is Lane.LAID
+    assert lanes.state(seen, R2, ink(RED)) is LaneState.LAID
 
 
 def test_lanes_are_as_believed_with_their_ribbons_and_no_others() -> None:
@@ -72,11 +72,11 @@ def test_no_inks_are_told_while_a_ribbon_is_on_its_way() -> None:
 
 def test_covered_lanes_are_taken_to_look_bare_as_the_others_do() -> None:
     lanes = Lanes.first_seen(LINES, sight({"r2": RED}), [R2], ink(BLUE))
-    assert lanes.state(sight(), R2) is Lane.EMPTY
+    assert lanes.state(sight(), R2) is LaneState.EMPTY
 
 
-@pytest.mark.parametrize(("shade", "state"), [(20, Lane.EMPTY), (30, Lane.LAID)])
-def test_where_no_lane_was_empty_a_bare_one_is_only_guessed(shade: int, state: Lane) -> None:
+@pytest.mark.parametrize(("shade", "state"), [(20, LaneState.EMPTY), (30, LaneState.LAID)])
+def test_where_no_lane_was_empty_a_bare_one_is_only_guessed(shade: int, state: LaneState) -> None:
     lanes = Lanes.first_seen(LINES, sight(dict.fromkeys(map(str, LINES), RED)), LINES, BARE)
     lanes = Lanes(LINES, lanes.bare, lanes.clear, {})
     seen = sight()

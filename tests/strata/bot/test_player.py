@@ -6,7 +6,7 @@ import pytest
 
 from strata.bot.games import DeafToSwatches, EasingOut, Late
 from strata.bot.stages import MemoryStage, Open
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import random_palette
 from stratabot.strata.practice.timings import Timings
 
@@ -70,7 +70,7 @@ def test_any_pace_will_do(timings: Timings) -> None:
 
 @pytest.mark.parametrize("kind", [Late, EasingOut])
 @pytest.mark.parametrize("slide", [0.15, 0.5])
-def test_ribbons_may_come_late_or_slow_down(kind: type[Game], slide: float) -> None:
+def test_ribbons_may_come_late_or_slow_down(kind: type[PracticeGame], slide: float) -> None:
     stage = MemoryStage(4, 4, 13, kind=kind, timings=Timings(slide=slide))
     stage.play(1)
     stage.assert_flawless(1)

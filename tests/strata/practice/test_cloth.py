@@ -3,7 +3,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from stratabot.strata.practice.cloth import LARGEST, TILE, cut, spread, weave
+from stratabot.strata.practice.cloth import LARGEST, TILE, cut_piece, spread, weave
 
 
 @pytest.mark.parametrize(("scale", "low", "high"), [(1.0, 4.9, 5.1), (2.78, 4.3, 5.1)])
@@ -51,6 +51,6 @@ def test_the_same_seed_weaves_the_same_cloth() -> None:
 def test_cloth_can_be_cut_anywhere_for_any_size() -> None:
     cloth = spread(200, 900, 0.5, 5.0, 7)
     assert cloth.shape[0] >= 200 + TILE // 2
-    pieces = [cut(cloth, 200, 900, Random(k)) for k in range(5)]
+    pieces = [cut_piece(cloth, 200, 900, Random(k)) for k in range(5)]
     assert all(piece.shape == (200, 900) for piece in pieces)
     assert not np.array_equal(pieces[0], pieces[1])

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import (
@@ -32,7 +32,7 @@ class KeyPlayer:
     def __init__(self, *puzzles: Puzzle, timings: Timings = TIMES) -> None:
         self.clock = VirtualClock(100)
         palette = PALETTES[0][:2]
-        self.game = Game(puzzles or (PUZZLE, OTHER), palette, self.clock, timings=timings)
+        self.game = PracticeGame(puzzles or (PUZZLE, OTHER), palette, self.clock, timings=timings)
 
     def wait(self, seconds: float) -> None:
         self.clock.sleep(seconds)
@@ -289,7 +289,7 @@ def test_a_minimal_game_has_no_useless_click(player: KeyPlayer) -> None:
 
 def test_ribbons_may_be_laid_already_at_the_start() -> None:
     clock = VirtualClock()
-    game = Game([PUZZLE], PALETTES[0][:2], clock, laid=RIGHT[:2])
+    game = PracticeGame([PUZZLE], PALETTES[0][:2], clock, laid=RIGHT[:2])
     clock.sleep(TIMES.fade)
     assert game.scene().laid == RIGHT[:2]
     game.press(Swatch(1))
@@ -309,12 +309,12 @@ def test_no_play_is_faster_than_the_least_time() -> None:
 
 
 def test_a_wave_has_side_times_side_puzzles_of_one_palette() -> None:
-    game = Game.wave(3, 4, VirtualClock(), Random(1))
+    game = PracticeGame.wave(3, 4, VirtualClock(), Random(1))
     assert len(game.puzzles) == 9
     assert len(game.palette) == 4
-    assert len(Game.wave(3, 4, VirtualClock(), Random(1), puzzles=2).puzzles) == 2
+    assert len(PracticeGame.wave(3, 4, VirtualClock(), Random(1), puzzles=2).puzzles) == 2
     with pytest.raises(ValueError, match="at least one puzzle"):
-        Game.wave(3, 4, VirtualClock(), Random(1), puzzles=0)
+        PracticeGame.wave(3, 4, VirtualClock(), Random(1), puzzles=0)
 
 
 def test_it_says_how_long_nothing_happens_by_itself() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from stratabot.geometry import Point
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Effect
@@ -126,7 +126,7 @@ def test_every_grab_shows_other_cloth_and_the_size_asked_for() -> None:
 
 def test_any_puzzle_can_be_shown_even_one_without_a_solution() -> None:
     puzzle = Puzzle.of(["12", "21"])
-    game = Game([puzzle], PALETTES[0][:2], VirtualClock())
+    game = PracticeGame([puzzle], PALETTES[0][:2], VirtualClock())
     screen = PracticeScreen(game, Random(1), size=(400, 300))
     assert screen.grab().height == 300
     assert peel(puzzle) is None

@@ -9,7 +9,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.annotate import save_annotated
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 
 PIXELS = Picture(Puzzle.of([["1", "2"], [None, "2"]]), size=(640, 480)).paint()
 
@@ -17,7 +17,7 @@ PIXELS = Picture(Puzzle.of([["1", "2"], [None, "2"]]), size=(640, 480)).paint()
 def test_the_marks_are_drawn_on_a_copy(tmp_path: Path) -> None:
     before, path = PIXELS.copy(), tmp_path / "seen.png"
     frame = Frame(PIXELS)
-    save_annotated(frame, read(frame, PROFILE), PROFILE, path)
+    save_annotated(frame, read_frame(frame, PROFILE), PROFILE, path)
     with Image.open(path) as image:
         drawn = np.asarray(image)
     assert drawn.shape == PIXELS.shape
@@ -27,7 +27,7 @@ def test_the_marks_are_drawn_on_a_copy(tmp_path: Path) -> None:
 
 def test_what_is_no_game_is_annotated_too(tmp_path: Path) -> None:
     frame = Frame(np.zeros((60, 80, 3), np.uint8))
-    save_annotated(frame, read(frame, PROFILE), PROFILE, tmp_path / "seen.jpg")
+    save_annotated(frame, read_frame(frame, PROFILE), PROFILE, tmp_path / "seen.jpg")
     assert (tmp_path / "seen.jpg").exists()
 
 
@@ -35,4 +35,4 @@ def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     frame = Frame(PIXELS)
     for name in ("none/seen.png", "seen.unknown"):
         with pytest.raises(InputError, match=r"seen\."):
-            save_annotated(frame, read(frame, PROFILE), PROFILE, tmp_path / name)
+            save_annotated(frame, read_frame(frame, PROFILE), PROFILE, tmp_path / name)

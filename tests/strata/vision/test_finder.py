@@ -5,7 +5,7 @@ from PIL import Image
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 
 PUZZLE = Puzzle.of(
@@ -34,21 +34,21 @@ def assert_found(reading: Reading, x: float, y: float, w: float, h: float) -> No
 
 def test_a_phone_between_black_bars() -> None:
     pixels = screen(540, 1170, (0, 0, 0), 0, 40, game(540, 1067))
-    assert_found(read(pixels, PROFILE), 0, 40, 540, 1067)
+    assert_found(read_frame(pixels, PROFILE), 0, 40, 540, 1067)
 
 
 @pytest.mark.parametrize("bar", [(30, 30, 30), (240, 240, 240), (225, 220, 210), (60, 90, 160)])
 def test_a_window_with_a_title_bar_on_a_desktop(bar: tuple[int, int, int]) -> None:
     pixels = screen(1600, 900, (60, 110, 130), 380, 110, game(800, 600))
     pixels[82:110, 380:1180] = bar
-    assert_found(read(pixels, PROFILE), 380, 110, 800, 600)
+    assert_found(read_frame(pixels, PROFILE), 380, 110, 800, 600)
 
 
 def test_a_window_on_a_light_desktop_with_a_border() -> None:
     pixels = screen(1600, 900, (235, 235, 235), 300, 100, game(1000, 700))
     pixels[99:801, [299, 1300]] = 90
     pixels[[99, 800], 299:1301] = 90
-    assert_found(read(pixels, PROFILE), 300, 100, 1000, 700)
+    assert_found(read_frame(pixels, PROFILE), 300, 100, 1000, 700)
 
 
 @pytest.mark.parametrize("part", [1 / 3, 0.5, 1.7])
@@ -56,7 +56,7 @@ def test_a_scaled_picture(part: float) -> None:
     image = Image.fromarray(game(1024, 768))
     size = (round(1024 * part), round(768 * part))
     pixels = np.asarray(image.resize(size, Image.Resampling.LANCZOS))
-    assert_found(read(pixels, PROFILE), 0, 0, *size)
+    assert_found(read_frame(pixels, PROFILE), 0, 0, *size)
 
 
 def test_where_there_is_no_game_nothing_is_found() -> None:
@@ -65,18 +65,18 @@ def test_where_there_is_no_game_nothing_is_found() -> None:
     for _ in range(80):
         x, y = rng.integers(0, 1000), rng.integers(0, 640)
         pixels[y : y + 40, x : x + 60] = rng.integers(0, 255, 3)
-    assert read(pixels, PROFILE).state is State.OTHER
+    assert read_frame(pixels, PROFILE).state is State.OTHER
 
 
 def test_boxes_in_the_rhythm_of_swatches_alone_are_no_game() -> None:
     pixels = np.full((700, 1100, 3), 225, np.uint8)
     for k in range(4):
         pixels[560:600, 300 + k * 73 : 359 + k * 73] = (40 * k, 90, 120)
-    assert read(pixels, PROFILE).state is not State.PUZZLE
+    assert read_frame(pixels, PROFILE).state is not State.PUZZLE
 
 
 @pytest.mark.parametrize("noise", [30, 60])
 def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
     grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))
     pixels = np.clip(game(640, 480) + grain, 0, 255).astype(np.uint8)
-    assert not read(pixels, PROFILE).sure
+    assert not read_frame(pixels, PROFILE).sure

@@ -10,14 +10,14 @@ from screenshots import TRUTHS, named, picture, puzzle_in
 from stratabot.image import load_frame
 from stratabot.strata.puzzle import Ribbon, lay
 from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trusted
 
 
 @cache
 def reading_of(name: str) -> Reading:
-    return read(load_frame(picture(name)), load_profile())
+    return read_frame(load_frame(picture(name)), load_profile())
 
 
 def top_colors(ribbons: tuple[Ribbon, ...], side: int) -> list[list[str | None]]:

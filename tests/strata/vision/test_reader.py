@@ -11,7 +11,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay, lines_of
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
 
@@ -36,7 +36,7 @@ def whole(pixels: Pixels) -> Rect:
 def test_every_side_and_number_of_colors_is_read(side: int, colors: int) -> None:
     puzzle = puzzle_of(side, colors, seed=side * 10 + colors)
     pixels = Picture(puzzle, PALETTE[:colors], (640, 480)).paint()
-    reading = read(pixels, PROFILE, whole(pixels))
+    reading = read_frame(pixels, PROFILE, whole(pixels))
     assert (reading.state, reading.puzzle) == (State.PUZZLE, puzzle)
     assert reading.sure
     assert (reading.side, reading.colors, reading.selected) == (side, colors, 1)
@@ -47,7 +47,7 @@ def test_a_screen_grab_is_read_like_a_picture() -> None:
     puzzle = puzzle_of(3, 3, 1)
     pixels = Picture(puzzle, size=(640, 480)).paint()
     grab = np.dstack([pixels[..., ::-1], np.zeros(pixels.shape[:2], np.uint8)])
-    assert read(Frame(grab, bgr=True), PROFILE, whole(pixels)) == read(
+    assert read_frame(Frame(grab, bgr=True), PROFILE, whole(pixels)) == read_frame(
         pixels, PROFILE, whole(pixels)
     )
 
@@ -89,7 +89,7 @@ def test_what_is_read_surely_is_right(
     rng = np.random.default_rng(seed)
     grain = rng.normal(0, noise, light.shape[:2])[..., None]
     pixels = np.clip(light * 255 + grain, 0, 255).astype(np.uint8)
-    reading = read(pixels, PROFILE, whole(pixels))
+    reading = read_frame(pixels, PROFILE, whole(pixels))
     if reading.state is not State.PUZZLE or reading.puzzle is None:
         return
     assert reading.side == side
@@ -101,17 +101,17 @@ def test_what_is_read_surely_is_right(
 
 def test_a_side_or_number_of_colors_that_is_not_shown_is_an_error() -> None:
     pixels = Picture(puzzle_of(3, 3, 5), size=(640, 480)).paint()
-    assert read(pixels, PROFILE, side=3, colors=3).sure
+    assert read_frame(pixels, PROFILE, side=3, colors=3).sure
     with pytest.raises(InputError, match=r"expected a 4 x 4 board as asked, .* 3 x 3"):
-        read(pixels, PROFILE, side=4)
+        read_frame(pixels, PROFILE, side=4)
     with pytest.raises(InputError, match="expected 4 colors as asked, the picture shows 3"):
-        read(pixels, PROFILE, colors=4)
+        read_frame(pixels, PROFILE, colors=4)
 
 
 def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
     puzzle = puzzle_of(4, 3, 2)
     laid = [Ribbon.parse(text) for text in ("r2=2", "c3=1", "r4=3", "c1=3")]
-    reading = read(Picture(puzzle, laid=laid, size=(1024, 768)).paint(), PROFILE)
+    reading = read_frame(Picture(puzzle, laid=laid, size=(1024, 768)).paint(), PROFILE)
     assert reading.puzzle == puzzle
     assert set(reading.placed) == set(laid)
     assert [r for r in reading.placed if str(r) in ("r2=2", "c3=1")] == laid[:2]
@@ -121,7 +121,7 @@ def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
 def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
     puzzle = Puzzle.of([["1", "2"], ["3", None]])
     laid = [Ribbon.parse("c1=3"), Ribbon.parse("r1=2"), Ribbon.parse("c2=1")]
-    reading = read(Picture(puzzle, laid=laid).paint(), PROFILE)
+    reading = read_frame(Picture(puzzle, laid=laid).paint(), PROFILE)
     assert reading.puzzle == puzzle
     assert reading.placed == tuple(laid)
 
@@ -129,7 +129,7 @@ def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
 def test_a_win_screen_is_no_puzzle() -> None:
     puzzle = puzzle_of(3, 3, 7, blank=0)
     lines = [Ribbon(line, "1") for line in puzzle.lines]
-    reading = read(Picture(puzzle, laid=lines, win=True, size=(640, 480)).paint(), PROFILE)
+    reading = read_frame(Picture(puzzle, laid=lines, win=True, size=(640, 480)).paint(), PROFILE)
     assert reading.state is State.WIN
     assert reading.puzzle is None
 
@@ -137,7 +137,7 @@ def test_a_win_screen_is_no_puzzle() -> None:
 @pytest.mark.parametrize("alpha", [0.0, 0.1, 0.2])
 def test_a_fade_is_not_yet_a_puzzle(alpha: float) -> None:
     pixels = Picture(puzzle_of(4, 3, 3), size=(640, 480), alpha=alpha).paint()
-    reading = read(pixels, PROFILE)
+    reading = read_frame(pixels, PROFILE)
     assert reading.state is State.FADING
     assert reading.why
 
@@ -145,12 +145,12 @@ def test_a_fade_is_not_yet_a_puzzle(alpha: float) -> None:
 @pytest.mark.parametrize("value", [0, 128, 255])
 def test_an_even_picture_is_something_else(value: int) -> None:
     pixels = np.full((480, 640, 3), value, np.uint8)
-    assert read(pixels, PROFILE).state is State.OTHER
+    assert read_frame(pixels, PROFILE).state is State.OTHER
 
 
 def test_noise_is_something_else() -> None:
     pixels = np.random.default_rng(0).integers(0, 255, (480, 640, 3), np.uint8)
-    assert read(pixels, PROFILE).state is State.OTHER
+    assert read_frame(pixels, PROFILE).state is State.OTHER
 
 
 def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
@@ -161,7 +161,7 @@ def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
     for color in ((255, 255, 255), (30, 30, 30), (40, 120, 250)):
         hidden = pixels.copy()
         hidden[y - 22 : y + 22, x - 40 : x + 40] = color
-        reading = read(hidden, PROFILE)
+        reading = read_frame(hidden, PROFILE)
         assert (1, 2) in reading.doubtful
         assert not reading.sure
         assert reading.puzzle is not None
@@ -172,4 +172,4 @@ def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
 
 def test_without_a_colored_cell_there_is_no_puzzle() -> None:
     pixels = Picture(Puzzle.of([[None] * 3] * 3), size=(640, 480)).paint()
-    assert read(pixels, PROFILE).state is State.FADING
+    assert read_frame(pixels, PROFILE).state is State.FADING

@@ -10,7 +10,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.lattice import Lattice, Samples
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.ribbons import (
     crossings_misfit,
@@ -105,7 +105,7 @@ def test_of_a_ribbon_that_slides_in_nothing_wrong_is_told(side: int) -> None:
     painter, seen = Painter(640, 480), set()
     for step in range(20):
         scene = laid(board(side, 3, 9), 3, progress=step / 20)
-        reading = read(painter.paint(scene, Random(step)), PROFILE, Rect(0, 0, 640, 480))
+        reading = read_frame(painter.paint(scene, Random(step)), PROFILE, Rect(0, 0, 640, 480))
         assert set(reading.placed) <= set(scene.laid)
         if reading.state is State.PUZZLE:
             assert set(scene.landed) <= set(reading.placed)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.cli.strata.playing import PlayOptions, session_on, summary
+from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
@@ -60,7 +60,7 @@ def command(
             session.frame_listeners.append(film.add)
             done = Wave(session).play(total)
             film.add(session.grab(), clock.now() + STEP)
-    click.echo(summary(done))
+    click.echo(wave_summary(done))
     film.save(out)
     click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
     return 0

@@ -213,7 +213,7 @@ def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
     click.echo(f"what it saw last is in {folder / 'stopped.png'}", err=True)
 
 
-def summary(told: Mapping[str, Any]) -> str:
+def wave_summary(told: Mapping[str, Any]) -> str:
     """The details of the event `wave_done`, as a sentence for people."""
     each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
     return (

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from stratabot.strata.grade import Word
-    from stratabot.strata.practice.game import Game
+    from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.window import PracticeWindow
 
 _GEOMETRY = re.compile(r"[1-9]\d{1,4}x[1-9]\d{1,4}([+-]\d{1,5}[+-]\d{1,5})?")
@@ -101,7 +101,7 @@ def command(
     """
     from stratabot.screen.clock import RealClock
     from stratabot.strata.practice.app import PracticeApp
-    from stratabot.strata.practice.game import Game
+    from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.timings import Timings
 
     seed = Random().randrange(1_000_000) if seed is None else seed
@@ -109,7 +109,7 @@ def command(
     with _opened(log_file) as log:
         window = _window(title, geometry)
         timings = Timings().scaled(1 / speed)
-        game = Game.wave(
+        game = PracticeGame.wave(
             side, colors, RealClock(), rng, puzzles=puzzles, word=word, timings=timings
         )
         click.echo(f"seed {seed}", err=True)
@@ -140,7 +140,7 @@ def _window(title: str, geometry: str) -> PracticeWindow:
     return PracticeWindow(title, geometry)
 
 
-def _summary(game: Game) -> str:
+def _summary(game: PracticeGame) -> str:
     times = {0: "nothing taken back", 1: "taken back once"}
     taken = times.get(game.took_back, f"taken back {game.took_back} times")
     return (

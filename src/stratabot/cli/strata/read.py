@@ -1,77 +1,136 @@
 """`stratabot read`: the puzzle in a picture."""
 
 import json
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from stratabot.cli.options import parse_region
+from stratabot.cli import options
+from stratabot.cli.batch import Outcome, run_many
+from stratabot.cli.input import open_given
+from stratabot.cli.output import say_json
+from stratabot.errors import InputError
+from stratabot.source import Entry, Kind, Source
 
 if TYPE_CHECKING:
+    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
+class Expected(NamedTuple):
+    """What the pictures are expected to show."""
+
+    region: "Rect | None"
+    side: int | None
+    colors: int | None
+    profile: Path | None
+
+
+class Seen(NamedTuple):
+    """A picture, and what was read in it."""
+
+    frame: "Frame"
+    reading: "Reading"
+
+
 @click.command("read")
-@click.argument("picture", type=_FILE)
-@click.option("--size", type=click.IntRange(2, 6), help="The board's side, if known.")
+@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...", type=options.FileName())
+@click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
 @click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
 @click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Text that `solve` takes, or JSON with all that was seen.",
-)
-@click.pass_context
+@options.many_output_format
 def command(
-    ctx: click.Context,
-    picture: Path,
-    size: int | None,
+    pictures: tuple[str, ...],
+    side: int | None,
     colors: int | None,
     region: str | None,
     profile: Path | None,
     annotate: Path | None,
-    form: str,
-) -> None:
-    """Read the puzzle in a screenshot, from a desktop or a phone.
+    output_format: str,
+) -> int:
+    """Read the puzzle in a screenshot, from a desktop or a phone; - for standard input.
 
-    Colors are numbered as the swatches are, from the left; a dot is a blank cell. Exits with 1 if
-    the picture shows no puzzle; for text also if a cell is doubtful.
+    Colors are numbered as the swatches are, from the left; a dot is a blank cell. Exit code 1 if
+    the picture shows no puzzle; for text also if a cell is doubtful. Many pictures get a line each.
 
     \b
     Example:
       stratabot read shot.png | stratabot solve -
       stratabot read shot.png --format json --annotate seen.png
+      stratabot read shots/ --format jsonl
     """
+    expected = Expected(options.parse_region(region), side, colors, profile)
+    given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
+    if given.is_many:
+        if annotate:
+            raise click.UsageError("expected one picture with --annotate, got many")
+        if output_format == "json":
+            raise InputError("many pictures need --format jsonl, got --format json")
+        in_json = output_format == "jsonl"
+        return run_many(given.entries, partial(_line, expected, in_json), in_json)
+    seen = _read(given.only(), expected)
+    if annotate:
+        _annotate(seen, expected, annotate)
+    if output_format == "json":
+        say_json(reading_json(seen.reading))
+        return 0 if seen.reading.puzzle else 1
+    return _print(seen.reading)
+
+
+def _whole(source: Source) -> Iterator[Source]:
+    """A picture is one puzzle."""
+    yield source
+
+
+def _read(source: Source, expected: Expected) -> Seen:
     # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.image import load_frame
+    from stratabot.image import decode_frame
+    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.reader import read_frame
+
+    profile = load_profile(expected.profile)
+    frame = decode_frame(source.content, source.name)
+    return Seen(frame, read_frame(frame, profile, expected.region, expected.side, expected.colors))
+
+
+def _annotate(seen: Seen, expected: Expected, path: Path) -> None:
     from stratabot.strata.vision.annotate import save_annotated
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read
+
+    save_annotated(seen.frame, seen.reading, load_profile(expected.profile), path)
+
+
+def _print(reading: "Reading") -> int:
     from stratabot.strata.vision.trust import require_sure
 
-    known, frame = load_profile(profile), load_frame(picture)
-    reading = read(frame, known, parse_region(region), size, colors)
-    if annotate:
-        save_annotated(frame, reading, known, annotate)
-    if form == "json":
-        click.echo(json.dumps(as_json(reading)))
-        ctx.exit(0 if reading.puzzle else 1)
     require_sure(reading)
     if reading.placed:
         click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
     click.echo("\n".join(reading.grid))
+    return 0
 
 
-def as_json(reading: "Reading") -> dict[str, Any]:
+def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
+    """One of many: all that was seen as JSON, or the rows with slashes between."""
+    reading = _read(entry.require(), expected).reading
+    if in_json:
+        line = json.dumps(entry.as_json() | reading_json(reading))
+        return Outcome(line, 0 if reading.puzzle else 1)
+    from stratabot.strata.vision.trust import require_sure
+
+    require_sure(reading)
+    return Outcome(f"{entry}: {'/'.join(reading.grid)}", 0)
+
+
+def reading_json(reading: "Reading") -> dict[str, Any]:
     """What `--format json` prints; rows, columns and swatches count from 1.
 
     `perfect` and `next` are there on a win screen only: what it says, and if it goes on.

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import PlayOptions, open_session, play_options, summary
+from stratabot.cli.strata.playing import PlayOptions, open_session, play_options, wave_summary
 
 
 @click.command("wave")
@@ -36,5 +36,5 @@ def command(puzzles: int | None, **given: Any) -> int:
     with open_session(options) as session:
         done = Wave(session).play(puzzles)
     if not options.as_json:
-        click.echo(summary(done))
+        click.echo(wave_summary(done))
     return 0

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stratabot.strata.bot.lanes import Lane
+from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.session import ClickResult
 
 LOST: Final = 1.0
@@ -16,15 +16,15 @@ class Appearance:
     def __init__(self, now: float) -> None:
         self._empty_since = self._clear_at = now
 
-    def after(self, lane: Lane, others_as_believed: bool, now: float) -> ClickResult | None:
+    def after(self, lane: LaneState, others_as_believed: bool, now: float) -> ClickResult | None:
         """What is known after a look at this time; None if nothing is known yet.
 
         A click is lost only if its lane was seen empty, and all others as believed, in every look
         for `LOST` seconds. It is disturbed if there was no such look for as long.
         """
-        if lane in (Lane.ARRIVING, Lane.LAID):
+        if lane in (LaneState.ARRIVING, LaneState.LAID):
             return ClickResult.TAKEN
-        if lane is Lane.EMPTY and others_as_believed:
+        if lane is LaneState.EMPTY and others_as_believed:
             self._clear_at = now
             return ClickResult.LOST if now - self._empty_since > LOST else None
         self._empty_since = now
@@ -40,11 +40,11 @@ class Arrival:
     """
 
     def __init__(self, now: float) -> None:
-        self.lane = Lane.ARRIVING
+        self.lane = LaneState.ARRIVING
         self.fronts: list[tuple[float, float]] = []
         self._since = now
 
-    def add(self, lane: Lane, front: float | None, now: float) -> None:
+    def add(self, lane: LaneState, front: float | None, now: float) -> None:
         """One more look; `front` is None if the ribbon's end was not seen."""
         if front is not None and (not self.fronts or front > self.fronts[-1][1]):
             self.fronts.append((now, front))
@@ -53,4 +53,4 @@ class Arrival:
 
     def is_over(self, now: float) -> bool:
         """Whether the ribbon lies from end to end, or nothing has changed for twice `LOST`."""
-        return self.lane is Lane.LAID or now - self._since > 2 * LOST
+        return self.lane is LaneState.LAID or now - self._since > 2 * LOST

@@ -8,7 +8,7 @@ from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.board import Board, Changes
 from stratabot.strata.bot.eyes import Eyes, View
-from stratabot.strata.bot.lanes import INKED, Inks, Lane
+from stratabot.strata.bot.lanes import INKED, Inks, LaneState
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
 from stratabot.strata.position import Position
@@ -86,7 +86,7 @@ class Belief:
         """Whether all lanes (but one) show what is believed: their ribbon, or none."""
         return self._board.lanes.are_as_believed(sight, but)
 
-    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> Lane:
+    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
         """What that lane shows; `ink` is given for a ribbon that is not yet believed to lie."""
         return self._board.lanes.state(sight, line, ink)
 

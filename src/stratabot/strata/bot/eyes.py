@@ -9,7 +9,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.session import Session
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 
@@ -80,7 +80,7 @@ class Eyes:
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
         for client in (self._client, frame.bounds) if self._client else (frame.bounds, None):
-            reading = read(frame, self.session.profile, client, side, colors)
+            reading = read_frame(frame, self.session.profile, client, side, colors)
             if reading.state is not State.OTHER:
                 break
         self.why = reading.why or "the cells are not sure"

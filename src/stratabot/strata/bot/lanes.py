@@ -29,7 +29,7 @@ Inks = Mapping[Line, Floats]
 """The ink of each laid ribbon, by line. An ink is the RGB color that a ribbon has on the screen."""
 
 
-class Lane(Enum):
+class LaneState(Enum):
     """What a lane shows: no ribbon, one on its way, one from end to end, or something else."""
 
     EMPTY = auto()
@@ -84,28 +84,28 @@ class Lanes:
         inks = {lines[k]: sight.lanes[k, 0] for k in laid}
         return cls(lines, samples, CLEAR if empty else GUESSED, inks, stations)
 
-    def state(self, sight: Sight, line: Line, ink: Floats | None = None) -> Lane:
+    def state(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
         """What that lane shows, looking for a ribbon of that ink (default: the one believed)."""
         k = self.lines.index(line)
         samples = sight.lanes[k, : self.stations]
         away = np.linalg.norm(samples - self.bare[k, : self.stations], axis=1)
         if (away < self.clear).all():
-            return Lane.EMPTY
+            return LaneState.EMPTY
         ink = self.inks.get(line) if ink is None else ink
         if ink is None:
-            return Lane.LAID if _is_one_color(samples) else Lane.STRANGE
+            return LaneState.LAID if _is_one_color(samples) else LaneState.STRANGE
         off = np.linalg.norm(samples - ink, axis=1)
         inked = (off < INKED) & (off < away)
         if inked.all():
-            return Lane.LAID
+            return LaneState.LAID
         if inked[0] and (inked | (away < self.clear)).all():
-            return Lane.ARRIVING
-        return Lane.STRANGE
+            return LaneState.ARRIVING
+        return LaneState.STRANGE
 
     def are_as_believed(self, sight: Sight, but: Line | None = None) -> bool:
         """Whether all lanes (but one) show what is believed: their ribbon, or none."""
         return all(
-            self.state(sight, line) is (Lane.LAID if line in self.inks else Lane.EMPTY)
+            self.state(sight, line) is (LaneState.LAID if line in self.inks else LaneState.EMPTY)
             for line in self.lines
             if line != but
         )
@@ -115,11 +115,11 @@ class Lanes:
         found: dict[Line, Floats] = {}
         for k, line in enumerate(self.lines):
             state = self.state(sight, line)
-            if state is Lane.STRANGE and _is_one_color(sight.lanes[k, : self.stations]):
-                state = Lane.LAID
-            if state is Lane.LAID:
+            if state is LaneState.STRANGE and _is_one_color(sight.lanes[k, : self.stations]):
+                state = LaneState.LAID
+            if state is LaneState.LAID:
                 found[line] = sight.lanes[k, 0]
-            elif state is not Lane.EMPTY:
+            elif state is not LaneState.EMPTY:
                 return None
         return found
 

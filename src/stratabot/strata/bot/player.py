@@ -10,7 +10,7 @@ from typing import Final
 
 from stratabot.strata.bot.arrival import LOST, Appearance, Arrival
 from stratabot.strata.bot.belief import Asked, Belief
-from stratabot.strata.bot.lanes import Lane
+from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.pace import EarlySwatch
 from stratabot.strata.bot.session import BotStoppedError, ClickResult, Session
 from stratabot.strata.midgame import finish, take_back, wrong_cells
@@ -144,16 +144,16 @@ class Player:
         of the screen on the ribbon is given the time that it may need.
         """
         line, clock, pace = asked.ribbon.line, self.session.clock, self.session.pace
-        slide = Arrival(clock.now())
+        arrival = Arrival(clock.now())
 
         def look() -> bool:
             lane = self.belief.lane(self.belief.look(), line)
-            slide.add(lane, self.belief.front(asked), clock.now())
-            return slide.is_over(clock.now())
+            arrival.add(lane, self.belief.front(asked), clock.now())
+            return arrival.is_over(clock.now())
 
         self.session.await_true(look, f"the ribbon on {line} does not arrive")
-        pace.timed(asked.at, slide.fronts)
-        if slide.lane is Lane.ARRIVING:
+        pace.timed(asked.at, arrival.fronts)
+        if arrival.lane is LaneState.ARRIVING:
             self.belief.fell_short()
         clock.sleep(pace.rest(clock.now() - asked.at, self.belief.way(line)))
 
@@ -189,7 +189,7 @@ class Player:
 
         def look() -> bool:
             sight = self.belief.look()
-            return all(self.belief.lane(sight, line) is Lane.EMPTY for line, _ in ribbons)
+            return all(self.belief.lane(sight, line) is LaneState.EMPTY for line, _ in ribbons)
 
         try:
             self.session.await_true(look, "the ribbons are not taken back", 4 * LOST)

@@ -1,14 +1,19 @@
 """Puzzle after puzzle, to the end of the wave."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
+from stratabot.screen import Clock, Screen
+from stratabot.screen.clock import RealClock
 from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.events import Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import BotStoppedError, ClickResult, Session
+from stratabot.strata.bot.session import BotOptions, BotStoppedError, ClickResult, Session
 from stratabot.strata.text import format_rows
+from stratabot.strata.vision.profile import Profile, load_profile
 
 SAYS_SO: Final = 8.0
 """Seconds in which the game must say that a board is solved once all ribbons lie."""
@@ -21,6 +26,37 @@ NEXT_TAKEN: Final = 0.8
 
 _LONGER: Final = 0.2
 """Seconds more to wait before the next click on Next if this one was ignored."""
+
+
+def play(
+    screen: Screen,
+    *,
+    puzzles: int | None = 1,
+    clock: Clock | None = None,
+    profile: Profile | None = None,
+    options: BotOptions | None = None,
+    listeners: Iterable[Listener] = (),
+) -> Tally:
+    """Play what a screen shows: read it, solve it, click the answer, and look at every step.
+
+    Args:
+        screen: anything that has a size, can be grabbed and clicked.
+        puzzles: how many; None for as many as a wave of that side has.
+        clock: the time that the screen goes by; None for the clock on the wall.
+        profile: the layout of the game; None for the user's own, else the shipped one.
+        options: how to play.
+        listeners: called with every event.
+
+    Raises:
+        BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
+        ScreenError: the screen cannot be seen or clicked any more.
+        Stopped: the user wanted an end.
+        InputError: the board has another side or number of colors than the options insist on.
+    """
+    clock, profile = clock or RealClock(), profile or load_profile()
+    session = Session(screen, clock, profile, options, listeners)
+    Wave(session).play(puzzles)
+    return session.tally
 
 
 class Wave:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stratabot.geometry import Point
 from stratabot.screen import Stopped
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.records import Effect, format_record
 
@@ -33,7 +33,7 @@ class PracticeApp:
     """
 
     def __init__(
-        self, window: "PracticeWindow", game: Game, rng: Random, log: TextIO | None = None
+        self, window: "PracticeWindow", game: PracticeGame, rng: Random, log: TextIO | None = None
     ) -> None:
         """`rng` chooses the pieces of the cloth."""
         self._window, self._game, self._rng = window, game, rng
@@ -143,7 +143,7 @@ class PracticeApp:
 class _Log:
     """Writes what happens in a game to a file, if there is one."""
 
-    def __init__(self, game: Game, file: TextIO | None) -> None:
+    def __init__(self, game: PracticeGame, file: TextIO | None) -> None:
         self._game, self._file = game, file
         self._written = 0
         self._size: tuple[int, int] | None = None

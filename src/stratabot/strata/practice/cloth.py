@@ -109,7 +109,7 @@ def spread(height: int, width: int, scale: float, std: float, seed: int) -> Text
     return cloth
 
 
-def cut(cloth: Texture, height: int, width: int, rng: Random) -> Texture:
+def cut_piece(cloth: Texture, height: int, width: int, rng: Random) -> Texture:
     """A piece of the cloth from a random place: a view of shape (height, width)."""
     y = rng.randrange(len(cloth) - height + 1)
     x = rng.randrange(cloth.shape[1] - width + 1)

@@ -38,7 +38,7 @@ _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
 
 
-class Game:
+class PracticeGame:
     """A wave, played by clicks at points of a picture or by `press`.
 
     Attributes:

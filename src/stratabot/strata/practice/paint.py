@@ -19,7 +19,7 @@ from stratabot.geometry import Rect, diamond
 from stratabot.strata.practice import furniture
 from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
-from stratabot.strata.practice.cloth import cut, spread
+from stratabot.strata.practice.cloth import cut_piece, spread
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
@@ -187,7 +187,7 @@ class Painter:
 
     def _on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
         """The canvas with the texture of a piece of cloth."""
-        texture = cut(self._cloth, *self._size, rng)
+        texture = cut_piece(self._cloth, *self._size, rng)
         # Bytes wrap around: adding the byte of a negative number subtracts. No sum overflows: the
         # texture is at most 20, and only paper and muted colors, 20 to 235, show it.
         grain = ((texture * canvas.grain) // FULL_GRAIN).astype(np.uint8)

@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.practice.game import Game
+from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.layout import Layout
@@ -56,7 +56,7 @@ class PracticeScreen:
 
     def __init__(
         self,
-        game: Game,
+        game: PracticeGame,
         rng: Random,
         *,
         size: tuple[int, int] = (1024, 768),
@@ -81,13 +81,13 @@ class PracticeScreen:
     ) -> Self:
         """A screen that shows a wave made from that seed; the clock is virtual if none is given.
 
-        The other arguments are as in `Game.wave` and the class itself.
+        The other arguments are as in `PracticeGame.wave` and the class itself.
 
         Raises:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
         """
         rng, clock = Random(seed), clock or VirtualClock()
-        game = Game.wave(side, colors, clock, rng, puzzles=puzzles, timings=timings)
+        game = PracticeGame.wave(side, colors, clock, rng, puzzles=puzzles, timings=timings)
         return cls(game, rng, size=size, costs=costs)
 
     @property

@@ -18,7 +18,7 @@ from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import to_oklab
 from stratabot.strata.vision.profile import Profile, Segment, Selectors
-from stratabot.strata.vision.reader import read
+from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 
@@ -75,7 +75,7 @@ def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") ->
 
 def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, int]:
     """Where the picture of that number has its puzzle, the side and the number of colors."""
-    reading = read(frame, base)
+    reading = read_frame(frame, base)
     if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
         what = "ribbons on it" if reading.placed else reading.why or reading.state.value
         raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")

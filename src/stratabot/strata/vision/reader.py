@@ -47,7 +47,7 @@ _BETTER_LAST: Final = (State.OTHER, State.FADING, State.WIN, State.PUZZLE)
 """Of several places in a picture, the one that shows the last of these is the game."""
 
 
-def read(
+def read_frame(
     frame: Frame | Pixels,
     profile: Profile,
     client: Rect | None = None,

@@ -1,0 +1,45 @@
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import stratabot
+
+ROOT = Path(stratabot.__file__).parent
+PAGE = (Path(__file__).parents[1] / "docs" / "glossary.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (.+?) \| (.+?) \|$", PAGE, re.MULTILINE)
+TERMS = [
+    term for names, _ in ROWS if names not in ("term", "name", "---") for term in names.split(", ")
+]
+
+
+def public_classes() -> dict[str, list[str]]:
+    """Where each public class is defined."""
+    homes = defaultdict(list)
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes[node.name].append(str(path.relative_to(ROOT)))
+    return homes
+
+
+CLASSES = public_classes()
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_public_class_has_a_name_of_its_own_and_a_line_in_the_glossary(name: str) -> None:
+    assert len(CLASSES[name]) == 1
+    assert name in TERMS
+
+
+def test_every_term_has_one_line() -> None:
+    assert sorted(TERMS) == sorted(set(TERMS))
+
+
+def test_names_of_code_in_the_glossary_are_in_the_code() -> None:
+    code = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py"))
+    camel = [term for term in TERMS if re.fullmatch(r"[A-Z][a-z]+[A-Z0-9]\w*", term)]
+    assert len(camel) > 50
+    assert [term for term in camel if not re.search(rf"\b{term}\b", code)] == []

@@ -1,0 +1,72 @@
+"""The lines of docs/library.md, run as they stand there."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stratabot
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
+BLOCKS = re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize(("title", "code"), BLOCKS, ids=[title for title, _ in BLOCKS])
+def test_the_lines_give_what_stands_behind_them(
+    title: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("examples", "fixtures"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    lines = code.splitlines()
+    checked = 0
+    for statement in ast.parse(code).body:
+        text = "\n".join(lines[statement.lineno - 1 : statement.end_lineno])
+        _, arrow, expected = text.partition("  # -> ")
+        if isinstance(statement, ast.Expr) and arrow:
+            assert str(eval(text, names)) == expected, text
+            checked += 1
+        else:
+            exec(text, names)
+    assert checked == code.count("# -> ") > 0
+
+
+def test_all_that_was_promised_is_there() -> None:
+    titles = {title for title, _ in BLOCKS}
+    assert titles >= {
+        "A grid",
+        "A screenshot",
+        "A half-laid board",
+        "New puzzles",
+        "A million boards",
+        "One's own screen",
+    }
+
+
+def test_public_names_are_few_sorted_and_really_there() -> None:
+    assert stratabot.__all__ == sorted(stratabot.__all__)
+    assert len(stratabot.__all__) <= 20
+    for name in stratabot.__all__:
+        assert getattr(stratabot, name).__doc__
+    assert set(stratabot.__all__) <= set(dir(stratabot))
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'solv'"):
+        stratabot.solv  # noqa: B018
+
+
+@pytest.mark.parametrize("name", stratabot.__all__)
+def test_a_public_name_loads_nothing_heavy(name: str) -> None:
+    code = f"from stratabot import {name}; import sys; print(*sys.modules)"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    heavy = {"PIL", "mss", "pyautogui", "tkinter", "click"}
+    assert not heavy & set(result.stdout.split())
