@@ -1,15 +1,18 @@
 """What every game offers, in the same words: the contract of docs/architecture.md."""
 
 from importlib import import_module
+from io import BytesIO
 from itertools import islice
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from commands import run
 from stratabot.games import GAMES, Game
+from stratabot.picture.files import KINDS
 
 SEEDS = range(4)
 
@@ -62,6 +65,21 @@ def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
         grade = room.grade(puzzle)
         assert 0 <= grade.number <= 100
         assert grade.word in room.WORDS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_picture_opens(game: Game, kind: str) -> None:
+    picture = module(game, "picture")
+    puzzle = puzzles(game)[0]
+    assert all(slide.caption and slide.sentence for slide in picture.slides(puzzle))
+    data = picture.draw(puzzle, kind)
+    if kind in ("png", "gif"):
+        with Image.open(BytesIO(data)) as image:
+            assert image.format == kind.upper()
+            image.load()
+    else:
+        assert data.startswith({"svg": b"<svg ", "html": b"<!doctype html>"}[kind])
+        assert len(data.decode()) > 500
 
 
 def test_every_verb_has_a_command_with_a_help(game: Game) -> None:
