@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import stratabot
+from stratabot.games import GAMES
 
 ROOT = Path(stratabot.__file__).parent
 PAGE = (Path(__file__).parents[1] / "docs" / "glossary.md").read_text("utf-8")
@@ -15,10 +16,22 @@ TERMS = [
 ]
 
 
+def game_of(path: Path) -> str:
+    """The game whose room a module is in; empty for the rooms that all games share."""
+    parts = path.relative_to(ROOT).parts
+    inner = parts[1] if parts[0] == "cli" else parts[0]
+    return next((game.name for game in GAMES if game.name == inner), "")
+
+
 def public_classes() -> dict[str, list[str]]:
-    """Where each public class is defined."""
+    """Where each public class of Strata's rooms and of the shared ones is defined.
+
+    Another game may call its own puzzle Puzzle.
+    """
     homes = defaultdict(list)
     for path in sorted(ROOT.rglob("*.py")):
+        if game_of(path) not in ("", "strata"):
+            continue
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 homes[node.name].append(str(path.relative_to(ROOT)))
