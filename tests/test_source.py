@@ -159,6 +159,11 @@ def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
         files_in_folder(str(tmp_path))
 
 
+def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"gone: No such file or directory"):
+        files_in_folder(str(tmp_path / "gone"))
+
+
 def test_files_are_opened_when_their_turn_comes() -> None:
     def fail() -> Source:
         raise InputError("later: opened too early")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stratabot.strata.explain import explain
     from stratabot.strata.generate import generate
     from stratabot.strata.grade import grade
-    from stratabot.strata.load import load, read
+    from stratabot.strata.load import load, load_all, read
     from stratabot.strata.midgame import advise
     from stratabot.strata.picture import draw
     from stratabot.strata.position import Position
@@ -37,6 +37,7 @@ __all__ = [
     "generate",
     "grade",
     "load",
+    "load_all",
     "parse_puzzle",
     "play",
     "read",
@@ -49,7 +50,7 @@ _HOMES = {
     "strata.explain": ["explain"],
     "strata.generate": ["generate"],
     "strata.grade": ["grade"],
-    "strata.load": ["load", "read"],
+    "strata.load": ["load", "load_all", "read"],
     "strata.midgame": ["advise"],
     "strata.picture": ["draw"],
     "strata.position": ["Position"],

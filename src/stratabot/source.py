@@ -122,7 +122,7 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
 
 
 def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
-    """What a stream holds, read to its end, but no further than the limits above.
+    """What a stream holds, read to its end, but not much further than the limits above.
 
     Its kind is recognized where it is None.
 
@@ -167,11 +167,13 @@ def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without those that start with a dot.
 
     Raises:
-        InputError: the folder holds no such files.
-        OSError: the folder cannot be listed.
+        InputError: the folder cannot be listed, or holds no such files.
     """
-    with os.scandir(path) as found:
-        names = sorted(entry.name for entry in found if entry.is_file())
+    try:
+        with os.scandir(path) as found:
+            names = sorted(entry.name for entry in found if entry.is_file())
+    except OSError as error:
+        raise InputError(f"{shown(path)}: {error.strerror}") from None
     files = [
         File(shown(name), partial(open_source, os.path.join(path, name), kind))
         for name in names

@@ -79,7 +79,10 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
         raise InputError("standard input: it is closed")
     if sys.stdin.isatty():
         click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
-    return read_source(sys.stdin.buffer, "standard input", kind)
+    try:
+        return read_source(sys.stdin.buffer, "standard input", kind)
+    except OSError as error:
+        raise InputError(f"standard input: {error.strerror}") from None
 
 
 def _files_at(path: str, kind: Kind | None) -> list[File]:
@@ -88,9 +91,9 @@ def _files_at(path: str, kind: Kind | None) -> list[File]:
         return [File(shown(path), partial(open_path, path, kind))]
     try:
         return files_in_folder(path, kind)
-    except InputError:
-        return [File(shown(path), partial(_refuse_empty, path))]
+    except InputError as error:
+        return [File(shown(path), partial(_refuse, str(error)))]
 
 
-def _refuse_empty(path: str) -> Source:
-    raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
+def _refuse(why: str) -> Source:
+    raise InputError(why)
