@@ -77,5 +77,7 @@ class _Sums:
         squares = (sums**2).sum(-1) / np.maximum(sizes, 1)
         rest, left = -sums.sum(-2), self.count - sizes.sum(-1)
         between = squares.sum(-1) + (rest**2).sum(-1) / np.maximum(left, 1)
-        inside = (places[..., 0, 0] > 0) & (places[..., -1, 1] < 1)
+        # A phone can cut the outer swatches off, but for less than half.
+        outer = places.mean(-1)
+        inside = (outer[..., 0] > 0) & (outer[..., -1] < 1)
         return np.where(inside, between / max(self.all, 1e-9), 0)

@@ -5,7 +5,6 @@ exact by the board; then the picture is straightened, its light evened, and it i
 the same doubts.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -15,44 +14,48 @@ from PIL import Image
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.vision import reader
-from stratabot.strata.vision.align import align, straightened
-from stratabot.strata.vision.breadth import breadths
+from stratabot.strata.vision.align import Aligner, Client, straightened
 from stratabot.strata.vision.daylight import evened
-from stratabot.strata.vision.homography import Matrix, from_points
-from stratabot.strata.vision.outline import Corners, find_outlines
+from stratabot.strata.vision.plane import Place, find_places
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading, State
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
 
-_TRIED: Final = 3
-"""So many places in the photograph are looked at closely."""
+_PLACES, _SIDES = 3, 2
+"""So many places in the photograph, and sides of each, are looked at closely."""
+
+_MISFIT: Final = 14.0
+"""More left unexplained than this, in levels of 255, is not the board: right sides leave 5 to 11
+(texture, moire, noise), wrong ones 7 to 20."""
 
 
-class Place(NamedTuple):
-    """Where a client area may be: from the profile's pixels to the photograph's, and its width.
+class _Guess(NamedTuple):
+    """A client area moved to fit a board of that side, and what is left unexplained."""
 
-    `width` is in pixels of the profile; `colors` how many swatches it seems to have, `explained`
-    how well they explain the lower edge.
-    """
-
-    plane: Matrix
-    width: float
+    misfit: float
+    side: int
     colors: int
-    explained: float
+    client: Client
 
 
 def read_photo(frame: Frame, profile: Profile) -> Reading:
-    """The puzzle on a screen that was photographed."""
+    """The puzzle on a screen that was photographed.
+
+    The reading's `client` is None: it is no upright box. States other than a puzzle mean that
+    no board was found on which all adds up.
+    """
     image = _shortened(frame)
+    aligner = Aligner(image, profile)
     best = Reading(State.OTHER, "no client area of the game found")
-    for place in _places(image, profile)[:_TRIED]:
-        found = _read_at(image, place, profile)
-        if found.sure:
-            return found
-        if best.state is not State.PUZZLE and found.state is not State.OTHER:
-            best = found
+    for place in find_places(image, profile)[:_PLACES]:
+        for guess in _guesses(aligner, place, profile):
+            found = _read_at(image, aligner, guess, profile)
+            if found.sure:
+                return found
+            if best.state is not State.PUZZLE and found.state is not State.OTHER:
+                best = found
     return best
 
 
@@ -63,46 +66,22 @@ def _shortened(frame: Frame) -> Image.Image:
     return image
 
 
-def _places(image: Image.Image, profile: Profile) -> list[Place]:
-    """Where the client area may be, the likeliest first."""
-    found: list[tuple[Corners, Place]] = []
-    for corners in find_outlines(image):
-        if any(np.abs(corners - other).max() < 0.01 * max(image.size) for other, _ in found):
-            continue
-        place = _place(image, corners, profile)
-        if place is not None:
-            found.append((corners, place))
-    return sorted((place for _, place in found), key=lambda place: -place.explained)
+def _guesses(aligner: Aligner, place: Place, profile: Profile) -> list[_Guess]:
+    """What sides the board may have, the likeliest first."""
+    found = []
+    for side in profile.boards:
+        client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4))
+        if misfit < _MISFIT:
+            found.append(_Guess(misfit, side, place.colors, client))
+    found.sort()
+    return [guess for guess in found[:_SIDES] if guess.misfit < 1.25 * found[0].misfit]
 
 
-def _place(image: Image.Image, corners: Corners, profile: Profile) -> Place | None:
-    unit = from_points([[0, 0], [1, 0], [1, 1], [0, 1]], corners)
-    tall = profile.swatch_height / profile.height
-    across = 1000
-    box = Rect(0, 1 - 0.86 * tall, 1, 0.74 * tall)
-    to_strip = np.array([[1 / across, 0, 0], [0, box.h / 10, box.y], [0, 0, 1]])
-    back = unit @ to_strip
-    strip = straightened(image, back, Rect(0, 0, across, 10), 1.0)
-    found = breadths(np.asarray(strip, np.float32).mean(0), profile)
-    if not found:
-        return None
-    best = max(found, key=lambda one: one.explained - 0.01 * one.colors - 2 * abs(one.shift))
-    width = best.width * profile.height
-    left = profile.width / 2 - width / 2 - best.shift * width
-    to_unit = np.array([[1 / width, 0, -left / width], [0, 1 / profile.height, 0], [0, 0, 1]])
-    return Place(unit @ to_unit, width, best.colors, best.explained)
-
-
-def _read_at(image: Image.Image, place: Place, profile: Profile) -> Reading:
-    fits = [
-        align(image, place.plane, profile, place.width, side, place.colors)
-        for side in profile.boards
-    ]
-    best = min(fits, key=lambda fit: fit.misfit)
-    left = (profile.width - place.width) / 2
-    box = Rect(left, 0, place.width, profile.height)
-    straight = straightened(image, best.plane, box, 1.0)
-    pixels = evened(np.asarray(straight), profile.paper_elsewhere)
-    seen = Frame(pixels)
-    reading = reader.read(seen, profile, seen.bounds)
-    return replace(reading, client=None)
+def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
+    """What the reader makes of the client area, seen from the front and in even light."""
+    client, _ = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
+    left = (profile.width - client.width) / 2
+    box = Rect(left, 0, client.width, profile.height)
+    straight = np.asarray(straightened(image, client.plane, box, 1.0))
+    seen = Frame(evened(straight, profile.paper_elsewhere))
+    return replace(reader.read(seen, profile, seen.bounds), client=None)
