@@ -31,6 +31,13 @@ _FREE: Final = 0.01
 """The part of it for what an outline tells badly: see `_costs`."""
 
 
+_MOST: Final = 60
+"""No sample is off by more levels than this: a hand over the board must not outweigh the rest."""
+
+_LEAST_VARIANCE: Final = 60.0
+"""A surface with less variance, in squared levels, is bare: moire and noise alone have as much."""
+
+
 class Client(NamedTuple):
     """Where a client area lies in a picture.
 
@@ -49,7 +56,7 @@ class Client(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A client area moved to fit, and what the layout leaves unexplained: mean levels of 255."""
+    """A client area moved to fit, and the share of the picture's variance left unexplained."""
 
     client: Client
     misfit: float
@@ -120,8 +127,11 @@ class Aligner:
     def _misfit(self, plane: Matrix, regions: Regions) -> float:
         picture = straightened(self._image, plane, REGION, regions.scale)
         seen = np.asarray(picture.filter(ImageFilter.GaussianBlur(0.5)))
-        off = np.abs(regions.painted(seen).astype(np.int16) - seen).max(-1)
-        return float(np.minimum(off, 40)[regions.known].mean())
+        known, painted = regions.known, regions.painted(seen).astype(np.int16)
+        paper = painted[regions.label == 0][0]
+        off = np.minimum(np.abs(painted - seen)[known].max(-1), _MOST)
+        all_off = np.minimum(np.abs(seen - paper)[known].max(-1), _MOST)
+        return float((off**2).mean() / max((all_off**2).mean(), _LEAST_VARIANCE))
 
 
 def _costs() -> Matrix:

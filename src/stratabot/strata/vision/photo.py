@@ -15,20 +15,24 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.align import Aligner, Client, straightened
-from stratabot.strata.vision.daylight import evened
-from stratabot.strata.vision.plane import Place, find_places
+from stratabot.strata.vision.daylight import evened, measured
+from stratabot.strata.vision.homography import mapped
+from stratabot.strata.vision.plane import find_places
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading, State
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
 
-_PLACES, _SIDES = 3, 2
-"""So many places in the photograph, and sides of each, are looked at closely."""
+_PLACES: Final = 8
+"""So many places in the photograph are compared with the layout."""
 
-_MISFIT: Final = 14.0
-"""More left unexplained than this, in levels of 255, is not the board: right sides leave 5 to 11
-(texture, moire, noise), wrong ones 7 to 20."""
+_GUESSES: Final = 2
+"""So many of them are read."""
+
+_MISFIT: Final = 0.2
+"""More left unexplained than this is not the board: right sides leave 0.05 to 0.14 (texture,
+moire, noise, selectors), wrong ones 0.15 to 0.5."""
 
 
 class _Guess(NamedTuple):
@@ -49,13 +53,12 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     image = _shortened(frame)
     aligner = Aligner(image, profile)
     best = Reading(State.OTHER, "no client area of the game found")
-    for place in find_places(image, profile)[:_PLACES]:
-        for guess in _guesses(aligner, place, profile):
-            found = _read_at(image, aligner, guess, profile)
-            if found.sure:
-                return found
-            if best.state is not State.PUZZLE and found.state is not State.OTHER:
-                best = found
+    for guess in _guesses(image, aligner, profile)[:_GUESSES]:
+        found = _read_at(image, aligner, guess, profile)
+        if found.sure:
+            return found
+        if best.state is not State.PUZZLE and found.state is not State.OTHER:
+            best = found
     return best
 
 
@@ -66,22 +69,55 @@ def _shortened(frame: Frame) -> Image.Image:
     return image
 
 
-def _guesses(aligner: Aligner, place: Place, profile: Profile) -> list[_Guess]:
-    """What sides the board may have, the likeliest first."""
+def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> list[_Guess]:
+    """Where the client area is and what side the board has, the likeliest first."""
     found = []
-    for side in profile.boards:
-        client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4))
-        if misfit < _MISFIT:
-            found.append(_Guess(misfit, side, place.colors, client))
-    found.sort()
-    return [guess for guess in found[:_SIDES] if guess.misfit < 1.25 * found[0].misfit]
+    for place in find_places(image, profile)[:_PLACES]:
+        for side in profile.boards:
+            client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4))
+            if misfit < _MISFIT and _plausible(client, image, profile):
+                found.append(_Guess(misfit, side, place.colors, client))
+    return sorted(found, key=lambda guess: guess.misfit)
+
+
+def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
+    """Whether the client area lies in the picture, its corners in order."""
+    corners = mapped(client.plane, client.corners(profile))
+    sides = np.roll(corners, -1, 0) - corners
+    after = np.roll(sides, -1, 0)
+    convex = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all()
+    size = np.array(image.size)
+    within = ((corners > -0.1 * size) & (corners < 1.1 * size)).all()
+    return bool(convex and within)
 
 
 def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
-    """What the reader makes of the client area, seen from the front and in even light."""
+    """What the reader makes of the client area, seen from the front and in even light.
+
+    A mirrored lamp can be read two ways: as light added, which leaves less of a color, or as more
+    light. A cell that would be another color then is doubtful.
+    """
     client, _ = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
     straight = np.asarray(straightened(image, client.plane, box, 1.0))
-    seen = Frame(evened(straight, profile.paper_elsewhere))
-    return replace(reader.read(seen, profile, seen.bounds), client=None)
+    light = measured(straight)
+    readings = []
+    for way in (light, light.as_field()):
+        seen = Frame(evened(straight, way, profile.paper_elsewhere))
+        readings.append(reader.read(seen, profile, seen.bounds))
+    return _agreed(*readings)
+
+
+def _agreed(reading: Reading, other: Reading) -> Reading:
+    """The first reading; cells that the other has otherwise are doubtful."""
+    reading = replace(reading, client=None)
+    if reading.puzzle is None or other.puzzle is None or reading.side != other.side:
+        return reading
+    pairs = zip(reading.puzzle.cells, other.puzzle.cells, reading.cells, strict=True)
+    cells = tuple(
+        tuple(sure if one == two else 0.0 for one, two, sure in zip(*rows, strict=True))
+        for rows in pairs
+    )
+    least = min(map(min, cells))
+    return replace(reading, cells=cells, confidence=min(reading.confidence, least))
