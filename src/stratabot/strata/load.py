@@ -90,7 +90,10 @@ def read(
     colors: int | None = None,
     profile: Path | None = None,
 ) -> "Reading":
-    """What the game shows in a screenshot, whatever that is: a puzzle, a win screen, a fade ...
+    """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
+
+    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph the
+    reading's `client` is None.
 
     Args:
         picture: a file, or an array height x width x 3, RGB, uint8.
@@ -104,11 +107,11 @@ def read(
     """
     from stratabot.frame import Frame
     from stratabot.image import load_frame
-    from stratabot.strata.vision import reader
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
 
     frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
-    return reader.read(frame, load_profile(profile), None, side, colors)
+    return read_picture(frame, load_profile(profile), None, side, colors)
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
@@ -173,12 +176,12 @@ def position_in(reading: "Reading") -> Position:
 def _seen(source: Source) -> Loaded:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from stratabot.image import decode_frame
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read
     from stratabot.strata.vision.trust import require_solvable
 
     frame = decode_frame(source.content, source.name)
-    reading = read(frame, load_profile())
+    reading = read_picture(frame, load_profile())
     require_solvable(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 

@@ -41,7 +41,7 @@ def command(
     annotate: Path | None,
     form: str,
 ) -> None:
-    """Read the puzzle in a screenshot, from a desktop or a phone.
+    """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
     Colors are numbered as the swatches are, from the left; a dot is a blank cell. Ends with 1 if
     the picture shows no puzzle, or, as text, if a cell is doubtful.
@@ -54,12 +54,12 @@ def command(
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import load_frame
     from stratabot.strata.vision.annotate import save_annotated
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read
     from stratabot.strata.vision.trust import require_sure
 
     layout, frame = load_profile(profile), load_frame(picture)
-    reading = read(frame, layout, parse_region(region), size, colors)
+    reading = read_picture(frame, layout, parse_region(region), size, colors)
     if annotate:
         save_annotated(frame, reading, layout, annotate)
     if form == "json":
