@@ -48,9 +48,10 @@ class Light(NamedTuple):
     field: Floats
     veil: Floats
 
-    def as_field(self) -> "Light":
-        """The same brightness of paper, explained the other way: no veil but more light."""
-        return Light(self.field * (1 + self.veil), np.zeros_like(self.veil))
+    def explained(self, share: float) -> "Light":
+        """The same brightness of paper, that share of the veil explained as more light instead."""
+        more = 1 + share * self.veil
+        return Light(self.field * more, (1 - share) * self.veil / more)
 
 
 def measured(pixels: Pixels) -> Light:

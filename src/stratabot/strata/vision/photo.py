@@ -35,6 +35,11 @@ _MISFIT: Final = 0.2
 moire, noise, selectors), wrong ones 0.15 to 0.5."""
 
 
+_SHARES: Final = (0.0, 0.5, 1.0)
+"""How much of what a mirrored lamp adds is explained as more light on the screen. Added light makes
+colors paler, more light only brighter; a camera's own corrections leave something between."""
+
+
 class _Guess(NamedTuple):
     """A client area moved to fit a board of that side, and what is left unexplained."""
 
@@ -92,32 +97,41 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
 
 
 def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
-    """What the reader makes of the client area, seen from the front and in even light.
-
-    A mirrored lamp can be read two ways: as light added, which leaves less of a color, or as more
-    light. A cell that would be another color then is doubtful.
-    """
+    """What the reader makes of the client area, seen from the front and in even light."""
     client, _ = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
     straight = np.asarray(straightened(image, client.plane, box, 1.0))
     light = measured(straight)
     readings = []
-    for way in (light, light.as_field()):
-        seen = Frame(evened(straight, way, profile.paper_elsewhere))
-        readings.append(reader.read(seen, profile, seen.bounds))
-    return _agreed(*readings)
+    for share in _SHARES:
+        seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
+        readings.append(replace(reader.read(seen, profile, seen.bounds), client=None))
+    return agreed(readings)
 
 
-def _agreed(reading: Reading, other: Reading) -> Reading:
-    """The first reading; cells that the other has otherwise are doubtful."""
-    reading = replace(reading, client=None)
-    if reading.puzzle is None or other.puzzle is None or reading.side != other.side:
-        return reading
-    pairs = zip(reading.puzzle.cells, other.puzzle.cells, reading.cells, strict=True)
+def agreed(readings: list[Reading]) -> Reading:
+    """The surest of the readings of one board in differently explained light.
+
+    It is a puzzle only if most of them are, with the same side, swatches and ribbons; cells that
+    are of another color in any of them are doubtful.
+    """
+    best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
+    alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]
+    if best.puzzle is None:
+        return best
+    if 2 * len(alike) <= len(readings):
+        return Reading(State.OTHER, "what the board shows depends on how its glare is explained")
     cells = tuple(
-        tuple(sure if one == two else 0.0 for one, two, sure in zip(*rows, strict=True))
-        for rows in pairs
+        tuple(
+            sure if all(other.cells[i][j] == best.puzzle.cells[i][j] for other in alike) else 0.0
+            for j, sure in enumerate(row)
+        )
+        for i, row in enumerate(best.cells)
     )
     least = min(map(min, cells))
-    return replace(reading, cells=cells, confidence=min(reading.confidence, least))
+    return replace(best, cells=cells, confidence=min(best.confidence, least))
+
+
+def _key(reading: Reading) -> tuple[object, ...]:
+    return reading.side, reading.colors, reading.selected, frozenset(reading.placed)
