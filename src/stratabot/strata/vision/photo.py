@@ -27,10 +27,10 @@ _LARGEST: Final = 2000
 _PLACES: Final = 8
 """So many places in the photograph are compared with the layout."""
 
-_GUESSES: Final = 2
+_GUESSES: Final = 3
 """So many of them are read."""
 
-_MISFIT: Final = 0.2
+_MISFIT: Final = 0.3
 """More left unexplained than this is not the board: right sides leave 0.05 to 0.14 (texture,
 moire, noise, selectors), wrong ones 0.15 to 0.5."""
 
