@@ -37,14 +37,17 @@ class Breadth(NamedTuple):
 
 
 def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
-    """What the width can be by a strip along the swatches, the likeliest first.
+    """What the breadth can be by a strip along the swatches: at most two, the likeliest first.
+
+    The first has the swatches in the strip's middle. Half a swatch beside it one more can explain
+    as much, so another place for them comes second, and only if it explains clearly more.
 
     Args:
         strip: RGB means along the lower edge, from the left corner to the right; n x 3.
         profile: for the places of the swatches.
     """
     sums = _Sums(strip)
-    found = []
+    middle, beside = [], []
     for colors, (first, last) in profile.swatches.items():
         centers = np.linspace(first, last, colors) - profile.width / 2
         half = profile.swatch_width / 2
@@ -52,12 +55,21 @@ def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
         # widths x shifts x boxes x 2, in strips
         places = edges / _BREADTHS[:, None, None, None] + 0.5 + _SHIFTS[:, None, None]
         explained = sums.explained(places)
+        central = len(_SHIFTS) // 2
+        # A swatch more than there are explains as much: the fewest that do are right.
+        near = explained[:, central - 1 : central + 2]
+        k, m = np.unravel_index(near.argmax(), near.shape)
+        one = _breadth(colors, int(k), int(m) + central - 1, explained)
+        middle.append((one.explained - 0.01 * colors, one))
         k, m = np.unravel_index(explained.argmax(), explained.shape)
-        found.append(
-            Breadth(colors, float(_BREADTHS[k]), float(_SHIFTS[m]), float(explained[k, m]))
-        )
-    found = [one for one in found if one.explained > _LEAST_EXPLAINED]
-    return sorted(found, key=lambda one: -one.explained)
+        beside.append((explained.max() - 0.01 * colors, _breadth(colors, int(k), int(m), explained)))
+    (score, best), (other_score, other) = max(middle), max(beside)
+    found = [best] if other_score < score + 0.02 else [best, other]
+    return [one for one in found if one.explained > _LEAST_EXPLAINED]
+
+
+def _breadth(colors: int, k: int, m: int, explained: NDArray[np.float64]) -> Breadth:
+    return Breadth(colors, float(_BREADTHS[k]), float(_SHIFTS[m]), float(explained[k, m]))
 
 
 class _Sums:

@@ -35,23 +35,20 @@ def find_places(image: Image.Image, profile: Profile) -> list[Place]:
     for corners in find_outlines(image):
         if all(np.abs(corners - other).max() > _SAME * max(image.size) for other in seen):
             seen.append(corners)
-            place = _place(image, corners, profile)
-            if place is not None:
-                found.append(place)
+            found += _places(image, corners, profile)
     return sorted(found, key=lambda place: -place.explained)
 
 
-def _place(image: Image.Image, corners: Corners, profile: Profile) -> Place | None:
-    found = breadths(_strip(image, corners, profile), profile)
-    if not found:
-        return None
-    # More boxes than there are explain as much: of fits about as good the simplest is right.
-    best = max(found, key=lambda one: one.explained - 0.01 * one.colors - 2 * abs(one.shift))
-    width = best.width * profile.height
-    left = (profile.width - width) / 2 - best.shift * width
-    right, low = left + width, profile.height
-    plane = from_points([[left, 0], [right, 0], [right, low], [left, low]], corners)
-    return Place(Client(plane, width), best.colors, best.explained)
+def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[Place]:
+    """What client areas an outline can be of."""
+    found = []
+    for colors, breadth, shift, explained in breadths(_strip(image, corners, profile), profile):
+        width = breadth * profile.height
+        left = (profile.width - width) / 2 - shift * width
+        right, low = left + width, profile.height
+        plane = from_points([[left, 0], [right, 0], [right, low], [left, low]], corners)
+        found.append(Place(Client(plane, width), colors, explained))
+    return found
 
 
 def _strip(image: Image.Image, corners: Corners, profile: Profile) -> Floats:
