@@ -62,7 +62,9 @@ def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
         one = _breadth(colors, int(k), int(m) + central - 1, explained)
         middle.append((one.explained - 0.01 * colors, one))
         k, m = np.unravel_index(explained.argmax(), explained.shape)
-        beside.append((explained.max() - 0.01 * colors, _breadth(colors, int(k), int(m), explained)))
+        beside.append(
+            (explained.max() - 0.01 * colors, _breadth(colors, int(k), int(m), explained))
+        )
     (score, best), (other_score, other) = max(middle), max(beside)
     found = [best] if other_score < score + 0.02 else [best, other]
     return [one for one in found if one.explained > _LEAST_EXPLAINED]

@@ -118,7 +118,8 @@ def _averaged(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Flo
     down, along = (_bell(size, reach) for size in weight.shape)
     total = down @ weight @ along
     sums = [down @ (values[..., c] * weight) @ along for c in range(3)]
-    return np.stack(sums, -1) / np.maximum(total, 1e-3)[..., None], total
+    means = np.stack(sums, -1) / np.maximum(total, 1e-3)[..., None]
+    return np.asarray(means, np.float32), np.asarray(total, np.float32)
 
 
 def _bell(size: int, reach: float) -> Floats:

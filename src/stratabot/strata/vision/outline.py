@@ -12,8 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from stratabot.strata.vision.oklab import Floats
-
 Corners = NDArray[np.float64]
 """4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
 
@@ -42,7 +40,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
         rough = _roughness(small)
         light = np.asarray(small).max(-1) > _DARK
         masks = [(rough < even) & light for even in levels]
-        for mask in [*masks, _closed(masks[0])]:
+        for mask in [*masks, _closed(masks[1])]:
             for surface in _surfaces(mask):
                 corners = _quadrilateral(surface)
                 if corners is not None:
@@ -52,7 +50,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
 def _closed(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The mask with thin lines in it closed: on a phone the caret parts the paper in two."""
     image = Image.fromarray(mask.astype(np.uint8) * 255)
-    grown = image.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.MinFilter(5))
+    grown = image.filter(ImageFilter.MaxFilter(7)).filter(ImageFilter.MinFilter(7))
     return np.asarray(grown) > 0
 
 
@@ -149,9 +147,7 @@ def _four_sides(hull: Corners) -> Corners | None:
     return np.array(points)
 
 
-def _added(
-    points: list[tuple[float, float]], k: int
-) -> tuple[float, tuple[float, float]]:
+def _added(points: list[tuple[float, float]], k: int) -> tuple[float, tuple[float, float]]:
     """The area that taking away the side from point k on adds, and the corner that comes of it."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(k + m) % len(points)] for m in (-1, 0, 1, 2))
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
