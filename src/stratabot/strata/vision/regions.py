@@ -12,7 +12,7 @@ from stratabot.strata.vision.lattice import Mask
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
 
-REGION: Final = Rect(296, 176, 432, 592)
+REGION: Final = Rect(296, 136, 432, 632)
 """What is looked at, in pixels of the profile: the board and the swatches."""
 
 _WIDEST: Final = 0.97
