@@ -1,6 +1,7 @@
 """The photographs under fixtures/, and picture files of both kinds through one function."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame
+from stratabot.geometry import Rect
 from stratabot.image import load_frame
 from stratabot.strata.vision import pictures
 from stratabot.strata.vision.pictures import read_picture
 from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reader import read
 from stratabot.strata.vision.reading import Reading, State
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
@@ -52,8 +55,27 @@ def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.Monkey
         raise AssertionError(f"a photograph of {frame.width} x {frame.height} was looked for")
 
     monkeypatch.setattr(pictures, "read_photo", never)
-    for name in ("ready-4x4-4.jpg", "won-perfect.jpg"):
-        read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE)
+    for name in ("ready-4x4-4.jpg", "third-small.png", "steeper.jpg", "laid-two.jpg"):
+        assert read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE).sure
+
+
+@pytest.mark.parametrize("name", ["won-perfect", "none-argyle", "fade-12"])
+def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / f"{name}.jpg")
+    assert read_picture(frame, PROFILE).state is read(frame, PROFILE).state
+
+
+def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+    right = read(frame, PROFILE)
+    assert right.client is not None
+    x, y, w, h = right.client
+    crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
+    monkeypatch.setattr(pictures, "read", lambda *_: crooked)
+    monkeypatch.setattr(pictures, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
+    reading = read_picture(frame, PROFILE)
+    assert reading.state is State.OTHER
+    assert "does not lie straight" in reading.why
 
 
 def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyPatch) -> None:

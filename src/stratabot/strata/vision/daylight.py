@@ -14,6 +14,7 @@ from PIL import Image
 
 from stratabot.color import FloatRGB
 from stratabot.frame import Pixels
+from stratabot.geometry import Point
 from stratabot.strata.vision.oklab import Floats
 
 _BLOCK: Final = 8
@@ -47,6 +48,13 @@ class Light(NamedTuple):
 
     field: Floats
     veil: Floats
+
+    def veil_at(self, place: Point) -> float:
+        """The veil at a place of the picture measured, of the channel that has most."""
+        rows, cols = self.veil.shape[:2]
+        i = min(max(int(place.y) // _BLOCK, 0), rows - 1)
+        j = min(max(int(place.x) // _BLOCK, 0), cols - 1)
+        return float(self.veil[i, j].max())
 
     def explained(self, share: float) -> "Light":
         """The same brightness of paper, that share of the veil explained as more light instead."""

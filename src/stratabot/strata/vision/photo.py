@@ -12,11 +12,12 @@ import numpy as np
 from PIL import Image
 
 from stratabot.frame import Frame
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.align import Aligner, Client, straightened
-from stratabot.strata.vision.daylight import evened, measured
+from stratabot.strata.vision.daylight import Light, evened, measured
 from stratabot.strata.vision.homography import mapped
+from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.plane import find_places
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading, State
@@ -38,6 +39,14 @@ moire, noise, selectors), wrong ones 0.15 to 0.5."""
 _SHARES: Final = (0.0, 0.5, 1.0)
 """How much of what a mirrored lamp adds is explained as more light on the screen. Added light makes
 colors paler, more light only brighter; a camera's own corrections leave something between."""
+
+
+_DAZZLING: Final = 0.4
+"""Cells to which a lamp adds more than this part of paper's light are doubtful."""
+
+_CROOKED: Final = 0.22
+"""Screenshots leave at most 0.16 unexplained as they are, a photograph of 3 x 3 cells that was read
+as 4 x 4 left 0.26."""
 
 
 class _Guess(NamedTuple):
@@ -107,7 +116,22 @@ def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profi
     for share in _SHARES:
         seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
         readings.append(replace(reader.read(seen, profile, seen.bounds), client=None))
-    return agreed(readings)
+    layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
+    return _dazzled(agreed(readings), light, layout)
+
+
+def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
+    """The reading; cells in the middle of a lamp's shine are doubtful, whatever they look like."""
+    if reading.puzzle is None:
+        return reading
+    cells = tuple(
+        tuple(
+            0.0 if light.veil_at(center) > _DAZZLING else sure
+            for center, sure in zip(centers, row, strict=True)
+        )
+        for centers, row in zip(layout.cells(reading.side), reading.cells, strict=True)
+    )
+    return _with_cells(reading, cells)
 
 
 def agreed(readings: list[Reading]) -> Reading:
@@ -129,8 +153,30 @@ def agreed(readings: list[Reading]) -> Reading:
         )
         for i, row in enumerate(best.cells)
     )
-    least = min(map(min, cells))
-    return replace(best, cells=cells, confidence=min(best.confidence, least))
+    return _with_cells(best, cells)
+
+
+def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Reading:
+    """The reading with the cells so sure."""
+    confidence = min(reading.confidence, *map(min, cells))
+    return replace(reading, cells=cells, confidence=confidence)
+
+
+def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
+    """Whether a board without ribbons lies in the picture as upright as it was read.
+
+    A photograph from nearly the front can pass for a screenshot whose cells are a bit off, even
+    one of another side.
+    """
+    if reading.client is None or reading.placed or not reading.side:
+        return True
+    layout = Layout(profile, reading.client)
+    origin, scale = layout.at(Point(0, 0)), layout.scale
+    plane = np.array([[scale, 0, origin.x], [0, scale, origin.y], [0, 0, 1]])
+    client = Client(plane, reading.client.w / scale)
+    image = Image.fromarray(frame.rgb(slice(None), slice(None)))
+    fit = Aligner(image, profile).fit(client, reading.side, reading.colors, 0.25, ())
+    return fit.misfit < _CROOKED
 
 
 def _key(reading: Reading) -> tuple[object, ...]:

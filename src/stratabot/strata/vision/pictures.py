@@ -6,7 +6,7 @@ to 2 seconds, is too much for them.
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.vision.photo import read_photo
+from stratabot.strata.vision.photo import lies_straight, read_photo
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reader import insist, read
 from stratabot.strata.vision.reading import Reading, State
@@ -32,14 +32,20 @@ def read_picture(
         InputError: the picture surely shows another side or number of swatches than those given.
     """
     reading = read(frame, profile, client)
-    if client is None and not reading.sure and reading.state is not State.WIN:
+    if client is None and not (reading.sure and lies_straight(frame, reading, profile)):
         reading = _surer(reading, read_photo(frame, profile))
     insist(reading, side, colors)
     return reading
 
 
 def _surer(screenshot: Reading, photograph: Reading) -> Reading:
-    """What was read as a photograph if that is sure, or a puzzle where none was found."""
-    if photograph.sure or (photograph.puzzle and screenshot.puzzle is None):
+    """What was read as a photograph if that is sure, or a puzzle where nothing was found.
+
+    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked.
+    """
+    nothing = screenshot.state in (State.OTHER, State.FADING)
+    if photograph.sure or (photograph.puzzle and nothing):
         return photograph
+    if screenshot.sure:
+        return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
     return screenshot
