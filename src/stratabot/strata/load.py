@@ -104,7 +104,10 @@ def read(
     colors: int | None = None,
     profile: Path | None = None,
 ) -> "Reading":
-    """What the game shows in a screenshot: a puzzle, a win screen, a fade, or something else.
+    """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
+
+    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph the
+    reading's `client` is None.
 
     Args:
         picture: a file's name, or an array height x width x 3, RGB, uint8.
@@ -119,11 +122,11 @@ def read(
     """
     from stratabot.frame import Frame
     from stratabot.image import load_frame
-    from stratabot.strata.vision import reader
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
 
     frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
-    return reader.read_frame(frame, load_profile(profile), None, side, colors)
+    return read_picture(frame, load_profile(profile), None, side, colors)
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
@@ -194,12 +197,12 @@ def position_in(reading: "Reading") -> Position:
 def _seen(source: Source) -> Loaded:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from stratabot.image import decode_frame
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read_frame
     from stratabot.strata.vision.trust import require_plausible
 
     frame = decode_frame(source.content, source.name)
-    reading = read_frame(frame, load_profile())
+    reading = read_picture(frame, load_profile())
     require_plausible(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 

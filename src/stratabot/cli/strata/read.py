@@ -56,7 +56,9 @@ def command(
     annotate: Path | None,
     output_format: str,
 ) -> int:
-    """Read the puzzle in a screenshot, from a desktop or a phone; - for standard input.
+    """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
+
+    A picture of - is standard input.
 
     Colors are numbered as the swatches are, from the left; a dot is a blank cell. Exit code 1 if
     the picture shows no puzzle; for text also if a cell is doubtful. Many pictures get a line each.
@@ -93,12 +95,14 @@ def _whole(source: Source) -> Iterator[Source]:
 def _read(source: Source, expected: Expected) -> Seen:
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import decode_frame
+    from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.reader import read_frame
 
     profile = load_profile(expected.profile)
     frame = decode_frame(source.content, source.name)
-    return Seen(frame, read_frame(frame, profile, expected.region, expected.side, expected.colors))
+    return Seen(
+        frame, read_picture(frame, profile, expected.region, expected.side, expected.colors)
+    )
 
 
 def _annotate(seen: Seen, expected: Expected, path: Path) -> None:

@@ -77,7 +77,8 @@ def command(
     output_format: str,
     color: str,
 ) -> int:
-    """Solve the puzzle in GRID: a text file, a screenshot, or - for standard input.
+    """Solve the puzzle in GRID: a text file, a screenshot or photograph of a screen, or - for
+    standard input.
 
     Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
     puzzles, in several files, a folder, a file with empty lines between them or a numpy array, get

@@ -77,7 +77,7 @@ def read_frame(
         best = max(best, max(readings, key=_fit), key=_rank)
         if best.reading.state is State.PUZZLE and _mostly_sure(best.reading):
             break
-    _insist(best.reading, side, colors)
+    insist(best.reading, side, colors)
     return best.reading
 
 
@@ -98,7 +98,12 @@ def _rank(scored: ScoredReading) -> tuple[int, bool, float, float]:
     return _BETTER_LAST.index(reading.state), reading.sure, -round(scored.misfit, 3), height
 
 
-def _insist(reading: Reading, side: int | None, colors: int | None) -> None:
+def insist(reading: Reading, side: int | None, colors: int | None) -> None:
+    """Hold a reading against the side and the number of swatches that a user gave, if any.
+
+    Raises:
+        InputError: the picture surely shows others.
+    """
     if reading.state is not State.PUZZLE:
         return
     if side is not None and reading.side != side:

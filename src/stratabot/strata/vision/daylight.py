@@ -1,0 +1,142 @@
+"""Uneven light, mirrored lamps and a wrong white, taken out of a photograph by its own paper.
+
+Paper has one color throughout. So where it looks brighter or bluer the light is: a smooth field
+for each channel is fitted to what looks like paper, and the picture divided by it. A lamp that is
+mirrored in the screen is no light on it but is added to it: where paper is brighter than the smooth
+field, the rest is a veil, which is subtracted. All in linear light, where light adds.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from stratabot.color import FloatRGB
+from stratabot.frame import Floats, Pixels
+from stratabot.geometry import Point
+
+_BLOCK: Final = 8
+"""Samples are means of so many pixels squared: less noise, no moire."""
+
+_DEGREE: Final = 4
+"""Of the polynomial in x and y: enough for a window at one side and dark corners."""
+
+_PAPER: Final = 0.05
+"""A sample this far from the field, as a part of it, counts half. Lanes are 0.08 darker, muted
+cells 0.2 and more."""
+
+_NEAR: Final = 0.1
+"""Paper under a veil is in no channel darker than the field by more than this part: a lane is."""
+
+_REACHES: Final = (1.5, 6.0)
+"""How far the veil is averaged over, in blocks: where there is paper, and across cells."""
+
+_GAMMA: Final = 2.2
+_LINEAR: Final = ((np.arange(256) / 255) ** _GAMMA).astype(np.float32)
+_STEPS: Final = 8192
+_LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA)).astype(np.uint8)
+
+
+class Light(NamedTuple):
+    """The light in a picture, in linear values from 0 to 1, one of each block of 8 x 8 pixels.
+
+    `field` is what paper looks like, rows x columns x 3; `veil` how much is added to everything, as
+    a part of the field.
+    """
+
+    field: Floats
+    veil: Floats
+
+    def veil_at(self, place: Point) -> float:
+        """The veil at a place of the picture measured, of the channel that has most."""
+        rows, cols = self.veil.shape[:2]
+        i = min(max(int(place.y) // _BLOCK, 0), rows - 1)
+        j = min(max(int(place.x) // _BLOCK, 0), cols - 1)
+        return float(self.veil[i, j].max())
+
+    def explained(self, share: float) -> "Light":
+        """The same brightness of paper, that share of the veil explained as more light instead."""
+        more = 1 + share * self.veil
+        return Light(self.field * more, (1 - share) * self.veil / more)
+
+
+def measured(pixels: Pixels) -> Light:
+    """The light in a client area seen from the front, mostly paper; height x width x 3."""
+    height, width = pixels.shape[:2]
+    rows, cols = height // _BLOCK, width // _BLOCK
+    part = _LINEAR[pixels[: rows * _BLOCK, : cols * _BLOCK]]
+    samples = part.reshape(rows, _BLOCK, cols, _BLOCK, 3).mean((1, 3)) + 1e-4
+    y, x = np.mgrid[0:rows, 0:cols]
+    terms = _terms(2 * (x.ravel() + 0.5) / cols - 1, 2 * (y.ravel() + 0.5) / rows - 1)
+    fit = _fitted(terms, np.log(samples).reshape(-1, 3))
+    field = np.exp(terms @ fit).reshape(rows, cols, 3).astype(np.float32)
+    return Light(field, _veil(samples / field - 1))
+
+
+def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
+    """The picture as it would be in even light, its paper of that color (RGB)."""
+    target = (np.asarray(paper, np.float32) / 255) ** np.float32(_GAMMA)
+    size = pixels.shape[1], pixels.shape[0]
+    found = np.empty_like(pixels)
+    for channel in range(3):
+        gain = _enlarged(target[channel] / light.field[..., channel], size)
+        less = _enlarged(target[channel] * light.veil[..., channel], size)
+        value = _LINEAR[pixels[..., channel]] * gain - less
+        steps = (value.clip(0, 1) * np.float32(_STEPS - 1)).astype(np.uint16)
+        found[..., channel] = _LEVELS[steps]
+    return found
+
+
+def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+    powers = [(i, j) for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
+    return np.stack([x**i * y**j for i, j in powers], -1)
+
+
+def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
+    """Coefficients for each channel, samples that are not paper left out by and by.
+
+    The first guess is that most samples are paper, in light that varies by half; from round to
+    round only what is nearer to the field counts.
+    """
+    off = np.abs(samples - np.median(samples, axis=0)).max(1)
+    reach = 0.5
+    for _ in range(10):
+        weight = 1 / (1 + (off / reach) ** 4)
+        weighted = terms * weight[:, None]
+        ridge = 1e-6 * weight.sum() * np.eye(terms.shape[1])
+        fit = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ samples)
+        off = np.abs(samples - terms @ fit).max(1)
+        reach = max(_PAPER, reach / 2)
+    return np.asarray(fit)
+
+
+def _veil(excess: Floats) -> Floats:
+    """The smooth part of what paper has too much of; across cells as around them."""
+    is_paper = (excess.min(-1) > -_NEAR).astype(np.float32)
+    near, far = (_averaged(excess, is_paper, reach) for reach in _REACHES)
+    share = np.clip(near[1] / 0.5, 0, 1)[..., None]
+    veil = share * near[0] + (1 - share) * far[0]
+    return np.asarray(np.maximum(veil, 0), np.float32)
+
+
+def _averaged(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Floats]:
+    """Weighted means over a neighborhood, and the mean weight there."""
+    down, along = (_bell(size, reach) for size in weight.shape)
+    total = down @ weight @ along
+    sums = [down @ (values[..., c] * weight) @ along for c in range(3)]
+    means = np.stack(sums, -1) / np.maximum(total, 1e-3)[..., None]
+    return np.asarray(means, np.float32), np.asarray(total, np.float32)
+
+
+def _bell(size: int, reach: float) -> Floats:
+    """A matrix that averages over neighbors with the weights of a Gaussian; symmetric enough."""
+    place = np.arange(size)
+    bell = np.exp(-((place[:, None] - place) ** 2) / (2 * reach**2))
+    return np.asarray(bell / (reach * (2 * np.pi) ** 0.5), np.float32)
+
+
+def _enlarged(grid: Floats, size: tuple[int, int]) -> Floats:
+    """A block's value at every pixel, in between along straight lines."""
+    image = Image.fromarray(np.ascontiguousarray(grid))
+    return np.asarray(image.resize(size, Image.Resampling.BILINEAR), np.float32)

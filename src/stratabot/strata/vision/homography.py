@@ -1,0 +1,63 @@
+"""Homographies: how one plane looks from another place. Pure mathematics, no pictures.
+
+A homography is a 3 x 3 matrix that maps (x, y, 1) to (x w, y w, w). It has 8 degrees of freedom,
+so four points and their images fix it; it keeps straight lines straight.
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Matrix = NDArray[np.float64]
+
+
+def from_points(source: ArrayLike, target: ArrayLike) -> Matrix:
+    """The homography that maps four points to four others, both 4 x 2; its last entry is 1.
+
+    Raises:
+        ValueError: three of the points lie on a line.
+    """
+    points, images = np.asarray(source, float), np.asarray(target, float)
+    x, y = points.T
+    one, none = np.ones(4), np.zeros(4)
+    rows = [
+        np.stack([x, y, one, none, none, none, -x * images[:, 0], -y * images[:, 0]], 1),
+        np.stack([none, none, none, x, y, one, -x * images[:, 1], -y * images[:, 1]], 1),
+    ]
+    try:
+        found = np.linalg.solve(np.concatenate(rows), np.concatenate(images.T))
+    except np.linalg.LinAlgError as error:
+        raise ValueError("expected four points of which no three lie on a line") from error
+    return np.append(found, 1.0).reshape(3, 3)
+
+
+def mapped(plane: Matrix, points: ArrayLike) -> Matrix:
+    """The images of points, ... x 2."""
+    places = np.asarray(points, float)
+    found = places @ plane[:, :2].T + plane[:, 2]
+    return np.asarray(found[..., :2] / found[..., 2:])
+
+
+def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
+    """How points move when the four corners of a homography near the identity are moved.
+
+    Args:
+        corners: 4 x 2.
+        points: n x 2.
+
+    Returns:
+        n x 2 x 8: the derivatives of each point's x and y with respect to the moves of the
+        corners, (x of the first, y of the first, x of the second, ...).
+    """
+    return np.asarray(_derivatives(points) @ np.linalg.inv(_derivatives(corners).reshape(8, 8)))
+
+
+def _derivatives(points: ArrayLike) -> Matrix:
+    """Of the images, with respect to the first 8 entries of the matrix, at the identity."""
+    x, y = np.asarray(points, float).T
+    found = np.zeros((len(x), 2, 8))
+    found[:, 0, 0] = found[:, 1, 3] = x
+    found[:, 0, 1] = found[:, 1, 4] = y
+    found[:, 0, 2] = found[:, 1, 5] = 1
+    found[:, 0, 6], found[:, 0, 7] = -x * x, -x * y
+    found[:, 1, 6], found[:, 1, 7] = -x * y, -y * y
+    return found

@@ -1,0 +1,169 @@
+"""Quadrilaterals in a photograph: the outlines of large, even, light surfaces.
+
+The client area is such a surface: paper, with holes where cells and swatches are. So: connected
+stretches without an edge in them, the convex hull of each (which closes the swatches' notches),
+the four straight lines that enclose it best, and these lines moved to where the picture changes.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+Corners = NDArray[np.float64]
+"""4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
+
+_COARSE: Final = ((400, (15, 21, 29, 40)), (200, (11, 15, 21)))
+"""The longer edges, in pixels, of the small pictures in which surfaces are looked for, and what
+still is even in each: the range of a channel within 3 x 3 pixels. Lanes change by 8; texture and
+noise of the larger by 8 or, of a coarse cloth taken from near by, by 25, of the smaller by half as
+much; the edge of a window by 20 at least."""
+
+_LEAST_AREA: Final = 0.035
+"""Of the picture. A client area a quarter of the picture wide and high has 0.06."""
+
+_DARK: Final = 70
+"""Paper's brightest channel is above this, even in a photograph that is much too dark."""
+
+_LEAST_FULL: Final = 0.88
+"""Of its quadrilateral a convex hull fills at least so much."""
+
+
+def find_outlines(image: Image.Image) -> Iterator[Corners]:
+    """Outlines of surfaces that can be the client area, the most even first."""
+    for longer, levels in _COARSE:
+        step = max(image.size) / longer
+        size = round(image.width / step), round(image.height / step)
+        small = image.resize(size, Image.Resampling.BOX)
+        rough = _roughness(small)
+        light = np.asarray(small).max(-1) > _DARK
+        masks = [(rough < even) & light for even in levels]
+        for mask in [*masks, _closed(masks[1])]:
+            for surface in _surfaces(mask):
+                corners = _quadrilateral(surface)
+                if corners is not None:
+                    yield corners * step
+
+
+def _closed(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The mask with thin lines in it closed: on a phone the caret parts the paper in two."""
+    image = Image.fromarray(mask.astype(np.uint8) * 255)
+    grown = image.filter(ImageFilter.MaxFilter(7)).filter(ImageFilter.MinFilter(7))
+    return np.asarray(grown) > 0
+
+
+def _roughness(small: Image.Image) -> NDArray[np.uint8]:
+    """The range of the channels within 3 x 3 pixels, the largest of the three."""
+    high = np.asarray(small.filter(ImageFilter.MaxFilter(3)))
+    low = np.asarray(small.filter(ImageFilter.MinFilter(3)))
+    return np.asarray((high - low).max(-1), np.uint8)
+
+
+def _surfaces(mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
+    """The large connected parts of a mask, the largest first."""
+    labels = connected(mask)
+    counts = np.bincount(labels.ravel())
+    counts[0] = 0
+    large = np.flatnonzero(counts >= _LEAST_AREA * mask.size * 0.6)
+    return [labels == k for k in large[np.argsort(-counts[large])]]
+
+
+def connected(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Labels of the parts of a mask that hang together along rows and columns; 0 outside."""
+    padded = np.pad(mask, ((0, 0), (1, 0)))
+    starts = padded[:, 1:] & ~padded[:, :-1]
+    runs = np.where(mask, np.cumsum(starts).reshape(mask.shape), 0)
+    both = mask[1:] & mask[:-1]
+    pairs = np.unique(np.stack([runs[:-1][both], runs[1:][both]], 1), axis=0)
+    parent = np.arange(runs.max() + 1)
+    while len(pairs):
+        one, other = parent[pairs[:, 0]], parent[pairs[:, 1]]
+        if (one == other).all():
+            break
+        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        while (parent[parent] != parent).any():
+            parent = parent[parent]
+    return parent[runs]
+
+
+def _quadrilateral(mask: NDArray[np.bool_]) -> Corners | None:
+    """The four corners about a surface; None if it is not of that shape."""
+    hull = _hull(mask)
+    area = abs(_area(hull))
+    if len(hull) < 4 or area < _LEAST_AREA * mask.size:
+        return None
+    corners = _four_sides(hull)
+    if corners is None or area < _LEAST_FULL * abs(_area(corners)):
+        return None
+    return _ordered(corners)
+
+
+def _hull(mask: NDArray[np.bool_]) -> Corners:
+    """The convex hull of a mask's pixels, counterclockwise on the screen."""
+    rows = np.flatnonzero(mask.any(1))
+    left = mask[rows].argmax(1)
+    right = mask.shape[1] - mask[rows][:, ::-1].argmax(1)
+    # Pixels are boxes; each hull grows by one more, which the roughness of edges took away.
+    sides = [(left - 1.0, rows + 0.0), (left - 1.0, rows + 1.0)]
+    sides += [(right + 1.0, rows + 0.0), (right + 1.0, rows + 1.0)]
+    points = np.concatenate([np.stack(side, 1) for side in sides])
+    points[points[:, 1] == rows[0], 1] -= 1
+    points[points[:, 1] == rows[-1] + 1, 1] += 1
+    points = points[np.lexsort((points[:, 1], points[:, 0]))]
+    lower, upper = _chain(points), _chain(points[::-1])
+    return np.array(lower[:-1] + upper[:-1])
+
+
+def _chain(points: Corners) -> list[tuple[float, float]]:
+    """One half of a convex hull, of points in the order of x (Andrew's monotone chain)."""
+    chain: list[tuple[float, float]] = []
+    for x, y in points.tolist():
+        while len(chain) > 1:
+            (x0, y0), (x1, y1) = chain[-2:]
+            if (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) > 0:
+                break
+            chain.pop()
+        chain.append((x, y))
+    return chain
+
+
+def _area(corners: Corners) -> float:
+    x, y = corners.T
+    return float((x * np.roll(y, -1) - y * np.roll(x, -1)).sum() / 2)
+
+
+def _four_sides(hull: Corners) -> Corners | None:
+    """The hull with its sides taken away one by one, always that which adds the least area."""
+    points = [tuple(point) for point in hull]
+    while len(points) > 4:
+        options = [(_added(points, k), k) for k in range(len(points))]
+        added, k = min(options, key=lambda option: option[0][0])
+        if added[0] == np.inf:
+            return None
+        points[k] = added[1]
+        del points[(k + 1) % len(points)]
+    return np.array(points)
+
+
+def _added(points: list[tuple[float, float]], k: int) -> tuple[float, tuple[float, float]]:
+    """The area that taking away the side from point k on adds, and the corner that comes of it."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(k + m) % len(points)] for m in (-1, 0, 1, 2))
+    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
+    cross = ux * vy - uy * vx
+    if abs(cross) < 1e-9:
+        return np.inf, (bx, by)
+    t = ((cx - ax) * vy - (cy - ay) * vx) / cross
+    s = ((cx - ax) * uy - (cy - ay) * ux) / cross
+    if t < 1 or s > 0:
+        return np.inf, (bx, by)
+    x, y = ax + t * ux, ay + t * uy
+    return abs((bx - x) * (cy - y) - (by - y) * (cx - x)) / 2, (x, y)
+
+
+def _ordered(corners: Corners) -> Corners:
+    """Upper left first, then clockwise on the screen."""
+    around = corners - corners.mean(0)
+    corners = corners[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
+    return np.roll(corners, -int(corners.sum(1).argmin()), axis=0)

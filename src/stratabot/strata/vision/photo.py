@@ -1,0 +1,183 @@
+"""From a photograph of a screen to a reading.
+
+The client area is looked for as a quadrilateral, its breadth told by the swatches, its corners made
+exact by the board; then the picture is straightened, its light evened, and it is read as ever, with
+the same doubts.
+"""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
+from stratabot.strata.vision import reader
+from stratabot.strata.vision.align import Aligner, Client, straightened
+from stratabot.strata.vision.daylight import Light, evened, measured
+from stratabot.strata.vision.homography import mapped
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.plane import find_places
+from stratabot.strata.vision.profile import Profile
+from stratabot.strata.vision.reading import Reading, State
+
+_LARGEST: Final = 2000
+"""Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
+
+_PLACES: Final = 8
+"""So many places in the photograph are compared with the layout."""
+
+_GUESSES: Final = 3
+"""So many of them are read."""
+
+_MISFIT: Final = 0.3
+"""More left unexplained than this is not the board: right sides leave 0.05 to 0.14 (texture,
+moire, noise, selectors), wrong ones 0.15 to 0.5."""
+
+
+_SHARES: Final = (0.0, 0.5, 1.0)
+"""How much of what a mirrored lamp adds is explained as more light on the screen. Added light makes
+colors paler, more light only brighter; a camera's own corrections leave something between."""
+
+
+_DAZZLING: Final = 0.4
+"""Cells to which a lamp adds more than this part of paper's light are doubtful."""
+
+_CROOKED: Final = 0.22
+"""Screenshots leave at most 0.16 unexplained as they are, a photograph of 3 x 3 cells that was read
+as 4 x 4 left 0.26."""
+
+
+class _Guess(NamedTuple):
+    """A client area moved to fit a board of that side, and what is left unexplained."""
+
+    misfit: float
+    side: int
+    colors: int
+    client: Client
+
+
+def read_photo(frame: Frame, profile: Profile) -> Reading:
+    """The puzzle on a screen that was photographed.
+
+    The reading's `client` is None: it is no upright box. States other than a puzzle mean that
+    no board was found on which all adds up.
+    """
+    image = _shortened(frame)
+    aligner = Aligner(image, profile)
+    best = Reading(State.OTHER, "no client area of the game found")
+    for guess in _guesses(image, aligner, profile)[:_GUESSES]:
+        found = _read_at(image, aligner, guess, profile)
+        if found.sure:
+            return found
+        if best.state is not State.PUZZLE and found.state is not State.OTHER:
+            best = found
+    return best
+
+
+def _shortened(frame: Frame) -> Image.Image:
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb(slice(None), slice(None))))
+    if max(image.size) > _LARGEST:
+        image.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
+    return image
+
+
+def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> list[_Guess]:
+    """Where the client area is and what side the board has, the likeliest first."""
+    found = []
+    for place in find_places(image, profile)[:_PLACES]:
+        for side in profile.selectors:
+            client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4))
+            if misfit < _MISFIT and _plausible(client, image, profile):
+                found.append(_Guess(misfit, side, place.colors, client))
+    return sorted(found, key=lambda guess: guess.misfit)
+
+
+def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
+    """Whether the client area lies in the picture, its corners in order."""
+    corners = mapped(client.plane, client.corners(profile))
+    sides = np.roll(corners, -1, 0) - corners
+    after = np.roll(sides, -1, 0)
+    convex = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all()
+    size = np.array(image.size)
+    within = ((corners > -0.1 * size) & (corners < 1.1 * size)).all()
+    return bool(convex and within)
+
+
+def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
+    """What the reader makes of the client area, seen from the front and in even light."""
+    client, _ = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
+    left = (profile.width - client.width) / 2
+    box = Rect(left, 0, client.width, profile.height)
+    straight = np.asarray(straightened(image, client.plane, box, 1.0))
+    light = measured(straight)
+    readings = []
+    for share in _SHARES:
+        seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
+        readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
+    layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
+    return _dazzled(agreed(readings), light, layout)
+
+
+def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
+    """The reading; cells in the middle of a lamp's shine are doubtful, whatever they look like."""
+    if reading.puzzle is None:
+        return reading
+    cells = tuple(
+        tuple(
+            0.0 if light.veil_at(center) > _DAZZLING else sure
+            for center, sure in zip(centers, row, strict=True)
+        )
+        for centers, row in zip(layout.cells(reading.side), reading.cell_confidence, strict=True)
+    )
+    return _with_cells(reading, cells)
+
+
+def agreed(readings: list[Reading]) -> Reading:
+    """The surest of the readings of one board in differently explained light.
+
+    It is a puzzle only if most of them are, with the same side, swatches and ribbons; cells that
+    are of another color in any of them are doubtful.
+    """
+    best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
+    alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]
+    if best.puzzle is None:
+        return best
+    if 2 * len(alike) <= len(readings):
+        return Reading(State.OTHER, "what the board shows depends on how its glare is explained")
+    cells = tuple(
+        tuple(
+            sure if all(other.cells[i][j] == best.puzzle.cells[i][j] for other in alike) else 0.0
+            for j, sure in enumerate(row)
+        )
+        for i, row in enumerate(best.cell_confidence)
+    )
+    return _with_cells(best, cells)
+
+
+def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Reading:
+    """The reading with the cells so sure."""
+    confidence = min(reading.confidence, *map(min, cells))
+    return replace(reading, cell_confidence=cells, confidence=confidence)
+
+
+def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
+    """Whether a board without ribbons lies in the picture as upright as it was read.
+
+    A photograph from nearly the front can pass for a screenshot whose cells are a bit off, even
+    one of another side.
+    """
+    if reading.client is None or reading.placed or not reading.side:
+        return True
+    layout = Layout(profile, reading.client)
+    origin, scale = layout.at(Point(0, 0)), layout.scale
+    plane = np.array([[scale, 0, origin.x], [0, scale, origin.y], [0, 0, 1]])
+    client = Client(plane, reading.client.w / scale)
+    image = Image.fromarray(frame.rgb(slice(None), slice(None)))
+    fit = Aligner(image, profile).fit(client, reading.side, reading.colors, 0.25, ())
+    return fit.misfit < _CROOKED
+
+
+def _key(reading: Reading) -> tuple[object, ...]:
+    return reading.side, reading.colors, reading.selected, frozenset(reading.placed)

@@ -1,0 +1,51 @@
+"""Picture files: screenshots, and photographs of a screen.
+
+A bot's screens never come through here: they are no photographs, and what a photograph costs, up
+to 2 seconds, is too much for them.
+"""
+
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.vision.photo import lies_straight, read_photo
+from stratabot.strata.vision.profile import Profile
+from stratabot.strata.vision.reader import insist, read_frame
+from stratabot.strata.vision.reading import Reading, State
+
+
+def read_picture(
+    frame: Frame,
+    profile: Profile,
+    client: Rect | None = None,
+    side: int | None = None,
+    colors: int | None = None,
+) -> Reading:
+    """What the game shows in a picture that may be a screenshot or a photograph of a screen.
+
+    Args:
+        frame: the picture.
+        profile: the game's layout.
+        client: where the client area is, in pixels; then it is a screenshot.
+        side: the board's side, if known; else recognized.
+        colors: the number of swatches, if known; else counted.
+
+    Raises:
+        InputError: the picture surely shows another side or number of swatches than those given.
+    """
+    reading = read_frame(frame, profile, client)
+    if client is None and not (reading.sure and lies_straight(frame, reading, profile)):
+        reading = _surer(reading, read_photo(frame, profile))
+    insist(reading, side, colors)
+    return reading
+
+
+def _surer(screenshot: Reading, photograph: Reading) -> Reading:
+    """What was read as a photograph if that is sure, or a puzzle where nothing was found.
+
+    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked.
+    """
+    nothing = screenshot.state in (State.OTHER, State.FADING)
+    if photograph.sure or (photograph.puzzle and nothing):
+        return photograph
+    if screenshot.sure:
+        return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
+    return screenshot

@@ -1,0 +1,125 @@
+"""The layout as a map of regions, each of one flat color: cells, swatches, and paper about them."""
+
+from dataclasses import dataclass
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Pixels
+from stratabot.geometry import Rect
+from stratabot.strata.vision.lattice import Mask
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import Profile
+
+REGION: Final = Rect(296, 136, 432, 632)
+"""What is looked at, in pixels of the profile: the board and the swatches."""
+
+_WIDEST: Final = 0.97
+"""Half a cell's diagonal in pitches where cells are largest. The map's cells are between this and
+the profile's: an edge that is off by as much on all sides moves nothing."""
+
+_RIM: Final = 6.0
+"""How much paper about the cells is looked at: the caret begins 18 away, selectors 12 or more."""
+
+_TALL: Final = 14.0
+"""How much paper above the swatches is looked at: the selected one covers some of it."""
+
+_NONE: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Regions:
+    """A map for one side and number of colors.
+
+    Attributes:
+        scale: pixels of the map per pixel of the profile.
+        x: where the map's pixels are, in pixels of the profile; `y` the same.
+        label: the region of each pixel, 0 for paper, -1 where nothing is known.
+        inner: for each region the pixels of the flat map that are well inside of it.
+    """
+
+    scale: float
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    label: NDArray[np.intp]
+    inner: tuple[NDArray[np.intp], ...]
+
+    @classmethod
+    def of(cls, profile: Profile, side: int, colors: int, scale: float) -> Self:
+        """The map for that side and number of colors."""
+        along = (np.arange(round(REGION.w * scale)) + 0.5) / scale + REGION.x
+        down = (np.arange(round(REGION.h * scale)) + 0.5) / scale + REGION.y
+        x, y = np.meshgrid(along, down)
+        depth = np.full(x.shape, np.inf)
+        label = np.full(x.shape, _NONE)
+        layout = Layout(profile, Rect(0, 0, profile.width, profile.height))
+        _draw_board(layout, side, x, y, label, depth)
+        _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
+        clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
+        inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + colors + 1))
+        return cls(scale, x, y, label, inner)
+
+    @property
+    def known(self) -> Mask:
+        """Where the map says what is to be seen."""
+        return np.asarray(self.label >= 0)
+
+    def painted(self, seen: Pixels) -> Pixels:
+        """That picture as it would be if each region had its median color throughout."""
+        flat = seen.reshape(-1, 3)
+        colors = np.zeros((len(self.inner) + 1, 3), np.uint8)
+        for k, group in enumerate(self.inner):
+            if len(group):
+                middle = len(group) // 2
+                colors[k] = np.partition(flat[group], middle, axis=0)[middle]
+        found = colors[self.label]
+        return np.where(self.known[..., None], found, seen)
+
+
+def _draw_board(
+    layout: Layout,
+    side: int,
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    label: NDArray[np.intp],
+    depth: NDArray[np.float64],
+) -> None:
+    """Cells, numbered row by row from 1, on paper; `depth` is how far the next edge is."""
+    pitch = layout.pitch(side)
+    half = (layout.profile.half_diagonal + _WIDEST) / 2 * pitch
+    centers = [center for row in layout.cells(side) for center in row]
+    away = np.stack([np.abs(x - at.x) + np.abs(y - at.y) - half for at in centers])
+    nearest = away.argmin(0)
+    least = np.take_along_axis(away, nearest[None], 0)[0]
+    u, v = np.array([(at.x + at.y, at.y - at.x) for at in centers]).T
+    rim = pitch + _RIM
+    on_board = (np.abs(x + y - u.mean()) < np.ptp(u) / 2 + rim) & (
+        np.abs(y - x - v.mean()) < np.ptp(v) / 2 + rim
+    )
+    label[on_board] = np.where(least < 0, nearest + 1, 0)[on_board]
+    depth[on_board] = np.abs(least)[on_board]
+
+
+def _draw_swatches(
+    layout: Layout,
+    first: int,
+    colors: int,
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    label: NDArray[np.intp],
+    depth: NDArray[np.float64],
+) -> None:
+    """Boxes on the lower edge, numbered from `first`, and the paper between and above them."""
+    profile = layout.profile
+    low = profile.height - profile.swatch_height
+    centers = np.array([place.x for place in layout.swatches(colors)])
+    away = np.abs(x[..., None] - centers) - profile.swatch_width / 2
+    nearest = away.argmin(-1)
+    least = np.take_along_axis(away, nearest[..., None], -1)[..., 0]
+    strip = (y > low - _TALL) & (least < _TALL)
+    box = (least < 0) & (y > low)
+    label[strip] = np.where(box, nearest + first, 0)[strip]
+    # Above the boxes may be the selected one's upper part: paper is measured between them.
+    edge = np.where(y > low, np.minimum(np.abs(least), np.abs(y - low)), 0)
+    depth[strip] = edge[strip]

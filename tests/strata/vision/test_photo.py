@@ -1,0 +1,82 @@
+"""Photographs painted here and now, and the agreement of what is read in them."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from fixtures import strangers
+from fixtures.photographs import photo_of
+
+from stratabot.color import RGB
+from stratabot.frame import Frame
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.text import format_rows
+from stratabot.strata.vision.photo import agreed, read_photo
+from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reading import Reading, State
+
+PROFILE = load_profile()
+SWATCHES: tuple[RGB, ...] = ((21, 116, 108), (159, 83, 70))
+READ = Reading(
+    State.PUZZLE,
+    puzzle=Puzzle.of([["1", "2"], [None, "1"]]),
+    swatches=SWATCHES,
+    selected=1,
+    cell_confidence=((0.9, 0.8), (0.7, 0.9)),
+    confidence=0.7,
+)
+
+
+@pytest.mark.parametrize("seed", range(3000, 3003))
+@pytest.mark.parametrize("hard", [False, True])
+def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -> None:
+    photo = photo_of(seed, hard=hard)
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    if reading.puzzle is not None:
+        truth = format_rows(photo.scene.puzzle)
+        assert reading.client is None
+        assert (reading.side, reading.colors) == (len(truth), len(photo.scene.palette))
+        for i, row in enumerate(truth):
+            for j, cell in enumerate(row):
+                assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
+
+
+def test_most_gentle_photographs_are_read() -> None:
+    photos = [photo_of(seed, hard=False) for seed in range(3010, 3015)]
+    readings = [read_photo(Frame(photo.taken()), PROFILE) for photo in photos]
+    assert sum(reading.sure for reading in readings) >= 3
+
+
+@pytest.mark.parametrize("stranger", ["editor", "windows", "photo", "chess", "argyle"])
+def test_other_pictures_show_no_puzzle(stranger: str) -> None:
+    pixels = getattr(strangers, stranger)(1280, 960, Random(4))
+    assert read_photo(Frame(pixels), PROFILE).state is not State.PUZZLE
+
+
+def test_an_even_picture_shows_no_puzzle() -> None:
+    pixels = np.full((600, 800, 3), (208, 202, 183), np.uint8)
+    assert read_photo(Frame(pixels), PROFILE).state is State.OTHER
+
+
+def test_readings_that_agree_are_as_sure_as_the_surest() -> None:
+    less = replace(READ, cell_confidence=((0.6, 0.4), (0.5, 0.6)), confidence=0.4)
+    assert agreed([less, READ, less]) == READ
+
+
+def test_a_cell_read_otherwise_in_other_light_is_doubtful() -> None:
+    other = replace(READ, puzzle=Puzzle.of([["1", "2"], ["2", "1"]]), confidence=0.6)
+    reading = agreed([READ, other, READ])
+    assert reading.doubtful == ((1, 0),)
+    assert not reading.sure
+
+
+def test_one_reading_of_three_is_not_enough() -> None:
+    none = Reading(State.FADING, "no swatches")
+    assert agreed([none, READ, none]).state is not State.PUZZLE
+    assert agreed([none, READ, READ]).sure
+
+
+def test_readings_with_other_swatches_do_not_count() -> None:
+    other = replace(READ, selected=2, confidence=0.6)
+    assert agreed([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None
