@@ -1,4 +1,5 @@
 import re
+from collections.abc import Mapping
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,7 +7,18 @@ from hypothesis import strategies as st
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.picture.steps import format_next, format_steps, format_take_back, selector
+from stratabot.strata.midgame import Advice
+from stratabot.strata.picture.steps import (
+    format_advice,
+    format_any_order,
+    format_legend,
+    format_next,
+    format_ribbon,
+    format_steps,
+    format_take_back,
+    selector,
+)
+from stratabot.strata.position import NO_NAMES
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from strategies import COLORS, brute_changes, laid_boards, ribbons, solvable_puzzles
 
@@ -14,9 +26,17 @@ PLAIN = Terminal(80)
 COLORED = Terminal(80, Colors.TRUE)
 
 
-def steps_of(text: str, selected: Color | None = None, terminal: Terminal = PLAIN) -> list[str]:
+NAMES = {"P": "plum", "G": "green"}
+
+
+def steps_of(
+    text: str,
+    selected: Color | None = None,
+    terminal: Terminal = PLAIN,
+    names: Mapping[Color, str] = NO_NAMES,
+) -> list[str]:
     palette = palette_for("GPRZ")
-    return list(format_steps(Solution.parse(text), selected, palette, terminal))
+    return list(format_steps(Solution.parse(text), selected, palette, terminal, names))
 
 
 def test_rows_are_found_by_their_left_and_columns_by_their_right_selector() -> None:
@@ -28,7 +48,7 @@ def test_steps_are_numbered_in_playing_order_and_grouped_by_color() -> None:
     steps = steps_of("r2=G c3=G r1=P c1=G")
     words = [step.split() for step in steps]
     assert words == [
-        ["take", "G"],
+        ["take", "G", "(in", "any", "order)"],
         ["1.", "left", "2", "r2"],
         ["2.", "right", "3", "c3"],
         ["take", "P"],
@@ -49,7 +69,8 @@ def test_a_first_group_in_the_color_in_hand_needs_no_click() -> None:
 
 
 def test_a_board_of_free_ribbons_only_says_any_color() -> None:
-    assert steps_of("r1 c1")[0] == "any color"
+    assert steps_of("r1")[0] == "any color"
+    assert steps_of("r1 c1")[0] == "any color (in any order)"
 
 
 @given(solvable_puzzles(), st.none() | st.sampled_from([*COLORS, "Z"]))
@@ -113,3 +134,35 @@ def test_a_free_ribbon_stands_in_the_run_where_it_costs_no_click() -> None:
         "3.",
         "4.",
     ]
+
+
+def test_only_groups_of_several_say_that_any_order_will_do() -> None:
+    headings = [step for step in steps_of("r1=G c1=P c2=P r2=G") if "." not in step]
+    assert headings == ["take G", "take P (in any order)", "take G"]
+
+
+def test_in_a_group_of_several_a_free_ribbon_has_any_color_only_before_the_others() -> None:
+    assert steps_of("r1 c1=G")[1].endswith("free: any color if laid before the others")
+    assert all(step.endswith("free: any color") for step in steps_of("r1 r2")[1:])
+    assert steps_of("r1")[1].endswith("free: any color")
+
+
+def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alone() -> None:
+    ribbon = Ribbon(Line("row", 1), "G")
+    assert format_next(ribbon, "P", NAMES) == "Take green and lay left 2."
+    assert format_next(ribbon, "G", NAMES) == "Lay left 2; green is in hand."
+    assert format_next(ribbon._replace(color=None), "G", NAMES) == "Lay left 2, in any color."
+    assert format_ribbon(ribbon, NAMES) == "left 2 in green"
+    assert format_ribbon(ribbon) == "r2=G"
+    back = format_take_back(ribbons("c1=P r2=G"), NAMES)
+    assert back == "take back left 2 in green, and with it the later right 1 in plum"
+    assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
+    assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
+    assert format_any_order("G", (ribbon,), NAMES) == "In any order, all in green: left 2."
+
+
+def test_headings_have_names_on_their_colors() -> None:
+    assert steps_of("r1=G c1=P", "G", PLAIN, NAMES)[::2] == ["stay on green", "take plum"]
+    colored = steps_of("r1=G", None, COLORED, NAMES)[0]
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == "take  green "
+    assert "48;2;{};{};{}m".format(*palette_for("GPRZ")["G"]) in colored
