@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.groups import Group, groups
+from stratabot.strata.groups import Group, covering, groups
 from stratabot.strata.midgame import can_be_won, finish
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
@@ -22,6 +22,7 @@ from strategies import (
     solvable_puzzles,
 )
 
+colors = st.sampled_from([*COLORS, "Z"])
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
 
 
@@ -131,7 +132,7 @@ def test_a_free_ribbon_is_laid_in_its_groups_color_since_its_place_is_open() -> 
 
 
 @given(laid_boards(3, 4), st.data())
-def test_a_free_ribbon_may_have_any_color_if_it_is_laid_before_the_others_of_its_group(
+def test_a_free_ribbon_may_have_any_color_below_those_that_cover_it(
     board: tuple[Puzzle, Solution], data: st.DataObject
 ) -> None:
     puzzle, _ = board
@@ -139,9 +140,25 @@ def test_a_free_ribbon_may_have_any_color_if_it_is_laid_before_the_others_of_its
     assert solution is not None
     laid: list[Ribbon] = []
     for group in groups(solution):
-        free = [ribbon.line for ribbon in group.ribbons if ribbon.color is None]
-        bound = [ribbon for ribbon in group.ribbons if ribbon.color is not None]
-        colors = data.draw(st.permutations(COLORS))
-        laid += map(Ribbon, data.draw(st.permutations(free)), colors * len(free))
-        laid += data.draw(st.permutations(bound))
+        order: list[Ribbon] = data.draw(st.permutations(group.ribbons))
+        place = {ribbon.line: k for k, ribbon in enumerate(order)}
+        for line, color in order:
+            above = covering(puzzle, group, line) if color is None else ()
+            any_will_do = color is None and all(place[line] < place[other] for other in above)
+            laid.append(Ribbon(line, data.draw(colors) if any_will_do else group.color))
     assert check(puzzle, laid)
+
+
+@given(laid_boards(3, 4))
+def test_over_one_that_covers_it_another_color_is_wrong(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, _ = board
+    solution = peel(puzzle)
+    assert solution is not None
+    found = groups(solution)
+    for k, group in enumerate(found):
+        for free, other in product(group.ribbons, group.ribbons):
+            if free.color is None and other.line in covering(puzzle, group, free.line):
+                rest = [ribbon for ribbon in group.colored if ribbon.line != free.line]
+                planned = [each.colored for each in found]
+                laid = [*chain(*planned[:k], rest, [Ribbon(free.line, "Z")], *planned[k + 1 :])]
+                assert not check(puzzle, laid)

@@ -7,8 +7,9 @@ same picture. It costs the same clicks, too: the group's color is taken once, be
 ribbon. Ribbons of different colors could sometimes change places as well, but to lay one between
 two of another color costs a click, so a group has one color.
 
-A free ribbon of a group is laid in the group's color like all others. Another color is safe only
-where the solution has it, or earlier: on all colored cells of its line a later ribbon must come.
+A free ribbon of a group is laid in the group's color like all others. In another color it must not
+be seen on any colored cell, so it must lie below the ribbons that cover it there. Those of later
+groups do so anyway; those of its own group only if it is laid before them.
 
 A solution needs a group for every run of one color that its ribbons have, free ones left out; these
 join a run beside them. `fewest_changes` finds a solution with the fewest runs of all. So where its
@@ -20,7 +21,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from stratabot.strata.puzzle import Color, Ribbon, Solution
+from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution
 
 
 class Group(NamedTuple):
@@ -48,6 +49,28 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
         selected: the color in hand at the start, None if not known.
     """
     return tuple(_groups(solution, selected))
+
+
+def covering(puzzle: Puzzle, group: Group, free: Line) -> tuple[Line, ...]:
+    """The lines of the group that must be laid after a free ribbon if that has another color.
+
+    They cross it at colored cells, and are not free.
+
+    Args:
+        puzzle: the one that is solved.
+        group: one of its solution's groups.
+        free: the line of a free ribbon in the group.
+    """
+    return tuple(
+        line
+        for line, color in group.ribbons
+        if color is not None and line.kind != free.kind and _crossing(puzzle, line, free) == color
+    )
+
+
+def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:
+    row, col = (one, other) if one.kind == "row" else (other, one)
+    return puzzle.cells[row.index][col.index]
 
 
 def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:

@@ -18,14 +18,15 @@ from stratabot.strata.picture.steps import (
     format_take_back,
     selector,
 )
-from stratabot.strata.position import NO_NAMES
+from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
-from strategies import COLORS, brute_changes, laid_boards, ribbons, solvable_puzzles
+from strategies import COLORS, brute_changes, laid_boards, puzzle_of, ribbons, solvable_puzzles
 
 PLAIN = Terminal(80)
 COLORED = Terminal(80, Colors.TRUE)
 
 
+BLANK_BOARD = Puzzle.of([[None] * 12] * 12)
 NAMES = {"P": "plum", "G": "green"}
 
 
@@ -34,9 +35,10 @@ def steps_of(
     selected: Color | None = None,
     terminal: Terminal = PLAIN,
     names: Mapping[Color, str] = NO_NAMES,
+    puzzle: Puzzle = BLANK_BOARD,
 ) -> list[str]:
-    palette = palette_for("GPRZ")
-    return list(format_steps(Solution.parse(text), selected, palette, terminal, names))
+    position = Position(puzzle, selected=selected, names=names)
+    return list(format_steps(Solution.parse(text), position, palette_for("GPRZ"), terminal))
 
 
 def test_rows_are_found_by_their_left_and_columns_by_their_right_selector() -> None:
@@ -141,10 +143,15 @@ def test_only_groups_of_several_say_that_any_order_will_do() -> None:
     assert headings == ["take G", "take P (in any order)", "take G"]
 
 
-def test_in_a_group_of_several_a_free_ribbon_has_any_color_only_before_the_others() -> None:
-    assert steps_of("r1 c1=G")[1].endswith("free: any color if laid before the others")
-    assert all(step.endswith("free: any color") for step in steps_of("r1 r2")[1:])
-    assert steps_of("r1")[1].endswith("free: any color")
+def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> None:
+    puzzle = puzzle_of("GG.", "G..", "P.P")
+    steps = steps_of("c1 c2 r2=G r1=G c3=P r3=P", puzzle=puzzle)
+    assert [step.partition("free: ")[2] for step in steps if "." in step] == [
+        "any color if laid before left 2 and left 1",
+        "any color if laid before left 1",
+        *("", "", "", ""),
+    ]
+    assert steps_of("c3 r2=G")[1].endswith("free: any color")
 
 
 def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alone() -> None:

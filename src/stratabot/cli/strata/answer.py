@@ -61,8 +61,7 @@ def show(answer: Answer, terminal: Terminal) -> None:
     if position.names:
         say(f"({legend(position.names, palette, terminal)})", terminal)
     click.echo()
-    steps = format_steps(answer.solution, position.in_hand, palette, terminal, position.names)
-    for line in steps:
+    for line in format_steps(answer.solution, position, palette, terminal):
         say(line, terminal)
     board = draw_board(position.puzzle, ribbons, palette, terminal)
     if board is None:

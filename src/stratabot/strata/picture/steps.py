@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
-from stratabot.strata.groups import groups
+from stratabot.strata.groups import Group, covering, groups
 from stratabot.strata.midgame import Advice
 from stratabot.strata.peel import Core, find_core
-from stratabot.strata.position import NO_NAMES
-from stratabot.strata.puzzle import Color, Line, Ribbon, Solution
+from stratabot.strata.position import NO_NAMES, Position
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solve import Answer
 from stratabot.words import counted, numbered
 
@@ -54,35 +54,28 @@ def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_
 
 
 def format_steps(
-    solution: Solution,
-    selected: Color | None,
-    palette: Mapping[str, RGB],
-    terminal: Terminal,
-    names: Mapping[Color, str] = NO_NAMES,
+    solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
 ) -> Iterator[str]:
     """Numbered lines, one for each ribbon, under a heading for each group.
 
-    Free ribbons are marked. In a group of several, any color will do only before the others: in
-    another order they have the group's color.
+    Free ribbons are marked, with the ribbons of their group before which any color will do.
 
     Args:
         solution: the ribbons to lay.
-        selected: the color in hand, None if not known.
+        position: what they are laid on, the color in hand, what colors are called.
         palette: a color for every label.
         terminal: where the lines go.
-        names: what colors are called; empty if by their letters.
     """
     width = len(str(len(solution.ribbons)))
     number = 0
-    in_hand = selected
-    for color, ribbons in groups(solution, selected):
-        several = " (in any order)" if len(ribbons) > 1 else ""
-        yield f"{_heading(color, in_hand, palette, terminal, names)}{several}"
-        has_colored = any(ribbon.color for ribbon in ribbons)
-        for ribbon in ribbons:
+    in_hand = position.in_hand
+    for group in groups(solution, in_hand):
+        several = " (in any order)" if len(group.ribbons) > 1 else ""
+        yield f"{_heading(group.color, in_hand, palette, terminal, position.names)}{several}"
+        for ribbon in group.ribbons:
             number += 1
-            yield f"  {number:>{width}}. {_step(ribbon, has_colored and len(ribbons) > 1)}"
-        in_hand = color
+            yield f"  {number:>{width}}. {_step(ribbon, group, position.puzzle)}"
+        in_hand = group.color
 
 
 def _heading(
@@ -99,11 +92,12 @@ def _heading(
     return f"{verb} {chip(name, {name: palette[color]}, terminal)}"
 
 
-def _step(ribbon: Ribbon, has_company: bool) -> str:
-    free = "  free: any color" if ribbon.color is None else ""
-    if free and has_company:
-        free += " if laid before the others"
-    return f"{selector(ribbon.line):<9} {ribbon.line}{free}"
+def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
+    step = f"{selector(ribbon.line):<9} {ribbon.line}"
+    if ribbon.color is not None:
+        return step
+    before = " and ".join(map(selector, covering(puzzle, group, ribbon.line)))
+    return f"{step}  free: any color{f' if laid before {before}' if before else ''}"
 
 
 def format_next(
