@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.groups import Group
 from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.steps import (
     format_advice,
@@ -165,7 +166,8 @@ def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alo
     assert back == "take back left 2 in green, and with it the later right 1 in plum"
     assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
     assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
-    assert format_any_order("G", (ribbon,), NAMES) == "In any order, all in green: left 2."
+    both = Group("G", ribbons("r1=G c1=G"))
+    assert "all in green, may be laid in any order" in format_any_order(both, NAMES)
 
 
 def test_headings_have_names_on_their_colors() -> None:

@@ -204,13 +204,16 @@ def test_ribbons_that_cannot_lie_are_refused(text: str) -> None:
 def test_the_first_sentence_of_a_group_says_what_may_be_laid_in_any_order() -> None:
     story = Story(Position(puzzle_of("..", "..")), rest=ribbons("c1 r2=G c2=P r1=G"))
     assert [story.sentence(step) for step in range(1, 5)] == [
-        "Lay right 1 (c1), in any color. In any order, all in G: right 1, left 2.",
+        "Lay right 1 (c1), in any color. "
+        "This and the next one, all in G, may be laid in any order.",
         "Lay left 2 (r2=G); G is in hand.",
         "Take P and lay right 2 (c2=P).",
         "Take G and lay left 1 (r1=G).",
     ]
     free = Story(Position(puzzle_of("..")), rest=ribbons("c1 r1 c2"))
-    assert free.sentence(1).endswith("In any order, all in one color: right 1, left 1, right 2.")
+    assert free.sentence(1).endswith(
+        "This and the next 2, all in one color, may be laid in any order."
+    )
 
 
 def test_colors_of_a_screenshot_are_called_by_their_names() -> None:

@@ -114,19 +114,14 @@ def format_next(
     return f"Take {name} and lay {where}."
 
 
-def format_any_order(
-    color: Color | None, ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES
-) -> str:
-    """A group of several as a sentence: its color, and where its ribbons lie.
-
-    Args:
-        color: the group's.
-        ribbons: the group's.
-        names: what colors are called; empty if by their letters.
-    """
-    all_in = "all in one color" if color is None else f"all in {names.get(color, color)}"
-    where = ", ".join(selector(ribbon.line) for ribbon in ribbons)
-    return f"In any order, {all_in}: {where}."
+def format_any_order(group: Group, names: Mapping[Color, str] = NO_NAMES) -> str:
+    """That a group's ribbons may be laid in any order, said at its first one; nothing if alone."""
+    others = len(group.ribbons) - 1
+    if not others:
+        return ""
+    one = "one color" if group.color is None else names.get(group.color, group.color)
+    following = "the next one" if others == 1 else f"the next {others}"
+    return f"This and {following}, all in {one}, may be laid in any order."
 
 
 def format_advice(

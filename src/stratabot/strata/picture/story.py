@@ -149,15 +149,15 @@ class Story:
         in_hand = self.laid(step - 1)[-1].color if step > 1 else self.selected
         names = self.position.names
         next_one = format_next(self.rest[step - 1], in_hand, names)
-        return f"{next_one}{self._any_order(step)}"
+        return f"{next_one} {self._any_order(step)}".rstrip()
 
     def _any_order(self, step: int) -> str:
         """What is to be said of the group that begins at that step; nothing if none does."""
         start = 1
-        for color, ribbons in self._groups:
-            if start == step and len(ribbons) > 1:
-                return f" {format_any_order(color, ribbons, self.position.names)}"
-            start += len(ribbons)
+        for group in self._groups:
+            if start == step:
+                return format_any_order(group, self.position.names)
+            start += len(group.ribbons)
         return ""
 
     def slides(self) -> list[Slide]:
