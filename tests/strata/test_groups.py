@@ -124,6 +124,19 @@ def test_no_solution_has_fewer_groups_nor_fewer_clicks(
     assert fewest.changes == min(brute_changes(order, selected) for order in orders)
 
 
+@given(partly_laid(2, 3), in_hand)
+def test_no_way_to_the_end_of_a_half_laid_board_has_fewer_groups(
+    board: tuple[Puzzle, tuple[Ribbon, ...]], selected: Color | None
+) -> None:
+    puzzle, placed = board
+    fewest = finish(Position(puzzle, placed, selected))
+    orders = [demanded for _, demanded in brute_orders(puzzle, placed)]
+    runs = [len([*groupby(color for color in order if color)]) for order in orders]
+    assert (fewest is None) == (not runs)
+    if fewest is not None and fewest.solution.ribbons:
+        assert len(groups(fewest.solution, selected)) == max(1, min(runs))
+
+
 def test_a_free_ribbon_is_laid_in_its_groups_color_since_its_place_is_open() -> None:
     puzzle = puzzle_of("GG", "..")
     (group,) = groups(Solution.parse("c1 c2 r2 r1=G"))
