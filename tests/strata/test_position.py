@@ -3,7 +3,7 @@ import pytest
 from stratabot.errors import InputError, PuzzleError
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Ribbon
-from strategies import puzzle_of
+from strategies import puzzle_of, ribbons
 
 PUZZLE = puzzle_of("PG.P", "PGGP", "GPP.")
 PLACED = (Ribbon(Line("row", 1), "G"), Ribbon(Line("col", 0), "P"))
@@ -46,3 +46,32 @@ def test_a_selected_color_is_read_in_either_case() -> None:
 def test_colors_that_no_cell_has_are_found_once() -> None:
     position = Position(PUZZLE).with_placed("r1=Z r2=G c1=Z").with_selected("Y")
     assert position.strange_colors() == ["Z", "Y"]
+
+
+SHOT = Position(puzzle_of("12", "31"), selected="1", names={"1": "teal", "2": "brick", "3": "plum"})
+
+
+@pytest.mark.parametrize("placed", ["c1=3 r2=1", "c1=plum,r2=teal", "c1=Plum r2=1"])
+def test_colors_of_a_screenshot_may_be_called_by_name_or_number(placed: str) -> None:
+    assert SHOT.with_placed(placed).placed == ribbons("c1=3 r2=1")
+
+
+@pytest.mark.parametrize("color", ["2", "brick", "BRICK"])
+def test_the_selected_color_may_be_called_by_name_or_number(color: str) -> None:
+    assert SHOT.with_selected(color).selected == "2"
+
+
+def test_a_name_that_no_color_has_is_refused_with_those_there_are() -> None:
+    known = r"number or name \(1 teal, 2 brick, 3 plum\), got 'teel'"
+    with pytest.raises(InputError, match=f"--placed: .*{known}"):
+        SHOT.with_placed("c1=teel")
+    with pytest.raises(InputError, match=f"--selected: .*{known}"):
+        SHOT.with_selected("teel")
+
+
+def test_letters_of_a_text_have_no_names() -> None:
+    position = Position(puzzle_of("PG"))
+    with pytest.raises(InputError, match="--placed: expected one visible character"):
+        position.with_placed("c1=teal")
+    with pytest.raises(InputError, match="--selected: expected one visible character"):
+        position.with_selected("teal")

@@ -41,13 +41,14 @@ placed = click.option(
     "--placed",
     metavar="RIBBONS",
     default="",
-    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple).',
+    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple); '
+    'of a picture "c3=2" or "c3=teal".',
 )
 selected = click.option(
     "--selected",
     metavar="COLOR",
-    help="The color that is selected at the start (default: the one laid last, else the first "
-    "one needed).",
+    help="The color that is selected at the start: its letter, or its number or name in a picture "
+    "(default: the one laid last, else the first one needed).",
 )
 output_format = click.option(
     "--format",

@@ -54,7 +54,7 @@ class Loaded(NamedTuple):
         position = self.position.with_placed(placed) if placed else self.position
         if selected is not None:
             position = position.with_selected(selected)
-        notes = [_strange(color, position.puzzle) for color in position.strange_colors()]
+        notes = [_strange(color, position) for color in position.strange_colors()]
         return self._replace(position=position, notes=(*self.notes, *notes))
 
 
@@ -191,7 +191,9 @@ def position_in(reading: "Reading") -> Position:
     """
     if reading.puzzle is None:
         raise ValueError("expected a reading of a puzzle, got none")
-    return Position(reading.puzzle, reading.placed, str(reading.selected), reading.saturated())
+    return Position(
+        reading.puzzle, reading.placed, str(reading.selected), reading.saturated(), reading.names()
+    )
 
 
 def _seen(source: Source) -> Loaded:
@@ -245,6 +247,8 @@ def _zero_may_be_blank(puzzle: Puzzle) -> bool:
     return digits and "0" in puzzle.colors and all(BLANK not in row for row in puzzle.cells)
 
 
-def _strange(color: str, puzzle: Puzzle) -> str:
-    known = " ".join(puzzle.colors) or "none"
-    return f"no square of this puzzle has the color {color} (it has: {known})"
+def _strange(color: str, position: Position) -> str:
+    names = position.names
+    known = " ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
+    said = names.get(color, color)
+    return f"no square of this puzzle has the color {said} (it has: {known})"

@@ -1,5 +1,6 @@
 """A position: a puzzle, the ribbons that lie on it, and the color in hand."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -11,6 +12,12 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_la
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
+NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
+"""The names of the colors of a text: its letters are names enough."""
+
+_COLOR_WORD: Final = re.compile(r"(?<==)[^\s,]{2,}")
+"""Where a ribbon has a color of several characters: `c3=teal`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -21,6 +28,7 @@ class Position:
         placed: the ribbons that lie already, bottom first, each with a color.
         selected: the color that is selected; None where that is not known.
         swatches: the RGB colors in the screenshot that it was read from, by label; else empty.
+        names: what people call these colors, a word for each label; empty for texts.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
@@ -30,6 +38,7 @@ class Position:
     placed: tuple[Ribbon, ...] = ()
     selected: Color | None = None
     swatches: Mapping[Color, RGB] = field(default_factory=lambda: _NO_SWATCHES, compare=False)
+    names: Mapping[Color, str] = field(default_factory=lambda: NO_NAMES, compare=False)
 
     def __post_init__(self) -> None:
         if self.placed:
@@ -50,34 +59,58 @@ class Position:
     def with_placed(self, text: str) -> "Position":
         """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.
 
-        A letter in the other case names the puzzle's color too. No color is selected then, so the
-        color in hand is the one laid last.
+        Colors may be called as in `named`. No color is selected then, so the color in hand is the
+        one laid last.
 
         Raises:
             InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
         """
         try:
-            ribbons = Solution.parse(text).ribbons
+            ribbons = Solution.parse(_COLOR_WORD.sub(self._label_in, text)).ribbons
             placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
             return replace(self, placed=placed, selected=None)
         except PuzzleError as error:
             raise InputError(f"--placed: {error}") from None
 
     def with_selected(self, color: Color) -> "Position":
-        """The same with that color selected; a letter in the other case names it too.
+        """The same with that color selected; it may be called as in `named`.
 
         Raises:
             InputError: it cannot be a color.
         """
-        if not is_label(color):
-            raise InputError(f"--selected: expected one visible character, got {color[:40]!r}")
-        return replace(self, selected=self.named(color))
+        label = self.named(color)
+        if not is_label(label):
+            raise InputError(f"--selected: {self._expected()}, got {color[:40]!r}")
+        return replace(self, selected=label)
 
-    def named(self, color: Color) -> Color:
-        """The puzzle's color of that name, in either case; the name itself if there is none."""
-        if color not in self.puzzle.colors and color.swapcase() in self.puzzle.colors:
+    def named(self, color: str) -> Color:
+        """The color that a user means: a label in either case, or its name; else what they wrote.
+
+        A name is never a label: it has more than one character.
+        """
+        if color in self.puzzle.colors:
+            return color
+        if color.swapcase() in self.puzzle.colors:
             return color.swapcase()
-        return color
+        labels = (label for label, name in self.names.items() if name == color.lower())
+        return next(labels, color)
+
+    def _label_in(self, found: re.Match[str]) -> str:
+        """The label for a color's name in a text.
+
+        Raises:
+            PuzzleError: there are names, but not this one.
+        """
+        label = self.named(found[0])
+        if self.names and not is_label(label):
+            raise PuzzleError(f"{self._expected()}, got {found[0][:40]!r}")
+        return label
+
+    def _expected(self) -> str:
+        if not self.names:
+            return "expected one visible character"
+        known = ", ".join(f"{label} {name}" for label, name in self.names.items())
+        return f"expected a color's number or name ({known})"
 
     def strange_colors(self) -> list[Color]:
         """The colors laid or selected that no cell of the puzzle has; they may be typing errors."""

@@ -50,3 +50,17 @@ def test_what_is_remarkable_gets_a_line_above_the_bar() -> None:
         "   2.20 s  a click was lost: next; clicking again",
         "   2.50 s  taken back: r1=2 c1=1",
     ]
+
+
+def test_colors_are_called_by_the_names_that_the_puzzle_came_with() -> None:
+    named = Event("puzzle", 1.0, {**PUZZLE.details, "names": ["teal", "brick"]})
+    told = [
+        Event("retry", 2.0, {"ribbon": "r1=2", "attempt": 1}),
+        Event("retry", 2.1, {"swatch": 2}),
+        Event("taken_back", 2.5, {"ribbons": ["r1=2", "c1=1"]}),
+    ]
+    assert shown(io.StringIO(), named, *told).splitlines() == [
+        "   2.00 s  a click was lost: left 1 in brick; clicking again",
+        "   2.10 s  a click was lost: swatch brick; clicking again",
+        "   2.50 s  taken back: left 1 in brick, right 1 in teal",
+    ]

@@ -1,3 +1,7 @@
+import json
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
@@ -111,3 +115,79 @@ def test_a_finished_board_needs_no_hint() -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith("Solved")
     assert run_json("hint", "-", "--placed", placed, grid=REAL)["lay"] is None
+
+
+SHOT = str(Path(__file__).parents[3] / "fixtures" / "screenshots" / "laid-two.jpg")
+LYING = ("--placed", "c3=P r4=P")
+
+
+def test_a_nudge_says_where_to_look_and_names_no_line() -> None:
+    result = run("hint", "-", *LYING, "--nudge", grid=REAL)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Look at the ")
+    assert result.stdout.count("\n") == 1
+    assert not re.search(r"\d|[rc]\d|left \d|right \d", result.stdout)
+
+
+def test_why_follows_the_line_that_it_explains() -> None:
+    plain = run("hint", "-", *LYING, grid=REAL).stdout
+    why = run("hint", "-", *LYING, "--why", grid=REAL).stdout
+    assert why.startswith(plain)
+    assert why.count("\n") == 2
+    assert "it shows G only" in why
+    both = run("hint", "-", *LYING, "--nudge", "--why", grid=REAL).stdout
+    assert both == run("hint", "-", *LYING, "--nudge", grid=REAL).stdout + why
+
+
+def test_json_has_the_words_only_where_they_are_asked_for() -> None:
+    plain = run_json("hint", "-", *LYING, grid=REAL)
+    assert not {"nudge", "why", "names"} & set(plain)
+    nudged = run_json("hint", "-", *LYING, "--nudge", grid=REAL)
+    assert nudged == plain | {"nudge": nudged["nudge"]}
+    explained = run_json("hint", "-", *LYING, "--nudge", "--why", grid=REAL)
+    assert explained == nudged | {"why": explained["why"]}
+    assert explained["nudge"].startswith("Look at ")
+    assert explained["why"] in run("hint", "-", *LYING, "--why", grid=REAL).stdout
+
+
+@pytest.mark.parametrize("options", [["--nudge"], ["--why"], ["--nudge", "--why"]])
+def test_where_there_is_nothing_to_look_for_the_hint_is_as_ever(options: list[str]) -> None:
+    solved = ["--placed", "c3=P r4=P c2=G r2=G r1=G c4=P c1=P r3=P"]
+    assert (
+        run("hint", "-", *solved, *options, grid=REAL).stdout
+        == "Solved: every ribbon lies, and lies right.\n"
+    )
+    stuck = run("hint", "-", *options, grid=STUCK)
+    assert stuck.exit_code == 1
+    assert stuck.stdout.startswith("No solution")
+    assert run_json("hint", "-", *solved, "--nudge", grid=REAL)["nudge"] is None
+
+
+def test_many_puzzles_get_their_hints_in_steps_too() -> None:
+    grids = f"{REAL}\n{REAL}"
+    lines = run("hint", "-", "--why", grid=grids).stdout.splitlines()
+    assert len(lines) == 2
+    assert all("in any color. Every colored square of it will be covered" in line for line in lines)
+    found = run("hint", "-", "--nudge", "--format", "jsonl", grid=grids).stdout.splitlines()
+    assert all(json.loads(line)["nudge"].startswith("Look at ") for line in found)
+
+
+def test_colors_of_a_screenshot_have_names_in_hints_and_numbers_in_json() -> None:
+    result = run("hint", SHOT, "--why")
+    assert result.stdout.startswith("Take teal and lay left 2.\nWith all later ribbons taken off")
+    assert "shows teal only" in result.stdout
+    answer = json.loads(run("hint", SHOT, "--format", "json").stdout)
+    assert answer["names"] == ["wine", "teal", "orange"]
+    assert answer["lay"] == {"line": "row", "number": 2, "color": "2"}
+
+
+@pytest.mark.parametrize("placed", ["c1=2 c3=1", "c1=teal c3=wine", "c1=Teal,c3=1"])
+def test_ribbons_may_be_named_by_the_names_of_a_screenshots_colors(placed: str) -> None:
+    told = [
+        json.loads(run(*args, SHOT, "--placed", placed, "--format", "json").stdout)
+        for args in (("hint",), ("solve", "--selected", "orange"), ("solve", "--selected", "3"))
+    ]
+    assert told[0] == json.loads(
+        run("hint", SHOT, "--placed", "c1=2 c3=1", "--format", "json").stdout
+    )
+    assert told[1] == told[2]

@@ -38,6 +38,7 @@ def test_json_tells_all_that_was_seen(shot: str) -> None:
     assert seen["grid"] == ["12.", "221", "323"]
     assert seen["client"] == [0, 0, 640, 480]
     assert seen["swatches"][0] == [21, 116, 108]
+    assert seen["names"] == ["teal", "brick", "plum"]
     assert seen["doubtful"] == seen["placed"] == []
     assert 0.5 < seen["confidence"] == min(map(min, seen["cells"])) <= 1
 

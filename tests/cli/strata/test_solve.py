@@ -32,7 +32,7 @@ def steps_of(text: str) -> list[tuple[str, str]]:
     """`("left 2", "r2=G")` and so on, the colors from the headings."""
     steps, color = [], ""
     for line in re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines():
-        if heading := re.fullmatch(r"(?:take|stay on)\s+(\S)\s*", line):
+        if heading := re.fullmatch(r"(?:take|stay on)\s+(\S)\s*(?:\(in any order\))?", line):
             color = heading[1]
         elif step := re.match(r"\s+\d+\. (left|right) (\d+)\s+([rc]\d+)( .*free.*)?", line):
             named = step[3] if step[4] else f"{step[3]}={color}"
@@ -50,6 +50,7 @@ def test_json_is_one_object_as_designed() -> None:
         "ribbons",
         "color_changes",
         "clicks",
+        "groups",
     ]
     assert (answer["rows"], answer["cols"]) == (4, 4)
     assert answer["grid"] == ["PG.P", "PGGP", ".PP.", "PGPP"]
@@ -57,6 +58,33 @@ def test_json_is_one_object_as_designed() -> None:
     assert check(PUZZLE, solution_of(answer["ribbons"]))
     assert answer["color_changes"] == 2
     assert answer["clicks"] == 10
+
+
+def test_json_groups_ribbons_by_their_indices_with_the_color_for_all() -> None:
+    answer = run_json("solve", "-", grid=REAL)
+    assert answer["groups"] == [
+        {"color": "P", "ribbons": [0, 1]},
+        {"color": "G", "ribbons": [2, 3, 4]},
+        {"color": "P", "ribbons": [5, 6, 7]},
+    ]
+    assert run_json("solve", "-", grid="..\n")["groups"] == [{"color": None, "ribbons": [0, 1, 2]}]
+    stuck = run_json("solve", "-", grid=STUCK, exit_code=1)
+    assert "groups" not in stuck
+    assert "names" not in answer
+
+
+@given(laid_boards(3, 4))
+def test_ribbons_of_a_json_group_may_be_laid_backward(board: tuple[Puzzle, Solution]) -> None:
+    puzzle, _ = board
+    answer = run_json("solve", "-", grid=format_puzzle(puzzle))
+    found = solution_of(answer["ribbons"]).ribbons
+    assert [k for group in answer["groups"] for k in group["ribbons"]] == [*range(len(found))]
+    laid = [
+        Ribbon(found[k].line, group["color"])
+        for group in answer["groups"]
+        for k in reversed(group["ribbons"])
+    ]
+    assert check(puzzle, laid)
 
 
 def test_json_of_an_unsolvable_grid_names_the_core_and_exits_with_1() -> None:
@@ -120,8 +148,10 @@ def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
 
 
 def test_text_is_grouped_by_color() -> None:
-    headings = re.findall(r"^take (\S)$", run("solve", "-", grid=REAL).stdout, re.MULTILINE)
-    assert headings == ["P", "G", "P"]
+    shown = run("solve", "-", grid=REAL).stdout
+    headings = re.findall(r"^take (\S)( \(in any order\))?$", shown, re.MULTILINE)
+    assert [color for color, _ in headings] == ["P", "G", "P"]
+    assert all(in_any_order for _, in_any_order in headings)
 
 
 def test_free_ribbons_are_marked() -> None:
@@ -360,13 +390,17 @@ def test_a_board_too_large_to_draw_does_not_blame_a_wide_terminal() -> None:
     assert "too few" not in result.stderr
 
 
-def test_free_ribbons_are_drawn_in_the_color_that_the_steps_say() -> None:
-    result = run("solve", "-", "--selected", "P", "--color", "always", grid="...\n..G\n")
+@pytest.mark.parametrize(("grid", "color", "other"), [("...\n..G\n", "G", "P"), (".", "P", "G")])
+def test_free_ribbons_are_drawn_in_the_color_that_the_steps_say(
+    grid: str, color: str, other: str
+) -> None:
+    result = run("solve", "-", "--selected", "P", "--color", "always", grid=grid)
     steps, board = result.stdout.split("\n\n")[1:]
     headings = re.findall(r"(?:take|stay on) +(\S)", re.sub(r"\x1b\[[0-9;]*m", "", steps))
-    assert headings == ["P", "G"]
-    purple = palette_for("GP")["P"]
-    assert "48;2;{};{};{}m".format(*purple) in board
+    assert headings == [color]
+    palette = palette_for("GP")
+    assert "48;2;{};{};{}m".format(*palette[color]) in board
+    assert "48;2;{};{};{}m".format(*palette[other]) not in board
 
 
 def test_an_ascii_only_output_gets_ascii() -> None:

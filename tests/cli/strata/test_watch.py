@@ -15,9 +15,10 @@ from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay, sentence
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice, advise
-from stratabot.strata.picture.steps import format_advice
+from stratabot.strata.picture.steps import format_advice, format_ribbon
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.vision.color_names import name_colors
 from xvfb import wait_until
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
@@ -80,13 +81,15 @@ class Person:
     def __init__(self, game: GameProcess, number: int = 1) -> None:
         self.game = game
         self.puzzle = game.puzzle(number)
+        palette = [tuple(color) for color in game.await_event("opened", number)["palette"]]
+        self.names = dict(zip("123", name_colors(palette), strict=True))
         self.placed: tuple[Ribbon, ...] = ()
         self.selected = "1"
 
     @property
     def advice(self) -> str:
         return format_advice(
-            advise(Position(self.puzzle, self.placed, self.selected)), self.selected
+            advise(Position(self.puzzle, self.placed, self.selected)), self.selected, self.names
         )
 
     def next_ribbon(self) -> Ribbon:
@@ -136,6 +139,23 @@ def test_what_happened_is_named_before_the_advice() -> None:
     assert sentence(Moment()) == "Solved. Waiting for the next puzzle ..."
 
 
+def test_colors_are_called_by_their_names() -> None:
+    names = {"1": "teal", "2": "brick"}
+    laid = (Ribbon.parse("c1=2"), Ribbon.parse("r2=1"))
+    assert sentence(moment(names=names)) == "Lay left 1; teal is in hand."
+    wrong = sentence(moment(names=names, laid=laid[:1], advice=Advice(None, laid[:1])))
+    assert wrong.startswith("Right 1 in brick is wrong. Take back right 1 in brick: ")
+    taken = sentence(moment(names=names, taken=laid))
+    assert taken.startswith("Taken back: right 1 in brick, left 2 in teal. Lay ")
+
+
+def test_the_board_on_a_terminal_has_a_legend(capsys: pytest.CaptureFixture[str]) -> None:
+    display = AdviceDisplay(terminal_for("never"), live=True)
+    display.show(moment(names={"1": "teal", "2": "brick"}))
+    shown = capsys.readouterr().out
+    assert shown.endswith("\n\n1 teal, 2 brick\n\nLay left 1; teal is in hand.\n")
+
+
 def test_elsewhere_than_on_a_terminal_the_same_sentence_is_said_once(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -157,13 +177,15 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
         before = person.placed
         wrong = person.wrong_ribbon()
         person.lay(wrong)
-        said = watch.says(lambda line: line.startswith(f"{wrong} is wrong. Take back {wrong}"))
+        name = format_ribbon(wrong, person.names)
+        opening = f"{name.capitalize()} is wrong. Take back {name}"
+        said = watch.says(lambda line: line.startswith(opening))
         assert "can no longer be won" in said
 
         count = len(watch.lines)
         game.key("u")
         person.placed = before
-        watch.says(lambda line: line == f"Taken back: {wrong}. {person.advice}", count)
+        watch.says(lambda line: line == f"Taken back: {name}. {person.advice}", count)
 
         while len(person.placed) < 6:
             person.lay(person.next_ribbon())

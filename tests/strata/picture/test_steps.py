@@ -1,4 +1,5 @@
 import re
+from collections.abc import Mapping
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,17 +7,39 @@ from hypothesis import strategies as st
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.picture.steps import format_next, format_steps, format_take_back, selector
+from stratabot.strata.groups import Group
+from stratabot.strata.midgame import Advice
+from stratabot.strata.picture.steps import (
+    format_advice,
+    format_any_order,
+    format_legend,
+    format_next,
+    format_ribbon,
+    format_steps,
+    format_take_back,
+    selector,
+)
+from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
-from strategies import COLORS, brute_changes, laid_boards, ribbons, solvable_puzzles
+from strategies import COLORS, brute_changes, laid_boards, puzzle_of, ribbons, solvable_puzzles
 
 PLAIN = Terminal(80)
 COLORED = Terminal(80, Colors.TRUE)
 
 
-def steps_of(text: str, selected: Color | None = None, terminal: Terminal = PLAIN) -> list[str]:
-    palette = palette_for("GPRZ")
-    return list(format_steps(Solution.parse(text), selected, palette, terminal))
+BLANK_BOARD = Puzzle.of([[None] * 12] * 12)
+NAMES = {"P": "plum", "G": "green"}
+
+
+def steps_of(
+    text: str,
+    selected: Color | None = None,
+    terminal: Terminal = PLAIN,
+    names: Mapping[Color, str] = NO_NAMES,
+    puzzle: Puzzle = BLANK_BOARD,
+) -> list[str]:
+    position = Position(puzzle, selected=selected, names=names)
+    return list(format_steps(Solution.parse(text), position, palette_for("GPRZ"), terminal))
 
 
 def test_rows_are_found_by_their_left_and_columns_by_their_right_selector() -> None:
@@ -28,7 +51,7 @@ def test_steps_are_numbered_in_playing_order_and_grouped_by_color() -> None:
     steps = steps_of("r2=G c3=G r1=P c1=G")
     words = [step.split() for step in steps]
     assert words == [
-        ["take", "G"],
+        ["take", "G", "(in", "any", "order)"],
         ["1.", "left", "2", "r2"],
         ["2.", "right", "3", "c3"],
         ["take", "P"],
@@ -49,7 +72,8 @@ def test_a_first_group_in_the_color_in_hand_needs_no_click() -> None:
 
 
 def test_a_board_of_free_ribbons_only_says_any_color() -> None:
-    assert steps_of("r1 c1")[0] == "any color"
+    assert steps_of("r1")[0] == "any color"
+    assert steps_of("r1 c1")[0] == "any color (in any order)"
 
 
 @given(solvable_puzzles(), st.none() | st.sampled_from([*COLORS, "Z"]))
@@ -113,3 +137,41 @@ def test_a_free_ribbon_stands_in_the_run_where_it_costs_no_click() -> None:
         "3.",
         "4.",
     ]
+
+
+def test_only_groups_of_several_say_that_any_order_will_do() -> None:
+    headings = [step for step in steps_of("r1=G c1=P c2=P r2=G") if "." not in step]
+    assert headings == ["take G", "take P (in any order)", "take G"]
+
+
+def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> None:
+    puzzle = puzzle_of("GG.", "G..", "P.P")
+    steps = steps_of("c1 c2 r2=G r1=G c3=P r3=P", puzzle=puzzle)
+    assert [step.partition("free: ")[2] for step in steps if "." in step] == [
+        "any color if laid before left 2 and left 1",
+        "any color if laid before left 1",
+        *("", "", "", ""),
+    ]
+    assert steps_of("c3 r2=G")[1].endswith("free: any color")
+
+
+def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alone() -> None:
+    ribbon = Ribbon(Line("row", 1), "G")
+    assert format_next(ribbon, "P", NAMES) == "Take green and lay left 2."
+    assert format_next(ribbon, "G", NAMES) == "Lay left 2; green is in hand."
+    assert format_next(ribbon._replace(color=None), "G", NAMES) == "Lay left 2, in any color."
+    assert format_ribbon(ribbon, NAMES) == "left 2 in green"
+    assert format_ribbon(ribbon) == "r2=G"
+    back = format_take_back(ribbons("c1=P r2=G"), NAMES)
+    assert back == "take back left 2 in green, and with it the later right 1 in plum"
+    assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
+    assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
+    both = Group("G", ribbons("r1=G c1=G"))
+    assert "all in green, may be laid in any order" in format_any_order(both, NAMES)
+
+
+def test_headings_have_names_on_their_colors() -> None:
+    assert steps_of("r1=G c1=P", "G", PLAIN, NAMES)[::2] == ["stay on green", "take plum"]
+    colored = steps_of("r1=G", None, COLORED, NAMES)[0]
+    assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == "take  green "
+    assert "48;2;{};{};{}m".format(*palette_for("GPRZ")["G"]) in colored

@@ -1,3 +1,4 @@
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -177,13 +178,13 @@ def test_every_label_has_a_color_its_swatch_where_there_is_one() -> None:
     assert story.fill(None) == NO_COLOR
 
 
-def test_free_ribbons_come_in_the_color_in_hand() -> None:
+def test_free_ribbons_come_in_the_color_of_their_group() -> None:
     story = Story(
         Position(puzzle_of("..", ".."), placed=ribbons("r1=P")), rest=ribbons("c1 r2=G c2")
     )
-    assert story.coming == ribbons("c1=P r2=G c2=G")
+    assert story.coming == ribbons("c1=G r2=G c2=G")
     assert [story.is_free(ribbon.line) for ribbon in story.coming] == [True, False, True]
-    assert story.laid(1) == ribbons("r1=P c1=P")
+    assert story.laid(1) == ribbons("r1=P c1=G")
 
 
 def test_the_first_sentence_says_whether_ribbons_lie_already() -> None:
@@ -198,3 +199,32 @@ def test_ribbons_that_cannot_lie_are_refused(text: str) -> None:
     first, *more = text.split()
     with pytest.raises(PuzzleError):
         Story(Position(puzzle_of("RR"), placed=ribbons(first)), rest=ribbons(" ".join(more)))
+
+
+def test_the_first_sentence_of_a_group_says_what_may_be_laid_in_any_order() -> None:
+    story = Story(Position(puzzle_of("..", "..")), rest=ribbons("c1 r2=G c2=P r1=G"))
+    assert [story.sentence(step) for step in range(1, 5)] == [
+        "Lay right 1 (c1), in any color. "
+        "This and the next one, all in G, may be laid in any order.",
+        "Lay left 2 (r2=G); G is in hand.",
+        "Take P and lay right 2 (c2=P).",
+        "Take G and lay left 1 (r1=G).",
+    ]
+    free = Story(Position(puzzle_of("..")), rest=ribbons("c1 r1 c2"))
+    assert free.sentence(1).endswith(
+        "This and the next 2, all in one color, may be laid in any order."
+    )
+
+
+def test_colors_of_a_screenshot_are_called_by_their_names() -> None:
+    names = {"1": "teal", "2": "brick"}
+    position = Position(puzzle_of("12", "22"), ribbons("c2=2"), "2", names=names)
+    story = Story.of(position)
+    assert story.note.endswith(" clicks. Colors: 1 teal, 2 brick.")
+    told = [slide.caption + slide.sentence for slide in story.slides()]
+    for words in told:
+        assert not re.search(r"[rc]\d|=", words)
+    assert any("Take teal and lay " in words for words in told)
+    assert story.caption(position.placed[0]) == "right 2 in brick, laid already"
+    lost = Story.of(Position(puzzle_of("12", "22"), ribbons("c1=2 r1=2"), "2", names=names))
+    assert lost.note.endswith("as it lies: take back left 1 in brick. Colors: 1 teal, 2 brick.")

@@ -8,10 +8,11 @@ from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.strata import pictures
 from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
-from stratabot.cli.strata.values import core_json, puzzle_json
+from stratabot.cli.strata.values import core_json, position_json
 from stratabot.strata.explain import Explanation, explain
 from stratabot.strata.load import Loaded
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.steps import format_legend
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 from stratabot.strata.repair import Repair, Repairs
@@ -93,7 +94,7 @@ def _exit_code(explained: Explained) -> int:
 
 
 def _json(explained: Explained) -> dict[str, Any]:
-    told = puzzle_json(explained.position.puzzle)
+    told = position_json(explained.position)
     if explained.why is None:
         return told | {"solvable": True}
     core, block, repairs = explained.why
@@ -117,7 +118,8 @@ def _line(explained: Explained) -> str:
 def _text(explained: Explained) -> str:
     if explained.why is None:
         return _SOLVABLE
-    puzzle, (core, block, repairs) = explained.position.puzzle, explained.why
+    position, (core, block, repairs) = explained.position, explained.why
+    puzzle, names = position.puzzle, position.names
     size = f"{len(block.rows)} x {len(block.cols)}"
     kind = "The smallest stuck block is" if block.smallest else "A stuck block is"
     parts = [
@@ -126,8 +128,9 @@ def _text(explained: Explained) -> str:
         "to the others, so none of them can be the topmost.",
         "",
         *_block_rows(puzzle, block),
+        *([f"  ({format_legend(names)})"] if names else []),
         "",
-        *_repair_lines(puzzle, repairs),
+        *_repair_lines(position, repairs),
     ]
     return "\n".join(parts)
 
@@ -154,21 +157,20 @@ def _block_rows(puzzle: Puzzle, block: Block) -> list[str]:
     return [f"  {''.join(square(i, j) for j in cols)}".rstrip() for i in rows]
 
 
-def _repair_lines(puzzle: Puzzle, repairs: Repairs) -> list[str]:
+def _repair_lines(position: Position, repairs: Repairs) -> list[str]:
     cut = "" if repairs.complete else " (the search was cut off; there may be more)"
     if not repairs.found:
         return [f"No change of a single square makes it solvable{cut}."]
-    shown = [_repair(puzzle, repair) for repair in repairs.found[:_MOST_SHOWN]]
+    shown = [_repair(position, repair) for repair in repairs.found[:_MOST_SHOWN]]
     if len(repairs.found) > len(shown):
         shown.append(f"  ... and {len(repairs.found) - len(shown)} more")
     return [f"One change makes it solvable, any of these{cut}:", *shown]
 
 
-def _repair(puzzle: Puzzle, repair: Repair) -> str:
-    now = puzzle.cells[repair.row][repair.col]
-    contents = " or ".join(map(_contents, repair.contents))
-    return f"  row {repair.row + 1}, column {repair.col + 1}: {contents} instead of {now}"
+def _repair(position: Position, repair: Repair) -> str:
+    def contents(cell: Cell) -> str:
+        return "blank" if cell is BLANK else position.names.get(cell, cell)
 
-
-def _contents(cell: Cell) -> str:
-    return "blank" if cell is BLANK else cell
+    now = position.puzzle.cells[repair.row][repair.col]
+    others = " or ".join(map(contents, repair.contents))
+    return f"  row {repair.row + 1}, column {repair.col + 1}: {others} instead of {contents(now)}"

@@ -1,5 +1,6 @@
 """`stratabot hint`."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import click
@@ -7,9 +8,10 @@ import click
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
-from stratabot.cli.strata.values import puzzle_json, ribbon_json, ribbons_json
+from stratabot.cli.strata.values import position_json, ribbon_json, ribbons_json
 from stratabot.strata.load import Loaded
 from stratabot.strata.midgame import Advice, advise
+from stratabot.strata.picture.hints import format_nudge, format_why
 from stratabot.strata.picture.steps import format_advice
 from stratabot.strata.position import Position
 
@@ -21,39 +23,56 @@ class Hint(NamedTuple):
     advice: Advice | None
 
 
+class HintSteps(NamedTuple):
+    """How much is to be told."""
+
+    nudge: bool
+    """Where to look; alone, or before the line."""
+    why: bool
+    """The line and why."""
+
+
 @click.command("hint")
 @options.grids
 @options.placed
 @options.selected
+@click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
+@click.option("--why", is_flag=True, help="Say also what the line's squares show.")
 @options.blank
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
     placed: str,
     selected: str | None,
+    nudge: bool,
+    why: bool,
     blank: str | None,
     output_format: str,
 ) -> int:
     """Say only what to do next: the ribbon to lay, or those to take back.
 
-    Many puzzles get a line each. Exit code 0; 1 if ribbons must be taken back or there is no
-    solution; 2 if GRID is no grid.
+    In steps: --nudge says where to look, without an option the line is named, --why says what its
+    squares show. Many puzzles get a line each. Exit code 0; 1 if ribbons must be taken back or
+    there is no solution; 2 if GRID is no grid.
 
     \b
-    Example:
+    Examples:
       stratabot hint grid.txt --placed "r2=G c1=P"
+      stratabot hint grid.txt --nudge
+      stratabot hint screenshot.png --why
     """
+    steps = HintSteps(nudge, why)
     given = open_grids(grids, blank, output_format)
     if given.is_many:
         if placed:
             raise click.UsageError("expected one puzzle with --placed, got many")
-        manner = Manner(_hint, _json, _line, _exit_code)
+        manner = Manner(_hint, partial(_json, steps), partial(_line, steps), _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
     hint = _hint(load_only(given, blank, placed, selected))
     if output_format == "json":
-        say_json(_json(hint))
+        say_json(_json(steps, hint))
     else:
-        click.echo(_line(hint))
+        click.echo("\n".join(_told(steps, hint)))
     return _exit_code(hint)
 
 
@@ -61,19 +80,32 @@ def _hint(loaded: Loaded) -> Hint:
     return Hint(loaded.position, advise(loaded.position))
 
 
-def _json(hint: Hint) -> dict[str, Any]:
-    told = puzzle_json(hint.position.puzzle)
-    if hint.advice is None:
-        return told | {"solvable": False, "lay": None, "take_back": None}
-    return told | {
-        "solvable": True,
-        "lay": hint.advice.lay and ribbon_json(hint.advice.lay),
-        "take_back": ribbons_json(hint.advice.take_back),
+def _json(steps: HintSteps, hint: Hint) -> dict[str, Any]:
+    position, advice = hint
+    told = position_json(position) | {
+        "solvable": advice is not None,
+        "lay": advice and advice.lay and ribbon_json(advice.lay),
+        "take_back": advice and ribbons_json(advice.take_back),
     }
+    if steps.nudge:
+        told["nudge"] = format_nudge(position, advice)
+    if steps.why:
+        told["why"] = format_why(position, advice)
+    return told
 
 
-def _line(hint: Hint) -> str:
-    return format_advice(hint.advice, hint.position.in_hand)
+def _told(steps: HintSteps, hint: Hint) -> list[str]:
+    """The sentences asked for; where there is nothing to look for, what is to be said instead."""
+    position, advice = hint
+    nudge = format_nudge(position, advice) if steps.nudge else None
+    why = format_why(position, advice) if steps.why else None
+    line = format_advice(advice, position.in_hand, position.names)
+    return [*filter(None, [nudge, None if nudge and not steps.why else line, why])]
+
+
+def _line(steps: HintSteps, hint: Hint) -> str:
+    """One of many."""
+    return " ".join(_told(steps, hint))
 
 
 def _exit_code(hint: Hint) -> int:

@@ -153,6 +153,7 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "grid": list(reading.grid),
         "client": _box(reading.client),
         "swatches": [list(color) for color in reading.swatches],
+        "names": [*reading.names().values()],
         "selected": reading.selected,
         "placed": [str(ribbon) for ribbon in reading.placed],
         "confidence": reading.confidence,

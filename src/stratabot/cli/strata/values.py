@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from stratabot.strata.groups import Group
 from stratabot.strata.peel import Core
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.text import blank_mark, format_rows
 
@@ -18,6 +20,12 @@ def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
     return size if mark == "." else size | {"blank": mark}
 
 
+def position_json(position: Position) -> dict[str, Any]:
+    """The puzzle; read from a picture, also what its colors are called, from the first swatch."""
+    told = puzzle_json(position.puzzle)
+    return told | {"names": [*position.names.values()]} if position.names else told
+
+
 def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
     """The line's kind, its number from 1, the color (null: any)."""
     line, color = ribbon
@@ -27,6 +35,16 @@ def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
 def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
     """Bottom first."""
     return [ribbon_json(ribbon) for ribbon in ribbons]
+
+
+def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
+    """Ribbons that may be laid in any order, by their indices from 0; with the color for all."""
+    told, start = list[dict[str, Any]](), 0
+    for color, ribbons in groups:
+        end = start + len(ribbons)
+        told.append({"color": color, "ribbons": [*range(start, end)]})
+        start = end
+    return told
 
 
 def core_json(core: Core) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from stratabot.cli.strata.playing import PlayOptions, open_session, screen_optio
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
 from stratabot.strata.picture.board import draw_board
-from stratabot.strata.picture.steps import format_advice
+from stratabot.strata.picture.steps import format_advice, format_legend, format_ribbon
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
@@ -86,7 +86,8 @@ class AdviceDisplay:
             self._said = text
             return
         board = self._board(moment)
-        self._redraw(f"{board}\n\n{text}" if board else text)
+        legend = f"{format_legend(moment.names)}\n\n" if moment.names else ""
+        self._redraw(f"{board}\n\n{legend}{text}" if board else text)
 
     def _board(self, moment: "Moment") -> str | None:
         if moment.puzzle is None:
@@ -108,12 +109,17 @@ def sentence(moment: "Moment") -> str:
     """What happened, if that needs a word, and what to do next."""
     if moment.is_win:
         return "Solved. Waiting for the next puzzle ..."
-    advice = format_advice(moment.advice, moment.selected)
+    names = moment.names
+    advice = format_advice(moment.advice, moment.selected, names)
     if moment.advice is not None and moment.advice.take_back:
-        wrong = ", ".join(map(str, moment.laid))
+        wrong = ", ".join(format_ribbon(ribbon, names) for ribbon in moment.laid)
+        if names:
+            wrong = wrong[:1].upper() + wrong[1:]
         return f"{wrong} is wrong. {advice}" if wrong else advice
     if moment.laid and not moment.advised:
         return f"Not what was advised, but it can still be won. {advice}"
     if moment.taken:
-        return f"Taken back: {' '.join(map(str, moment.taken))}. {advice}"
+        between = ", " if names else " "
+        taken = between.join(format_ribbon(ribbon, names) for ribbon in moment.taken)
+        return f"Taken back: {taken}. {advice}"
     return advice

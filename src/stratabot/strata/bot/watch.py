@@ -5,8 +5,8 @@ whole frame is read again if no player's touch explains what is seen: another pu
 another size, ribbons that came or went otherwise.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import Session
 from stratabot.strata.midgame import Advice, advise
-from stratabot.strata.position import Position
+from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.reading import CONFIDENT, State
 from stratabot.strata.vision.swatches import Swatches
@@ -48,7 +48,8 @@ class Moment:
         puzzle: None on the win screen.
         placed: the ribbons that lie, bottom first.
         selected: the selected color.
-        swatches: RGB colors by name.
+        swatches: RGB colors by number.
+        names: what these colors are called, by number.
         advice: None if the puzzle has no solution, and on the win screen.
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
@@ -59,6 +60,7 @@ class Moment:
     placed: tuple[Ribbon, ...] = ()
     selected: str = ""
     swatches: tuple[tuple[str, RGB], ...] = ()
+    names: Mapping[str, str] = field(default_factory=lambda: NO_NAMES)
     advice: Advice | None = None
     laid: tuple[Ribbon, ...] = ()
     taken: tuple[Ribbon, ...] = ()
@@ -161,6 +163,7 @@ def _first_moment(ready: ReadyPuzzle) -> Moment:
         placed=reading.placed,
         selected=selected,
         swatches=tuple(reading.saturated().items()),
+        names=reading.names(),
         advice=advise(Position(ready.puzzle, reading.placed, selected)),
     )
 

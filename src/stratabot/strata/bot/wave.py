@@ -105,6 +105,7 @@ class Wave:
             of=total,
             size=ready.reading.side,
             colors=ready.reading.colors,
+            names=list(ready.reading.names().values()),
             grid=format_rows(ready.puzzle),
             placed=[str(ribbon) for ribbon in ready.reading.placed],
         )

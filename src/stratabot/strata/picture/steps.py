@@ -1,13 +1,19 @@
-"""A solution in words: which selector to click, in which color, one after the other."""
+"""A solution in words: which selector to click, in which color, one after the other.
+
+Where colors have names, as those of a screenshot, they are called by them, and ribbons by their
+selectors alone: in "take teal and lay right 2" there is one number only. Letters of a text stand
+for themselves, and ribbons are written as `--placed` takes them.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
+from stratabot.strata.groups import Group, covering, groups
 from stratabot.strata.midgame import Advice
 from stratabot.strata.peel import Core, find_core
-from stratabot.strata.puzzle import Color, Line, Ribbon, Solution
+from stratabot.strata.position import NO_NAMES, Position
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solve import Answer
 from stratabot.words import counted, numbered
 
@@ -19,113 +25,139 @@ def selector(line: Line) -> str:
     return f"{'left' if line.kind == 'row' else 'right'} {line.number}"
 
 
-def format_take_back(ribbons: Sequence[Ribbon]) -> str:
+def format_legend(names: Mapping[Color, str]) -> str:
+    """What the labels on a board are called: `1 teal, 2 brick`."""
+    return ", ".join(f"{label} {name}" for label, name in names.items())
+
+
+def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
+    """One ribbon in a sentence: `r2=G`, or `left 2 in brick` where colors have names."""
+    line, color = ribbon
+    if not names:
+        return str(ribbon)
+    return f"{selector(line)} in {names.get(color, color)}" if color else selector(line)
+
+
+def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
     """Which ribbon to touch so that all of these are taken back.
 
     Args:
         ribbons: at least one, topmost first.
+        names: what colors are called; empty if by their letters.
     """
-    if len(ribbons) == 1:
-        return f"take back {_named(ribbons[0])}"
-    later = ", ".join(map(str, ribbons[:-1]))
-    return f"take back {_named(ribbons[-1])}, and with it the later {later}"
-
-
-def _named(ribbon: Ribbon) -> str:
-    return f"{ribbon} ({selector(ribbon.line)})"
+    *later, touched = ribbons
+    where = "" if names else f" ({selector(touched.line)})"
+    text = f"take back {format_ribbon(touched, names)}{where}"
+    if not later:
+        return text
+    return f"{text}, and with it the later {', '.join(format_ribbon(r, names) for r in later)}"
 
 
 def format_steps(
-    solution: Solution,
-    selected: Color | None,
-    palette: Mapping[str, RGB],
-    terminal: Terminal,
+    solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
 ) -> Iterator[str]:
-    """Numbered lines, one for each ribbon, under a heading for each run of one color.
+    """Numbered lines, one for each ribbon, under a heading for each group.
 
-    Free ribbons are marked; they stand in the run in which they cost no click.
+    Free ribbons are marked, with the ribbons of their group before which any color will do.
 
     Args:
         solution: the ribbons to lay.
-        selected: the color in hand, None if not known.
+        position: what they are laid on, the color in hand, what colors are called.
         palette: a color for every label.
         terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
     number = 0
-    in_hand = selected
-    for color, run in _runs(solution, selected):
-        yield _heading(color, in_hand, palette, terminal)
-        for ribbon in run:
+    in_hand = position.in_hand
+    for group in groups(solution, in_hand):
+        several = " (in any order)" if len(group.ribbons) > 1 else ""
+        yield f"{_heading(group.color, in_hand, palette, terminal, position.names)}{several}"
+        for ribbon in group.ribbons:
             number += 1
-            yield f"  {number:>{width}}. {_step(ribbon)}"
-        in_hand = color
-
-
-def _runs(
-    solution: Solution, selected: Color | None
-) -> Iterator[tuple[Color | None, Sequence[Ribbon]]]:
-    """The runs: the color in hand, and the ribbons that are laid with it."""
-    colored = zip(solution.in_hand(selected).ribbons, solution.ribbons, strict=True)
-    for color, pairs in groupby(colored, key=lambda pair: pair[0].color):
-        yield color, [ribbon for _, ribbon in pairs]
+            yield f"  {number:>{width}}. {_step(ribbon, group, position.puzzle)}"
+        in_hand = group.color
 
 
 def _heading(
-    color: Color | None, in_hand: Color | None, palette: Mapping[str, RGB], terminal: Terminal
+    color: Color | None,
+    in_hand: Color | None,
+    palette: Mapping[str, RGB],
+    terminal: Terminal,
+    names: Mapping[Color, str],
 ) -> str:
     if color is None:
         return "any color"
     verb = "stay on" if color == in_hand else "take"
-    return f"{verb} {chip(color, palette, terminal)}"
+    name = names.get(color, color)
+    return f"{verb} {chip(name, {name: palette[color]}, terminal)}"
 
 
-def _step(ribbon: Ribbon) -> str:
-    free = "" if ribbon.color is not None else "  free: any color"
-    return f"{selector(ribbon.line):<9} {ribbon.line}{free}"
+def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
+    step = f"{selector(ribbon.line):<9} {ribbon.line}"
+    if ribbon.color is not None:
+        return step
+    before = " and ".join(map(selector, covering(puzzle, group, ribbon.line)))
+    return f"{step}  free: any color{f' if laid before {before}' if before else ''}"
 
 
-def format_next(ribbon: Ribbon, in_hand: Color | None) -> str:
+def format_next(
+    ribbon: Ribbon, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
+) -> str:
     """One ribbon as a sentence, with the color change before it if there is one."""
-    where = f"{selector(ribbon.line)} ({ribbon})"
-    if ribbon.color is None:
+    line, color = ribbon
+    where = selector(line) if names else f"{selector(line)} ({ribbon})"
+    if color is None:
         return f"Lay {where}, in any color."
-    if ribbon.color == in_hand:
-        return f"Lay {where}; {ribbon.color} is in hand."
-    return f"Take {ribbon.color} and lay {where}."
+    name = names.get(color, color)
+    if color == in_hand:
+        return f"Lay {where}; {name} is in hand."
+    return f"Take {name} and lay {where}."
 
 
-def format_advice(advice: Advice | None, in_hand: Color | None) -> str:
+def format_any_order(group: Group, names: Mapping[Color, str] = NO_NAMES) -> str:
+    """That a group's ribbons may be laid in any order, said at its first one; nothing if alone."""
+    others = len(group.ribbons) - 1
+    if not others:
+        return ""
+    one = "one color" if group.color is None else names.get(group.color, group.color)
+    following = "the next one" if others == 1 else f"the next {others}"
+    return f"This and {following}, all in {one}, may be laid in any order."
+
+
+def format_advice(
+    advice: Advice | None, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
+) -> str:
     """What to do next, as a sentence; without advice the puzzle has no solution."""
     if advice is None:
         return "No solution, whatever is laid (stratabot explain says why)."
     if advice.take_back:
-        text = format_take_back(advice.take_back)
+        text = format_take_back(advice.take_back, names)
         return f"{text[0].upper()}{text[1:]}: it can no longer be won as it lies."
     if advice.lay is None:
         return "Solved: every ribbon lies, and lies right."
-    return format_next(advice.lay, in_hand)
+    return format_next(advice.lay, in_hand, names)
 
 
 def format_summary(answer: Answer) -> str:
     """How many ribbons, color changes and clicks a solution takes, in a sentence."""
     if answer.solution is None or not answer.solution.ribbons:
         return "Solved: every ribbon lies, and lies right."
-    ribbons = answer.solution.ribbons
+    ribbons, names = answer.solution.ribbons, answer.position.names
     text = f"{counted(len(ribbons), 'ribbon')}, {counted(answer.color_changes, 'color change')}: "
     text += counted(answer.clicks, "click")
     if answer.clicks_at_least is not None and not answer.is_proven_fewest:
         text += f" (not proven to be the fewest, which are at least {answer.clicks_at_least})"
     first = next((ribbon.color for ribbon in ribbons if ribbon.color), None)
     if answer.position.in_hand is None and first is not None:
-        text += f", one more if {first} is not selected yet"
+        text += f", one more if {names.get(first, first)} is not selected yet"
     return f"{text}."
 
 
 def format_why_not(answer: Answer) -> str:
     """Why there is no solution, in a sentence."""
     if answer.take_back:
-        return f"It can no longer be won as it lies: {format_take_back(answer.take_back)}."
+        back = format_take_back(answer.take_back, answer.position.names)
+        return f"It can no longer be won as it lies: {back}."
     core = find_core(answer.position.puzzle) or Core((), ())
     return (
         f"No solution: {numbered('row', core.rows)} and {numbered('column', core.cols)} are stuck, "

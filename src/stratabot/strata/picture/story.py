@@ -2,15 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final, Self
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Layer, Part
 from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
+from stratabot.strata.groups import Group, groups
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.picture.scene import BoardParts, require_size
-from stratabot.strata.picture.steps import format_next, format_summary, format_why_not, selector
+from stratabot.strata.picture.steps import (
+    format_any_order,
+    format_legend,
+    format_next,
+    format_summary,
+    format_why_not,
+    selector,
+)
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 from stratabot.strata.solve import Answer, answer
@@ -46,24 +55,29 @@ class Story:
     note: str = ""
     palette: Mapping[str, RGB] = field(init=False, compare=False, repr=False)
     _colored: tuple[Ribbon, ...] = field(init=False, compare=False, repr=False)
+    _groups: tuple[Group, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         colors = (self.selected, *(ribbon.color for ribbon in (*self.placed, *self.rest)))
         labels = {*self.puzzle.colors, *filter(None, colors)}
         palette = palette_for(labels) | dict(self.position.swatches)
         object.__setattr__(self, "palette", palette)
-        colored = Solution(self.rest).in_hand(self.position.in_hand).ribbons
-        object.__setattr__(self, "_colored", (*self.placed, *colored))
+        found = groups(Solution(self.rest), self.selected)
+        object.__setattr__(self, "_groups", found)
+        coming = chain.from_iterable(group.colored for group in found)
+        object.__setattr__(self, "_colored", (*self.placed, *coming))
         lay(self._colored, self.puzzle.rows, self.puzzle.cols)  # for what it refuses
 
     @classmethod
     def of(cls, asked: Puzzle | Position | Answer) -> Self:
         """The way to the end; or what must be taken back; or the lines that are stuck."""
         found = asked if isinstance(asked, Answer) else answer(asked)
+        names = found.position.names
+        legend = f" Colors: {format_legend(names)}." if names else ""
         if found.solution is not None:
-            return cls(found.position, found.solution.ribbons, note=format_summary(found))
+            return cls(found.position, found.solution.ribbons, note=format_summary(found) + legend)
         stuck = None if found.take_back else find_core(found.position.puzzle)
-        return cls(found.position, (), found.take_back, stuck, format_why_not(found))
+        return cls(found.position, (), found.take_back, stuck, format_why_not(found) + legend)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -92,7 +106,7 @@ class Story:
 
     @property
     def coming(self) -> tuple[Ribbon, ...]:
-        """The ribbons to lay, bottom first, in the colors that are in hand."""
+        """The ribbons to lay, bottom first, in the colors of their groups."""
         return self._colored[len(self.placed) :]
 
     def laid(self, step: int) -> tuple[Ribbon, ...]:
@@ -117,19 +131,34 @@ class Story:
     def caption(self, ribbon: Ribbon) -> str:
         """What a ribbon of `laid` is, in a few words."""
         line, color = ribbon
-        where = f"{selector(line)} ({line})"
+        names = self.position.names
+        where = selector(line) if names else f"{selector(line)} ({line})"
+        name = names.get(color, color) if color else None
         if ribbon in self.placed:
             undone = ", to be taken back" if ribbon in self.undone else ""
-            return f"{where} in {color}, laid already{undone}"
-        return f"{where} {'free: any color' if self.is_free(line) else f'in {color}'}"
+            return f"{where} in {name}, laid already{undone}"
+        return f"{where} {'free: any color' if self.is_free(line) else f'in {name}'}"
 
     def sentence(self, step: int) -> str:
-        """What to do at that step, from 1; at step 0, what is seen."""
+        """What to do at that step, from 1; at step 0, what is seen.
+
+        The first ribbon of a group of several also tells which ones may be laid in any order.
+        """
         if step == 0:
             return "The board as it lies." if self.placed else "The board as it opens."
-        before = self.laid(step - 1)
-        in_hand = before[-1].color if before else self.selected
-        return format_next(self.rest[step - 1], in_hand or self.selected)
+        in_hand = self.laid(step - 1)[-1].color if step > 1 else self.selected
+        names = self.position.names
+        next_one = format_next(self.rest[step - 1], in_hand, names)
+        return f"{next_one} {self._any_order(step)}".rstrip()
+
+    def _any_order(self, step: int) -> str:
+        """What is to be said of the group that begins at that step; nothing if none does."""
+        start = 1
+        for group in self._groups:
+            if start == step:
+                return format_any_order(group, self.position.names)
+            start += len(group.ribbons)
+        return ""
 
     def slides(self) -> list[Slide]:
         """The board as it lies, then after each ribbon to come.

@@ -7,6 +7,7 @@ from typing import Final
 from stratabot.color import RGB
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
+from stratabot.strata.vision.color_names import name_colors
 from stratabot.strata.vision.oklab import saturate
 
 CONFIDENT: Final = 0.5
@@ -77,6 +78,11 @@ class Reading:
             red, green, blue = (int(value) for value in full)
             found[str(k)] = red, green, blue
         return found
+
+    def names(self) -> dict[str, str]:
+        """What people call these colors: a word for each number, no two alike."""
+        colors = self.saturated()
+        return dict(zip(colors, name_colors([*colors.values()]), strict=True))
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:

@@ -1,0 +1,94 @@
+"""Groups: consecutive ribbons of a solution that may be laid in any order.
+
+What a cell shows depends only on which of its two ribbons was laid later. Another order within a
+group changes that only where two ribbons of the group cross. Those have one color, the group's, so
+that the cell shows it either way; parallel ribbons cross nowhere. So every order ends in the very
+same picture. It costs the same clicks, too: the group's color is taken once, before its first
+ribbon. Ribbons of different colors could sometimes change places as well, but to lay one between
+two of another color costs a click, so a group has one color.
+
+A free ribbon of a group is laid in the group's color like all others. In another color it must not
+be seen on any colored cell, so it must lie below the ribbons that cover it there. Those of later
+groups do so anyway; those of its own group only if it is laid before them.
+
+A solution needs a group for every run of one color that its ribbons have, free ones left out; these
+join a run beside them. `fewest_changes` finds a solution with the fewest runs of all. So where its
+answer is proven, it has the fewest clicks, and no solution has fewer groups: whoever waits between
+groups only, waits as rarely as possible.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution
+
+
+class Group(NamedTuple):
+    """Consecutive ribbons of a solution, to be laid in one color and in any order."""
+
+    color: Color | None
+    """The color to lay them in; None if they are free and no color is in hand."""
+    ribbons: tuple[Ribbon, ...]
+    """As the solution has them: free ones without a color."""
+
+    @property
+    def colored(self) -> tuple[Ribbon, ...]:
+        """The ribbons in the group's color."""
+        return tuple(Ribbon(line, self.color) for line, _ in self.ribbons)
+
+
+def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ...]:
+    """The solution's ribbons in groups, as few as this order has.
+
+    Free ribbons belong to the group before them; the first ones to the first group with a color. So
+    they never cost a click.
+
+    Args:
+        solution: the ribbons to lay.
+        selected: the color in hand at the start, None if not known.
+    """
+    return tuple(_groups(solution, selected))
+
+
+def covering(puzzle: Puzzle, group: Group, free: Line) -> tuple[Line, ...]:
+    """The lines of the group that must be laid after a free ribbon if that has another color.
+
+    They cross it at colored cells, and are not free.
+
+    Args:
+        puzzle: the one that is solved.
+        group: one of its solution's groups.
+        free: the line of a free ribbon in the group.
+    """
+    return tuple(
+        line
+        for line, color in group.ribbons
+        if color is not None and line.kind != free.kind and _crossing(puzzle, line, free) == color
+    )
+
+
+def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:
+    row, col = (one, other) if one.kind == "row" else (other, one)
+    return puzzle.cells[row.index][col.index]
+
+
+def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:
+    """The solution's ribbons in the colors of their groups, bottom first.
+
+    If no ribbon has a color and `selected` is None, all ribbons stay free.
+    """
+    return tuple(chain.from_iterable(group.colored for group in groups(solution, selected)))
+
+
+def _groups(solution: Solution, selected: Color | None) -> Iterator[Group]:
+    color: Color | None = None
+    members: list[Ribbon] = []
+    for ribbon in solution.ribbons:
+        if None not in (color, ribbon.color) and ribbon.color != color:
+            yield Group(color, tuple(members))
+            members.clear()
+        members.append(ribbon)
+        color = ribbon.color or color
+    if members:
+        yield Group(color or selected, tuple(members))

@@ -1,0 +1,128 @@
+"""Hints in steps: where to look, which ribbon to lay (`steps.format_advice`), why."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from stratabot.strata.midgame import Advice
+from stratabot.strata.picture.steps import selector
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Color, Line, Puzzle
+from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
+
+_SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "upper right")}
+"""Where the first and the last lines lie: the first row along the board's upper left edge, the
+first column along its lower left edge."""
+
+_MOST: Final = 8
+"""Lines that are named; of more only how many they are."""
+
+
+def format_nudge(position: Position, advice: Advice | None) -> str | None:
+    """Where to look, without the line; None where there is nothing to lay nor to take back.
+
+    Args:
+        position: what lies.
+        advice: what to do in it; None if the puzzle has no solution.
+    """
+    puzzle = position.puzzle
+    if advice is None:
+        return None
+    if advice.take_back:
+        where = _place(puzzle, advice.take_back[-1].line)
+        return f"Look at {where}: a ribbon that lies there must be taken back."
+    if advice.lay is None:
+        return None
+    reason = why_lay(position, advice.lay)
+    if not reason.colors:
+        seen = "a line there has no colored square"
+    elif not reason.in_sight:
+        seen = "a line there will be covered wherever its squares have a color"
+    else:
+        seen = "what stays in sight of a line there needs only one color"
+    return f"Look at {_place(puzzle, advice.lay.line)}: {seen}."
+
+
+def format_why(position: Position, advice: Advice | None) -> str | None:
+    """Why this is to be done; None where there is nothing to do.
+
+    Args:
+        position: what lies.
+        advice: what to do in it; None if the puzzle has no solution.
+    """
+    if advice is not None and advice.lay is not None:
+        return _lay(why_lay(position, advice.lay), position.names)
+    lost = why_lost(position if advice is not None else Position(position.puzzle))
+    return None if lost is None else _lost(lost, position)
+
+
+def _place(puzzle: Puzzle, line: Line) -> str:
+    lines = puzzle.rows if line.kind == "row" else puzzle.cols
+    past_middle = 2 * line.index - (lines - 1)
+    if past_middle == 0:
+        return "the middle"
+    return f"the {_SIDES[line.kind][past_middle > 0]}"
+
+
+def _lay(reason: LayReason, names: Mapping[Color, str]) -> str:
+    if not reason.colors:
+        return "None of its squares has a color, so it can be laid at any time."
+    parts = [_in_sight(reason, names), _covered(reason, names), _not_later(reason, names)]
+    return " ".join(filter(None, parts))
+
+
+def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
+    """What stays in sight of it; nothing if it is free."""
+    color = reason.ribbon.color
+    if color is None:
+        return ""
+    return (
+        f"With all later ribbons taken off again it shows {names.get(color, color)} only, on "
+        f"{_listed(reason.in_sight)}."
+    )
+
+
+def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
+    """What covers the rest; nothing if there is no rest."""
+    by_color = (
+        f"{names.get(color, color)} by {_listed(lines)}" for color, lines in reason.covered.items()
+    )
+    other = "other " if reason.in_sight else ""
+    rest = f"Every {other}colored square of it will be covered: {', '.join(by_color)}."
+    return rest if reason.covered else ""
+
+
+def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
+    """Why it cannot wait; nothing if it can."""
+    if over := reason.forbidden_over:
+        return f"Laid after {_listed(over, 'or')} it would be wrong."
+    if len(reason.colors) > 1:
+        colors = _joined([names.get(color, color) for color in reason.colors], "and")
+        return f"Laid last it would have to show {colors} at once."
+    return ""
+
+
+def _lost(reason: LostReason, position: Position) -> str:
+    names = position.names
+    if reason.wrong is not None and reason.shows is not None:
+        i, j = reason.wrong
+        wanted = position.puzzle.cells[i][j] or ""
+        return (
+            f"The square where {_listed((Line('row', i), Line('col', j)))} cross shows "
+            f"{names.get(reason.shows, reason.shows)} and needs {names.get(wanted, wanted)}; "
+            "both ribbons lie, so nothing will cover it."
+        )
+    rows, cols = reason.stuck
+    lines = (*(Line("row", i) for i in rows), *(Line("col", j) for j in cols))
+    return f"Whichever of {_listed(lines)} is laid last of them would have to show two colors."
+
+
+def _listed(lines: Sequence[Line], last: str = "and") -> str:
+    if len(lines) > _MOST:
+        return f"{len(lines)} lines"
+    return _joined(map(selector, lines), last)
+
+
+def _joined(words: Iterable[str], last: str) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *before, end = words
+    return f"{', '.join(before)} {last} {end}" if before else end

@@ -1,0 +1,95 @@
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from screenshots import TRUTHS, picture
+from stratabot.strata.load import position_in, read
+from stratabot.strata.practice import palette
+from stratabot.strata.vision.color_names import NAMED, name_colors
+from stratabot.strata.vision.oklab import distance, to_oklab
+
+channel = st.integers(0, 255)
+colors = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=6)
+
+UNTRUE = {"brighter", "darker", "flatter", "gamma-high", "gamma-low", "night-light"}
+"""Pictures whose colors were changed on purpose; a person sees other colors in them, too."""
+
+
+def test_words_are_plain_and_their_colors_are_told_apart() -> None:
+    assert all(word.isascii() and word.isalpha() and word.islower() for word in NAMED)
+    assert all(len(word) > 1 for word in NAMED), "one letter would be a color's label"
+    lab = to_oklab(list(NAMED.values()))
+    assert min(float(distance(one, other)) for one, other in combinations(lab, 2)) >= 0.04
+
+
+@pytest.mark.parametrize(
+    ("color", "word"),
+    [
+        ((21, 116, 108), "teal"),
+        ((162, 90, 78), "brick"),
+        ((71, 45, 74), "plum"),
+        ((145, 57, 88), "crimson"),
+        ((80, 120, 120), "steel"),
+        ((225, 125, 55), "orange"),
+        ((85, 35, 55), "wine"),
+    ],
+)
+def test_the_games_measured_colors_have_these_very_names(
+    color: tuple[int, int, int], word: str
+) -> None:
+    assert name_colors([color]) == (word,)
+
+
+@pytest.mark.parametrize("colors", palette.PALETTES)
+def test_colors_of_the_practice_game_are_called_as_in_its_code(colors: palette.Palette) -> None:
+    for count in range(2, 7):
+        names = name_colors(colors[:count])
+        assert [getattr(palette, name.upper()) for name in names] == list(colors[:count])
+
+
+@given(colors)
+def test_no_two_colors_have_the_same_name(palette: list[tuple[int, int, int]]) -> None:
+    names = name_colors(palette)
+    assert len(set(names)) == len(palette)
+    assert set(names) <= set(NAMED)
+
+
+@given(st.tuples(channel, channel, channel), colors.map(lambda found: found[:3]), st.booleans())
+def test_no_other_names_are_nearer_all_in_all(
+    first: tuple[int, int, int], palette: list[tuple[int, int, int]], alike: bool
+) -> None:
+    if alike:
+        palette = [(r, g, min(255, b + k)) for k, (r, g, b) in enumerate([first] * 3)]
+    away = distance(to_oklab(palette)[:, None], to_oklab(list(NAMED.values())))
+    words = list(NAMED)
+    found = sum(float(away[k, words.index(name)]) for k, name in enumerate(name_colors(palette)))
+    # The sum for every choice of words, one axis a color; choices with a word twice do not count.
+    sums = np.array(sum(np.ix_(*away)))
+    for one, other in combinations(np.indices(sums.shape), 2):
+        sums = np.where(one == other, np.inf, sums)
+    assert found == pytest.approx(float(sums.min()), abs=1e-5)
+
+
+def test_no_colors_have_no_names_and_more_than_words_are_refused() -> None:
+    assert name_colors([]) == ()
+    with pytest.raises(ValueError, match="at most"):
+        name_colors([(0, 0, 0)] * (len(NAMED) + 1))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name, truth in TRUTHS.items()
+        if truth["state"] == "ready" and not UNTRUE & {*truth["harms"]}
+    ],
+)
+def test_a_picture_of_any_quality_gives_the_names_of_the_true_colors(name: str) -> None:
+    reading = read(picture(name))
+    if reading.sure:
+        true = name_colors([tuple(color) for color in TRUTHS[name]["swatches"]])
+        names = position_in(reading).names
+        assert names == dict(zip("123456", true, strict=False))
