@@ -60,6 +60,14 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     metavar="X",
     help="Animations X times faster, or slower below 1.",
 )
+@click.option(
+    "--manner",
+    type=click.Choice(["overlap", "queue", "deaf", "deaf-all"]),
+    default="deaf",
+    show_default=True,
+    help="What becomes of clicks while a ribbon slides: more ribbons slide at once; clicks wait; "
+    "all but those at swatches are lost; all are lost.",
+)
 @click.option("--title", default="Strata practice", show_default=True, help="The window's title.")
 @click.option(
     "--geometry",
@@ -83,6 +91,7 @@ def command(
     puzzles: int | None,
     word: Word | None,
     speed: float,
+    manner: str,
     title: str,
     geometry: str,
     log_file: str | None,
@@ -102,6 +111,7 @@ def command(
     from stratabot.screen.clock import RealClock
     from stratabot.strata.practice.app import PracticeApp
     from stratabot.strata.practice.game import PracticeGame
+    from stratabot.strata.practice.manners import ClickManner
     from stratabot.strata.practice.timings import Timings
 
     seed = Random().randrange(1_000_000) if seed is None else seed
@@ -110,7 +120,14 @@ def command(
         window = _window(title, geometry)
         timings = Timings().scaled(1 / speed)
         game = PracticeGame.wave(
-            side, colors, RealClock(), rng, puzzles=puzzles, word=word, timings=timings
+            side,
+            colors,
+            RealClock(),
+            rng,
+            puzzles=puzzles,
+            word=word,
+            timings=timings,
+            manner=ClickManner(manner),
         )
         click.echo(f"seed {seed}", err=True)
         try:

@@ -89,10 +89,13 @@ class Painter:
 
         The canvas may be one that is kept: do not paint on it.
         """
-        canvas = self._at_rest(replace(scene, fade=1.0, shake=0.0, progress=1.0, laid=scene.landed))
-        if scene.laid != scene.landed:
+        canvas = self._at_rest(
+            replace(scene, fade=1.0, shake=0.0, progress=1.0, under=(), laid=scene.landed)
+        )
+        if sliding := scene.sliding:
             canvas = canvas.copy()
-            self._lay(canvas, scene, scene.laid[-1], max(scene.progress, 0.0))
+            for ribbon, progress in sliding:
+                self._lay(canvas, scene, ribbon, min(max(progress, 0.0), 1.0))
         if scene.fade < 1:
             canvas = _mixed(self._bare(scene.puzzle.rows), canvas, max(scene.fade, 0.0))
         return canvas
