@@ -227,12 +227,12 @@ def test_several_ribbons_are_painted_on_their_way_the_later_over_the_earlier() -
         return [PALETTES[0].index(p) if p in PALETTES[0] else None for p in pixels]
 
     game.press(Line("row", 0))
-    game.clock.sleep(0.75)
+    game.clock.sleep(0.65)
     game.press(Swatch(1))
     game.press(Line("col", 2))
-    game.clock.sleep(0.2)
-    assert [share for _, share in game.scene().sliding] == pytest.approx([0.95, 0.2])
-    assert shown() == [0, 0, 0, 1, 1]
+    game.clock.sleep(0.3)
+    assert [share for _, share in game.scene().sliding] == pytest.approx([0.95, 0.3])
+    assert shown() == [0, 0, 0, None, 1]
     game.clock.sleep(0.5)
     assert shown() == [0, 0, 1, 1, 1]
     assert game.scene().landed == (Ribbon(Line("row", 0), "1"),)
