@@ -147,6 +147,12 @@ class PracticeGame:
         return self._attempt.phase is Phase.WON and self._following is None
 
     @property
+    def over(self) -> bool:
+        """Whether the last win screen has been shown long enough to take a click."""
+        now = self._advance()
+        return self.finished and now >= self._attempt.since + self.timings.next_delay
+
+    @property
     def moving(self) -> bool:
         """Whether anything but the cloth changes from one frame to the next."""
         return self._attempt.moves(self._advance())

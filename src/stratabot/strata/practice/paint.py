@@ -82,7 +82,7 @@ class Painter:
         canvas = self._canvas(scene)
         if scene.shake:
             canvas = _shifted(canvas, round(scene.shake * self.layout.scale))
-        return self._on_cloth(canvas, rng)
+        return self.on_cloth(canvas, rng)
 
     def _canvas(self, scene: Scene) -> Canvas:
         """The scene without texture and shake.
@@ -188,8 +188,8 @@ class Painter:
             self._bands[side, line] = band
         return self._bands[side, line]
 
-    def _on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
-        """The canvas with the texture of a piece of cloth."""
+    def on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
+        """The canvas, which has this painter's size, with the texture of a piece of cloth."""
         texture = cut_piece(self._cloth, *self._size, rng)
         # Bytes wrap around: adding the byte of a negative number subtracts. No sum overflows: the
         # texture is at most 20, and only paper and muted colors, 20 to 235, show it.
