@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from stratabot.strata.grade import Word
     from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.given import GivenWave
+    from stratabot.strata.practice.waves import WaveKind
     from stratabot.strata.practice.window import PracticeWindow
 
 _GEOMETRY = re.compile(r"[1-9]\d{1,4}x[1-9]\d{1,4}([+-]\d{1,5}[+-]\d{1,5})?")
@@ -124,13 +125,10 @@ def command(
     from stratabot.strata.practice.scores import ScoreBook
     from stratabot.strata.practice.sitting import Sitting
     from stratabot.strata.practice.timings import Timings
-    from stratabot.strata.practice.waves import WaveKind
 
     _require_alone(daily=daily, grid=grid, wave=(side, colors, puzzles, word), seed=seed)
     given = _given(grid, blank) if grid is not None else None
-    kind = WaveKind(side or 5, colors or 4, puzzles, word)
-    if daily:
-        kind = WaveKind.of_day(date.today())
+    kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)
     seed = Random().randrange(1_000_000) if seed is None else seed
     rng, timings = Random(seed), Timings().scaled(1 / speed)
 
@@ -144,8 +142,8 @@ def command(
         window = _window(title, geometry)
         told = partial(click.echo, err=True)
         book = ScoreBook(remark=told) if is_ordinary and not no_scores else None
-        sitting = Sitting(make, None if given else kind, book)
-        if not given:
+        sitting = Sitting(make, kind, book)
+        if kind:
             click.echo(str(kind) if daily else f"seed {seed}", err=True)
         try:
             PracticeApp(window, sitting, rng, log).run()
@@ -153,6 +151,15 @@ def command(
             for game in sitting.games:
                 click.echo(_summary(game))
     return 0
+
+
+def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word | None) -> WaveKind:
+    """The kind of the first wave."""
+    from stratabot.strata.practice.waves import WaveKind
+
+    if daily:
+        return WaveKind.of_day(date.today())
+    return WaveKind(side, colors, None if puzzles == side * side else puzzles, word)
 
 
 def _require_alone(

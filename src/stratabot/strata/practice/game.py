@@ -9,14 +9,14 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, Self
 
 from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.grade import Word
 from stratabot.strata.practice.attempt import Attempt, Phase
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
-from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
+from stratabot.strata.practice.manners import ClickManner, KeptClick
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
@@ -38,14 +38,6 @@ from stratabot.strata.vision.layout import Layout
 
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""
-
-
-class _Kept(NamedTuple):
-    """A click that waits, and when it was made."""
-
-    hit: Hit
-    point: Point | None
-    since: float
 
 
 class PracticeGame:
@@ -81,7 +73,7 @@ class PracticeGame:
             raise ValueError("expected at least one puzzle, got none")
         self.clock, self.puzzles, self.palette = clock, tuple(puzzles), palette
         self.timings, self.manner = timings or Timings(), manner
-        self._kept: deque[_Kept] = deque()
+        self._kept: deque[KeptClick] = deque()
         self._log: list[Record] = []
         self._began = clock.now()
         self._index = 0
@@ -251,8 +243,8 @@ class PracticeGame:
     def _act(self, hit: Hit, point: Point | None) -> Click:
         now = self._advance()
         if self._waits(hit):
-            self._kept.append(_Kept(hit, point, now))
-            return Click(now - self._began, self.number, Effect.KEPT, _named(hit), point=point)
+            self._kept.append(KeptClick(hit, point, now))
+            return Click(now - self._began, self.number, Effect.KEPT, named(hit), point=point)
         return self._record_click(hit, point, now)
 
     def _waits(self, hit: Hit) -> bool:
@@ -267,7 +259,7 @@ class PracticeGame:
         """Let a click be done, and write it down."""
         number = self.number
         effect, why = self._reaction(hit, at)
-        click = Click(at - self._began, number, effect, _named(hit), why, point, waited)
+        click = Click(at - self._began, number, effect, named(hit), why, point, waited)
         self._log.append(click)
         return click
 
@@ -306,7 +298,3 @@ class PracticeGame:
         if share < _LEAVING:
             return replace(self._last_win, fade=1 - share / _LEAVING)
         return replace(scene, fade=(share - _LEAVING) / (1 - _LEAVING))
-
-
-def _named(hit: Hit) -> str:
-    return "nothing" if hit is None else str(hit)

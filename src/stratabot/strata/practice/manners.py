@@ -1,6 +1,10 @@
 """What becomes of clicks while a ribbon slides: games differ in that."""
 
 from enum import StrEnum
+from typing import NamedTuple
+
+from stratabot.geometry import Point
+from stratabot.strata.practice.hits import Hit
 
 
 class ClickManner(StrEnum):
@@ -20,3 +24,11 @@ class ClickManner(StrEnum):
     QUEUE = "queue"
     DEAF = "deaf"
     DEAF_ALL = "deaf-all"
+
+
+class KeptClick(NamedTuple):
+    """A click that waits in a queue: at what, where (None for a key), and when it was made."""
+
+    hit: Hit
+    point: Point | None
+    since: float
