@@ -1,6 +1,7 @@
 """What holds for all tests: plugins, hypothesis profiles, markers, order, and signals."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,14 @@ settings.register_profile(
 settings.register_profile("quick", parent=settings.get_profile("here"), max_examples=25)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is played in tests is not among the user's best times."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 def pytest_sessionstart() -> None:

@@ -66,12 +66,16 @@ class GameProcess:
 
     def click(self, point: Point) -> LogLine:
         before = len(self.events("click"))
+        self.press(point)
+        return self.await_event("click", before + 1)
+
+    def press(self, point: Point) -> None:
+        """Click there without waiting for what it does."""
         x, y = int(self.area.x + point.x), int(self.area.y + point.y)
         X = self.desktop.X  # noqa: N806
         self.send(X.MotionNotify, 0, x=x, y=y)
         self.send(X.ButtonPress, 1)
         self.send(X.ButtonRelease, 1)
-        return self.await_event("click", before + 1)
 
     def key(self, name: str) -> None:
         symbol = import_module("Xlib.XK").string_to_keysym(name)

@@ -14,9 +14,16 @@ import pytest
 from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError, opening
+from stratabot.screen.game_area import NoWindowError
 from stratabot.screen.macos import MacOS
 from stratabot.screen.microsoft_windows import MicrosoftWindows
-from stratabot.screen.opening import open_area, open_window_system, region_at, window_titled
+from stratabot.screen.opening import (
+    WindowWait,
+    open_area,
+    open_window_system,
+    region_at,
+    window_titled,
+)
 from stratabot.screen.x11 import X11
 from xvfb import RealDesktop
 
@@ -143,3 +150,45 @@ def test_what_was_opened_is_closed_with_what_holds_it(
 def test_a_region_is_found_whatever_window_is_there() -> None:
     area = region_at(Rect(10, 20, 30, 40))(StandInSystem(), MeddlingClock())
     assert area.rect() == Rect(10, 20, 30, 40)
+
+
+def test_a_window_that_is_not_there_is_not_waited_for_unless_asked() -> None:
+    clock = MeddlingClock()
+    with pytest.raises(NoWindowError, match='no window with "window 1" in its title'):
+        window_titled("window 1")(StandInSystem(), clock)
+    assert clock.sleeps == 0
+
+
+def test_a_window_that_opens_late_is_found_and_the_wait_is_said_once() -> None:
+    system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
+
+    def opens(_: int) -> None:
+        if clock.time >= 3:
+            system.areas[1] = Rect(10, 20, 300, 200)
+
+    clock.meddle(opens)
+    area = window_titled("window 1", WindowWait(10, said.append))(system, clock)
+    assert area.rect() == Rect(10, 20, 300, 200)
+    assert 3 <= clock.time < 3.5
+    assert said == ['waiting for a window with "window 1" in its title ...']
+
+
+def test_a_window_that_opens_within_a_second_is_found_without_a_word() -> None:
+    system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
+    clock.meddle(lambda nth: system.areas.update({nth: Rect(0, 0, 9, 9)} if nth == 5 else {}))
+    window_titled("window 5", WindowWait(10, said.append))(system, clock)
+    assert said == []
+
+
+def test_the_wait_for_a_window_ends() -> None:
+    clock = MeddlingClock()
+    with pytest.raises(NoWindowError):
+        window_titled("window 1", WindowWait(10))(StandInSystem(), clock)
+    assert 10 <= clock.time < 10.5
+
+
+def test_two_windows_of_that_title_are_not_waited_for() -> None:
+    clock, areas = MeddlingClock(), {1: Rect(0, 0, 9, 9), 2: Rect(0, 0, 9, 9)}
+    with pytest.raises(ScreenError, match="expected one window"):
+        window_titled("window", WindowWait(10))(StandInSystem({**areas}), clock)
+    assert clock.sleeps == 0

@@ -17,7 +17,7 @@ from stratabot.screen.capture import Capture, black_advice, is_black
 from stratabot.screen.clock import RealClock
 from stratabot.screen.game_area import GameArea
 from stratabot.screen.libraries import load_pyautogui
-from stratabot.screen.opening import FindArea, open_area, region_at, window_titled
+from stratabot.screen.opening import FindArea, WindowWait, open_area, region_at, window_titled
 from stratabot.screen.pointer import Pointer, Spot, is_near
 from stratabot.screen.snapshot import Snapshot, take_snapshot
 
@@ -55,16 +55,25 @@ class ClickTimes:
 
 
 def open_window(
-    title: str, times: ClickTimes | None = None, clock: Clock | None = None
+    title: str,
+    times: ClickTimes | None = None,
+    clock: Clock | None = None,
+    wait: WindowWait | None = None,
 ) -> "ClickableScreen":
     """The client area of the window whose title contains that text, brought to the front.
+
+    Args:
+        title: a part of the title.
+        times: how long clicks take.
+        clock: the time to go by; None for the clock on the wall.
+        wait: how long to wait for the window; None for not at all.
 
     Raises:
         ScreenError: there is no such window, or more than one, or no display; the text says what
             to do.
         Stopped: the pointer is in a corner of the screen.
     """
-    return _open(window_titled(title), times, clock)
+    return _open(window_titled(title, wait), times, clock)
 
 
 def open_region(

@@ -22,6 +22,10 @@ _MOST_TITLES: Final = 12
 _HINT: Final = "start the game, or give --window TITLE or --region X,Y,W,H"
 
 
+class NoWindowError(ScreenError):
+    """No window has the title that is looked for; one may open yet."""
+
+
 class GameArea(Protocol):
     """A rectangle of the desktop, and the window that owns it."""
 
@@ -189,7 +193,8 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
     Of several, the one that has exactly that title is taken.
 
     Raises:
-        ScreenError: there is none, or more than one; the text lists the titles.
+        NoWindowError: there is none; the text lists the titles that there are.
+        ScreenError: there is more than one; the text lists them.
     """
     found = [window for window in windows if title in window.title]
     if not found:
@@ -206,7 +211,7 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
         )
     hint = WAYLAND_ADVICE if is_wayland() else _HINT
     there = f"there are: {_titles(windows)}" if windows else "no window has a title"
-    raise ScreenError(f'no window with "{title}" in its title; {there} ({hint})')
+    raise NoWindowError(f'no window with "{title}" in its title; {there} ({hint})')
 
 
 def _titles(windows: Sequence[DesktopWindow]) -> str:

@@ -3,13 +3,39 @@
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from typing import Final, NamedTuple
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.capture import Capture
-from stratabot.screen.game_area import GameArea, RegionArea, WindowArea, find_window
+from stratabot.screen.game_area import (
+    GameArea,
+    NoWindowError,
+    RegionArea,
+    WindowArea,
+    find_window,
+)
 from stratabot.screen.libraries import load_mss
-from stratabot.screen.window_system import WindowSystem
+from stratabot.screen.window_system import DesktopWindow, WindowSystem
+
+_POLL: Final = 0.1
+"""Seconds between two looks for a window that is not there yet."""
+
+_SILENT: Final = 1.0
+"""Seconds of waiting before a word is said about it."""
+
+
+class WindowWait(NamedTuple):
+    """How long to wait for a window that is not there yet, and where to say that.
+
+    Attributes:
+        seconds: how long; 0 for not at all.
+        remark: gets a line of text once a second has passed.
+    """
+
+    seconds: float = 0.0
+    remark: Callable[[str], object] = lambda _: None
+
 
 FindArea = Callable[[WindowSystem, Clock], GameArea]
 """Finds the game on a desktop; raises ScreenError if it is not there."""
@@ -34,13 +60,31 @@ def open_window_system() -> WindowSystem:
     return open_x11()
 
 
-def window_titled(title: str) -> FindArea:
-    """Finds the client area of the window whose title contains that text."""
+def window_titled(title: str, wait: WindowWait | None = None) -> FindArea:
+    """Finds the client area of the window whose title contains that text, or waits for it."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
-        return WindowArea(system, find_window(system.windows(), title), clock)
+        return WindowArea(system, _await_window(system, title, clock, wait or WindowWait()), clock)
 
     return find
+
+
+def _await_window(
+    system: WindowSystem, title: str, clock: Clock, wait: WindowWait
+) -> DesktopWindow:
+    """Look again and again; a `NoWindowError` is raised when all of the time has passed."""
+    began, said = clock.now(), False
+    while True:
+        try:
+            return find_window(system.windows(), title)
+        except NoWindowError:
+            waited = clock.now() - began
+            if waited >= wait.seconds:
+                raise
+        if waited >= _SILENT and not said:
+            wait.remark(f'waiting for a window with "{title}" in its title ...')
+            said = True
+        clock.sleep(_POLL)
 
 
 def region_at(region: Rect) -> FindArea:

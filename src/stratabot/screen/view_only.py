@@ -9,7 +9,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.capture import Capture
 from stratabot.screen.clock import RealClock
 from stratabot.screen.game_area import GameArea
-from stratabot.screen.opening import FindArea, open_area, region_at, window_titled
+from stratabot.screen.opening import FindArea, WindowWait, open_area, region_at, window_titled
 from stratabot.screen.snapshot import take_snapshot
 
 if TYPE_CHECKING:
@@ -51,14 +51,18 @@ class ViewOnlyScreen:
         raise ScreenError("this screen is only looked at")
 
 
-def view_window(title: str) -> AbstractContextManager[ViewOnlyScreen]:
+def view_window(
+    title: str, wait: WindowWait | None = None
+) -> AbstractContextManager[ViewOnlyScreen]:
     """The client area of the window whose title contains that text.
+
+    `wait` says how long to wait for the window; None for not at all.
 
     Raises:
         ScreenError: on entering: there is no such window, or more than one, or no display; the
             text says what to do.
     """
-    return _view(window_titled(title))
+    return _view(window_titled(title, wait))
 
 
 def view_region(region: Rect) -> AbstractContextManager[ViewOnlyScreen]:

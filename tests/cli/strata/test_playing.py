@@ -1,6 +1,7 @@
 """`play`, `wave` and `demo` as people call them."""
 
 import json
+import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -13,7 +14,8 @@ from click.testing import Result
 
 from commands import command_line, run
 from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
-from stratabot.screen import Stopped
+from stratabot.screen import ScreenError, Stopped, clickable, view_only
+from stratabot.screen.opening import WindowWait
 from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
 from xvfb import RealDesktop, wait_until
@@ -203,6 +205,7 @@ def test_demo_plays_a_wave_without_a_display(
     result = run("demo", "--in-memory", "--seed", "5", "--puzzles", "2", "--out", str(film))
     assert result.exit_code == 0
     assert "2 solved, 2 Perfect" in result.stdout
+    assert re.search(r"; \d+\.\d+ s of game time in \d+\.\d s\.\n", result.stdout)
     assert str(film) in result.stdout
     assert film.read_bytes().startswith(b"GIF89a")
 
@@ -237,3 +240,41 @@ def test_a_window_closed_by_its_user_ends_the_bot_with_3(
         _, err = bot.communicate(timeout=20)
     assert bot.returncode == 3, err
     assert "was closed" in err
+
+
+def test_wave_waits_for_a_window_that_opens_after_it(
+    start_window: Callable[..., WindowStage], desktop: RealDesktop
+) -> None:
+    desktop.window("another window")
+    wave = command_line("wave", "--window", "Strata practice", "--puzzles", "1")
+    with subprocess.Popen(wave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
+        assert bot.stderr is not None
+        said = bot.stderr.readline()
+        game = start_window(2, 2, 52)
+        out, err = bot.communicate(timeout=60)
+    assert said == 'waiting for a window with "Strata practice" in its title ...\n'
+    assert (bot.returncode, out[:19]) == (0, "1 solved, 1 Perfect"), err
+    assert game.useless() == []
+
+
+@pytest.mark.parametrize(
+    ("args", "seconds"),
+    [
+        (("play",), 10),
+        (("wave", "--patience", "3"), 3),
+        (("watch",), 10),
+        (("watch", "--patience", "4"), 4),
+        (("watch", "--once"), 2),
+        (("watch", "--once", "--patience", "1"), 1),
+    ],
+)
+def test_patience_bounds_the_wait_for_a_window(
+    args: tuple[str, ...], seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere(title: str, *_: object, wait: WindowWait) -> None:
+        raise ScreenError(f"{title}: {wait.seconds:g} s")
+
+    monkeypatch.setattr(clickable, "open_window", nowhere)
+    monkeypatch.setattr(view_only, "view_window", lambda title, wait: nowhere(title, wait=wait))
+    result = run(*args, "--window", "nowhere")
+    assert (result.exit_code, result.stderr) == (3, f"stratabot: nowhere: {seconds} s\n")

@@ -1,12 +1,20 @@
 import os
 import subprocess
 import sys
+from datetime import date
 from functools import partial
 from pathlib import Path
+from time import sleep
+
+import pytest
 
 from commands import run as run_here
-from practice_game import Start
+from practice_game import GameProcess, Start
+from stratabot import read
 from stratabot.strata.grade import grade
+from stratabot.strata.practice.scores import Best, ScoreBook
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
 from xvfb import wait_until
 
@@ -87,3 +95,151 @@ def test_the_summary_counts_what_was_taken_back(start: Start) -> None:
     clicks = len(game.events("click"))
     assert code == 0
     assert out == f"Solved 0 of 4 puzzles, 0 Perfect: {clicks} clicks, taken back 2 times.\n"
+
+
+def play_at_speed_1(game: GameProcess) -> None:
+    """Solve the only puzzle with the mouse, at the usual pace."""
+    opened, solution = game.solution(1)
+    for line, color in solution.ribbons:
+        game.click(game.layout.swatches(len(opened["palette"]))[int(color or 1) - 1])
+        game.click(game.layout.selector(len(opened["grid"]), line))
+        sleep(Timings().slide * 1.5)
+    game.await_event("finished")
+
+
+def test_best_times_are_kept_of_the_usual_game(start: Start, tmp_path: Path) -> None:
+    def play(*options: str) -> Best | None:
+        game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", *options)
+        play_at_speed_1(game)
+        game.key("q")
+        assert game.end()[0] == 0
+        game.file.unlink()
+        return ScoreBook().best(WaveKind(2, 2, puzzles=1))
+
+    assert play("--speed", "1", "--no-scores") is None
+    assert play() is None, "at another speed"
+    assert play("--speed", "1", "--manner", "queue") is None
+    best = play("--speed", "1")
+    assert best is not None
+    assert (best.finished, best.perfects) == (1, 1)
+
+
+def test_damaged_scores_are_said_at_once_and_set_aside(start: Start) -> None:
+    path = ScoreBook().path
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("mine")
+    game = start("--size", "2", "--speed", "1", "--seed", "1")
+    game.key("q")
+    _, _, err = game.end()
+    assert err.count("\n") == 2
+    assert f"the scores in {path} are damaged" in err
+    assert path.with_name("practice.json.damaged").read_text() == "mine"
+
+
+def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("PG.P\nPGGP\n.PP.\nPGPP\n")
+    game = start(str(grid))
+    assert game.await_event("opened")["grid"] == ["21.2", "2112", ".22.", "2122"]
+    game.play(1)
+    game.await_event("finished")
+    game.key("q")
+    code, out, err = game.end()
+    assert (code, err) == (0, "G is color 1, P is color 2\n")
+    assert out.startswith("Solved 1 of 1 puzzles, 1 Perfect")
+
+
+def test_a_screenshot_is_played_in_its_colors(start: Start) -> None:
+    shots = Path(__file__).parents[3] / "fixtures" / "screenshots"
+    game = start(str(shots / "phone-tall.jpg"))
+    opened = game.await_event("opened")
+    reading = read(shots / "phone-tall.jpg")
+    assert opened["grid"] == [*reading.grid]
+    assert opened["palette"] == [list(color) for color in reading.saturated().values()]
+    game.play(1)
+    game.await_event("finished")
+
+
+def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(start: Start) -> None:
+    game = start(str(Path(__file__).parents[3] / "examples" / "unsolvable.txt"))
+    game.key("q")
+    code, _, err = game.end()
+    assert code == 0
+    assert err.endswith("the puzzle has no solution: stratabot explain says why\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("AB.\nBA.\n", "expected a square grid with a side from 2 to 6 to practice, got 2 x 3"),
+        ("ABC\nDEF\nG..\n", "expected at most 6 colors to practice, got 7"),
+        ("AB\nA\n", "expected 2 squares in row 2"),
+        ("", "got none"),
+    ],
+)
+def test_a_grid_that_cannot_be_played_is_one_line_before_a_window_opens(
+    text: str, told: str, tmp_path: Path
+) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text(text)
+    code, err = run("-m", "stratabot", "practice", str(grid), DISPLAY="")
+    assert (code, err.count("\n")) == (2, 1), err
+    assert told in err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--daily", "--size", "3"),
+        ("--daily", "--seed", "3"),
+        ("--daily", "GRID"),
+        ("GRID", "--colors", "3"),
+        ("GRID", "--puzzles", "1"),
+        ("GRID", "--grade", "easy"),
+        ("no such file",),
+    ],
+)
+def test_what_excludes_each_other_is_one_line(options: tuple[str, ...], tmp_path: Path) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("AB\n.A\n")
+    given = [str(grid) if option == "GRID" else option for option in options]
+    code, err = run("-m", "stratabot", "practice", *given, DISPLAY="")
+    assert (code, err.count("\n")) == (2, 1), err
+
+
+def test_the_daily_puzzle_is_the_same_for_everyone(start: Start) -> None:
+    opened = []
+    for _ in range(2):
+        day = date.today()
+        game = start("--daily")
+        opened.append(game.await_event("opened"))
+        game.key("q")
+        _, out, err = game.end()
+        assert out.startswith("Solved 0 of 1 puzzles")
+        assert err == f"daily puzzle of {day.isoformat()}\n"
+        game.file.unlink()
+    assert opened[0]["grid"] == opened[1]["grid"]
+    assert opened[0]["palette"] == opened[1]["palette"]
+    assert len(opened[0]["grid"]) == WaveKind.of_day(day).side
+
+
+@pytest.mark.parametrize(
+    ("manner", "effects"),
+    [
+        ("queue", ["laid", "selected", "laid"]),
+        ("deaf-all", ["laid", "ignored", "ignored"]),
+    ],
+)
+def test_the_manner_decides_what_becomes_of_clicks(
+    manner: str, effects: list[str], start: Start
+) -> None:
+    options = ("--size", "3", "--colors", "3", "--seed", "1", "--speed", "0.4", "--manner", manner)
+    game = start(*options)
+    selectors = game.layout.row_selectors(3)
+    places = (selectors[0], game.layout.swatches(3)[1], selectors[1])
+    for place in places:
+        game.press(place)
+    wait_until(lambda: len(game.events("click")) == 3)
+    assert [event["effect"] for event in game.events("click")] == effects
+    if manner == "queue":
+        assert game.events("click")[2]["waited"] > 0

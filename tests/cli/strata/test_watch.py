@@ -214,7 +214,7 @@ def test_once_tells_the_advice_of_the_moment_and_ends(start: Start) -> None:
     ("args", "code", "text"),
     [
         (("--region", "0,0,300,200", "--once", "--patience", "0.5"), 1, "no puzzle is ready"),
-        (("--window", "no such title"), 3, "no window with"),
+        (("--window", "no such title", "--patience", "0.5"), 3, "no window with"),
         (("--region", "all"), 2, "X,Y,W,H"),
     ],
 )

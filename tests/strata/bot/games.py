@@ -11,7 +11,7 @@ from stratabot.strata.puzzle import Line
 
 class _Deaf(Attempt):
     def select(self, index: int) -> Reaction:
-        if self.motion:
+        if self.motions:
             return ignored("a ribbon is still moving")
         return super().select(index)
 
@@ -19,12 +19,12 @@ class _Deaf(Attempt):
 class _Late(Attempt):
     def lay(self, line: Line, now: float) -> Reaction:
         done = super().lay(line, now)
-        if done.effect is Effect.LAID and self.motion:
-            self.motion = self.motion._replace(since=now + 0.3)
+        if done.effect is Effect.LAID:
+            self.motions[-1] = self.motions[-1]._replace(since=now + 0.3)
         return done
 
     def scene(self, now: float) -> Scene:
-        if self.motion and self.motion.inward and now < self.motion.since:
+        if any(motion.inward and now < motion.since for motion in self.motions):
             return replace(super().scene(now), laid=self.laid[:-1], progress=1.0)
         return super().scene(now)
 

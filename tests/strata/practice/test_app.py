@@ -1,9 +1,17 @@
 import signal
+from datetime import date
 from importlib import import_module
 from time import sleep
 
-from practice_game import TIMES, Start
+from practice_game import AREA, TIMES, GameProcess, Start
+from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.practice.pages import Fit, Order, Page, score_page, select_page
+from stratabot.strata.practice.scores import Score
+from stratabot.strata.practice.waves import WaveKind
+from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import State
 from xvfb import wait_until
 
 
@@ -87,3 +95,83 @@ def test_the_windows_own_button_closes_it(start: Start) -> None:
     window.send_event(message)
     game.desktop.connection.sync()
     assert game.end()[0] == 0
+
+
+def title(game: GameProcess) -> str:
+    return str(game.windows()[0].get_wm_name())
+
+
+def point_at(game: GameProcess, page: Page, does: WaveKind | Order) -> None:
+    """Click at the tile of that page that does this."""
+    box = next(tile.box for tile in page.tiles if tile.does == does)
+    game.press(Point(*Fit.into(*AREA[2:]).place(*box.center)))
+
+
+def test_after_the_last_puzzle_a_key_leads_to_the_score_and_to_the_next_wave(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
+    game.play(1)
+    game.await_event("finished")
+    wait_until(lambda: "all 1 solved, 1 Perfect" in title(game))
+    sleep(TIMES.next_delay)
+    game.key("n")
+    wait_until(lambda: "2 x 2, 2 colors" in title(game))
+    game.key("n")
+    assert len(game.await_event("opened", 2)["palette"]) == 3
+    game.play(2)
+    game.key("q")
+    code, out, _ = game.end()
+    assert code == 0
+    assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzles, 1 Perfec"] * 2
+
+
+def test_a_wave_is_selected_with_the_mouse(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
+    page = select_page(None, None, date(2026, 11, 21))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    point_at(game, page, Order.BACK)
+    wait_until(lambda: title(game).endswith("1 of 1"))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    point_at(game, page, WaveKind(5, 6))
+    opened = game.await_event("opened", 2)
+    assert (len(opened["grid"]), len(opened["palette"])) == (5, 6)
+
+
+def test_a_wave_is_selected_with_keys(start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "1")
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    for key in ("Right", "Down", "Return"):
+        game.key(key)
+    opened = game.await_event("opened", 2)
+    assert (len(opened["grid"]), len(opened["palette"])) == (4, 4)
+    assert game.events("click") == []
+
+
+def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(start: Start) -> None:
+    game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
+    game.play(1)
+    game.await_event("finished")
+    sleep(TIMES.next_delay)
+    wait_until(lambda: "all 1 solved" in title(game))
+    assert game.click(game.layout.next_button)["why"] == "nothing is there"
+    wait_until(lambda: "2 x 2, 2 colors" in title(game))
+    kind = WaveKind(2, 2, puzzles=1)
+    page = score_page(Score(1, 1, 1.0), 1, kind, None)
+    point_at(game, page, Order.AGAIN)
+    assert len(game.await_event("opened", 2)["palette"]) == 2
+
+
+def test_the_last_win_screen_is_read_as_one_without_next(start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "1", "--puzzles", "1")
+    game.play(1)
+    game.await_event("finished")
+
+    def has_hint() -> bool:
+        row = game.picture()[456:472].astype(int)
+        return bool((abs(row - (84, 76, 54)).max(-1) < 12).sum() > 20)
+
+    wait_until(has_hint)
+    reading = read_frame(Frame(game.picture()), load_profile())
+    assert (reading.state, reading.next_shown, reading.perfect) == (State.WIN, False, True)

@@ -52,7 +52,7 @@ def test_a_ribbon_that_slides_in_is_laid_and_in_motion() -> None:
     scene = made.scene(200.25)
     assert (scene.laid, scene.progress, scene.landed) == (made.laid, 0.25, ())
     made.happen(201.0)
-    assert made.motion is None
+    assert made.motions == []
     assert made.scene(201.0).landed == made.laid
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.furniture import icon_places
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
@@ -88,8 +88,9 @@ def test_the_last_win_screen_has_nothing_to_hit() -> None:
 
 
 def test_hits_are_named_as_people_count() -> None:
-    assert [str(hit) for hit in (Swatch(1), Line.parse("c3"), Button.UNDO)] == [
+    assert [named(hit) for hit in (Swatch(1), Line.parse("c3"), Button.UNDO, None)] == [
         "swatch 2",
         "c3",
         "undo",
+        "nothing",
     ]

@@ -26,6 +26,16 @@ def test_a_ribbon_has_landed_when_it_has_slid_in() -> None:
     assert Scene(PUZZLE, PALETTE, progress=0.5).landed == ()
 
 
+def test_several_may_slide_at_once_over_those_that_lie() -> None:
+    three = (*LAID, Ribbon.parse("r3=2"))
+    scene = Scene(PUZZLE, PALETTE, laid=three, under=(0.75,), progress=0.25)
+    assert (scene.landed, scene.sliding) == (three[:1], ((three[1], 0.75), (three[2], 0.25)))
+    scene = Scene(PUZZLE, PALETTE, laid=three, under=(1.0, 1.0), progress=0.25)
+    assert scene.landed == three[:2]
+    assert Scene(PUZZLE, PALETTE, laid=three).sliding == ()
+    assert Scene(PUZZLE, PALETTE, laid=LAID[:1], under=(0.5, 0.75)).landed == LAID[:1]
+
+
 def test_cells_are_satisfied_by_the_topmost_landed_ribbon() -> None:
     assert Scene(PUZZLE, PALETTE, laid=LAID).satisfied() == {(0, 0), (0, 1), (1, 1)}
     assert Scene(PUZZLE, PALETTE, laid=LAID, progress=0.5).satisfied() == {(0, 0)}

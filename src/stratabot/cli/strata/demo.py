@@ -1,6 +1,7 @@
 """`stratabot demo`."""
 
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
@@ -35,8 +36,8 @@ def command(
 ) -> int:
     """Watch the bot play a wave of the practice game.
 
-    In a window where there is a display, else in memory; needs no game. Ends with a summary and an
-    animated GIF of the last puzzle.
+    In a window where there is a display, else in memory, where the game's time passes faster than
+    real time; needs no game. Ends with a summary and an animated GIF of the last puzzle.
 
     \b
     Examples:
@@ -52,15 +53,18 @@ def command(
     total = side * side if puzzles is None else puzzles
     profile, film = load_profile(), Film()
     game = a_practice_game(side, colors, seed=seed, puzzles=total, in_memory=in_memory)
+    began = perf_counter()
     with game as (screen, clock):
-        where = "in memory" if isinstance(screen, PracticeScreen) else "in a window"
+        in_memory = isinstance(screen, PracticeScreen)
+        where = "in memory" if in_memory else "in a window"
         click.echo(f"The bot plays {total} puzzles {where}.", err=True)
         with session_on(screen, clock, profile, PlayOptions(side, colors)) as session:
             session.listeners.append(lambda event: _cut(film, event))
             session.frame_listeners.append(film.add)
             done = Wave(session).play(total)
             film.add(session.grab(), clock.now() + STEP)
-    click.echo(wave_summary(done))
+            took = perf_counter() - began
+    click.echo(wave_summary(done, took if in_memory else None))
     film.save(out)
     click.echo(f"The last puzzle, as the bot saw it, is in {out}.")
     return 0

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +74,7 @@ play_options = together(
         default=30.0,
         show_default=True,
         metavar="SECONDS",
-        help="Stop after so long without progress.",
+        help="Stop after so long without progress. For the game's window it waits 10 s at most.",
     ),
     click.option(
         "--format",
@@ -90,7 +91,8 @@ play_options = together(
 class PlayOptions:
     """The options given on the command line.
 
-    `only_looks` is set by the commands that never click.
+    `only_looks` is set by the commands that never click; `window_wait` is how many seconds to wait
+    for the game's window, unless the patience is less.
     """
 
     side: int | None = None
@@ -105,6 +107,7 @@ class PlayOptions:
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
+    window_wait: float = 10.0
 
     @property
     def as_json(self) -> bool:
@@ -172,6 +175,7 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     """The game's window or region on the desktop, or a practice game."""
     from stratabot.screen.clickable import ClickTimes, open_region, open_window
     from stratabot.screen.clock import RealClock
+    from stratabot.screen.opening import WindowWait
 
     if options.practice:
         from stratabot.strata.practice.stage import a_practice_game
@@ -180,16 +184,18 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
             yield screen, clock
         return
     region = parse_region(options.region)
+    seconds = min(options.window_wait, options.patience)
+    wait = WindowWait(seconds, partial(click.echo, err=True))
     if options.only_looks:
         from stratabot.screen.view_only import view_region, view_window
 
-        with view_region(region) if region else view_window(options.window) as viewed:
+        with view_region(region) if region else view_window(options.window, wait) as viewed:
             yield viewed, RealClock()
         return
     delays = profile.delays
     times = ClickTimes(delays.press, delays.release, patience=options.patience)
-    opened = open_region(region, times) if region else open_window(options.window, times)
-    with opened as screen:
+    window = partial(open_window, options.window, times, wait=wait)
+    with open_region(region, times) if region else window() as screen:
         yield screen, RealClock()
 
 
@@ -213,10 +219,15 @@ def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
     click.echo(f"what it saw last is in {folder / 'stopped.png'}", err=True)
 
 
-def wave_summary(told: Mapping[str, Any]) -> str:
-    """The details of the event `wave_done`, as a sentence for people."""
+def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
+    """The details of the event `wave_done`, as a sentence for people.
+
+    `real` is how many seconds it really took, if the game had a clock of its own.
+    """
+    of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
     return (
         f"{told['puzzles']} solved, {told['perfects']} Perfect; {told['ribbons']} ribbons, "
-        f"{told['clicks']} clicks, {told['retries']} of them again; {told['seconds']} s{each}."
+        f"{told['clicks']} clicks, {told['retries']} of them again; "
+        f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
     )

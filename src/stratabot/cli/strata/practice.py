@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from contextlib import nullcontext
+from datetime import date
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
 from stratabot.cli import options
+from stratabot.cli.input import open_path
 from stratabot.errors import InputError
 from stratabot.screen import ScreenError
 
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
     from stratabot.strata.grade import Word
     from stratabot.strata.practice.game import PracticeGame
+    from stratabot.strata.practice.given import GivenWave
+    from stratabot.strata.practice.waves import WaveKind
     from stratabot.strata.practice.window import PracticeWindow
 
 _GEOMETRY = re.compile(r"[1-9]\d{1,4}x[1-9]\d{1,4}([+-]\d{1,5}[+-]\d{1,5})?")
@@ -31,34 +36,38 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 
 
 @click.command("practice")
+@click.argument("grid", required=False, metavar="[GRID]", type=options.FileName())
 @click.option(
     "--size",
     "side",
     type=click.IntRange(2, 6),
-    default=5,
-    show_default=True,
     metavar="N",
-    help="Rows and columns, 2 to 6.",
+    help="Rows and columns, 2 to 6 (default: 5).",
 )
 @click.option(
-    "--colors",
-    type=click.IntRange(2, 6),
-    default=4,
-    show_default=True,
-    metavar="K",
-    help="Swatches, 2 to 6.",
+    "--colors", type=click.IntRange(2, 6), metavar="K", help="Swatches, 2 to 6 (default: 4)."
 )
 @click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
 @click.option(
     "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
 )
 @options.wanted_grade
+@click.option("--daily", is_flag=True, help="The puzzle of the day, the same for everyone.")
+@options.blank
 @click.option(
     "--speed",
     type=click.FloatRange(0.01, 1000),
     default=1.0,
     metavar="X",
     help="Animations X times faster, or slower below 1.",
+)
+@click.option(
+    "--manner",
+    type=click.Choice(["overlap", "queue", "deaf", "deaf-all"]),
+    default="deaf",
+    show_default=True,
+    help="What becomes of clicks while a ribbon slides: more ribbons slide at once; clicks wait; "
+    "all but those at swatches are lost; all are lost.",
 )
 @click.option("--title", default="Strata practice", show_default=True, help="The window's title.")
 @click.option(
@@ -76,48 +85,119 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )
+@click.option("--no-scores", is_flag=True, help="Keep no best times.")
 def command(
-    side: int,
-    colors: int,
+    grid: str | None,
+    side: int | None,
+    colors: int | None,
     seed: int | None,
     puzzles: int | None,
     word: Word | None,
+    daily: bool,
+    blank: str | None,
     speed: float,
+    manner: str,
     title: str,
     geometry: str,
     log_file: str | None,
+    no_scores: bool,
 ) -> int:
     """Play the practice game in a window: a Strata of our own. A wave's puzzles get ever harder.
 
+    Plays a wave, the puzzle of the day, or the GRID in a text or a screenshot of yours. A wave ends
+    with its score; then comes the next one, or one that you select. Best times and Perfects are
+    kept, of games at speed 1 in the usual manner.
+
     Click a swatch to choose its color, a selector to lay a ribbon, a laid ribbon to take it back.
-    Keys: 1 to 6 color, u undo, r take all back, n or space next, h help, q quit. Exit code 0; 3 if
-    there is no display.
+    Keys: 1 to 6 color, u undo, r take all back, n or space next, Esc select a wave, h help, q quit.
+    Exit code 0; 2 if the grid is not one to play; 3 if there is no display.
 
     \b
     Examples:
       stratabot practice
       stratabot practice --size 6 --colors 5 --seed 7
-      stratabot practice --size 4 --grade fiendish --puzzles 5
+      stratabot practice --daily
+      stratabot practice screenshot.png
     """
     from stratabot.screen.clock import RealClock
     from stratabot.strata.practice.app import PracticeApp
-    from stratabot.strata.practice.game import PracticeGame
+    from stratabot.strata.practice.manners import ClickManner
+    from stratabot.strata.practice.scores import ScoreBook
+    from stratabot.strata.practice.sitting import Sitting
     from stratabot.strata.practice.timings import Timings
 
+    _require_alone(daily=daily, grid=grid, wave=(side, colors, puzzles, word), seed=seed)
+    given = _given(grid, blank) if grid is not None else None
+    kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)
     seed = Random().randrange(1_000_000) if seed is None else seed
-    rng = Random(seed)
+    rng, timings = Random(seed), Timings().scaled(1 / speed)
+
+    def make(kind: WaveKind | None) -> PracticeGame:
+        maker = kind or given
+        assert maker is not None
+        return maker.make(RealClock(), rng, timings, ClickManner(manner))
+
+    is_ordinary = speed == 1 and ClickManner(manner) is ClickManner.DEAF
     with _opened(log_file) as log:
         window = _window(title, geometry)
-        timings = Timings().scaled(1 / speed)
-        game = PracticeGame.wave(
-            side, colors, RealClock(), rng, puzzles=puzzles, word=word, timings=timings
-        )
-        click.echo(f"seed {seed}", err=True)
+        told = partial(click.echo, err=True)
+        book = ScoreBook(remark=told) if is_ordinary and not no_scores else None
+        sitting = Sitting(make, kind, book)
+        if kind:
+            click.echo(str(kind) if daily else f"seed {seed}", err=True)
         try:
-            PracticeApp(window, game, rng, log).run()
+            PracticeApp(window, sitting, rng, log).run()
         finally:
-            click.echo(_summary(game))
+            for game in sitting.games:
+                click.echo(_summary(game))
     return 0
+
+
+def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word | None) -> WaveKind:
+    """The kind of the first wave."""
+    from stratabot.strata.practice.waves import WaveKind
+
+    if daily:
+        return WaveKind.of_day(date.today())
+    return WaveKind(side, colors, None if puzzles == side * side else puzzles, word)
+
+
+def _require_alone(
+    *, daily: bool, grid: str | None, wave: tuple[object, ...], seed: int | None
+) -> None:
+    """The puzzle of the day, and a grid, are what they are."""
+    asked = any(option is not None for option in wave)
+    if daily and (grid or asked or seed is not None):
+        raise InputError("expected --daily alone: the day says which puzzle it is")
+    if grid and asked:
+        raise InputError("expected a grid or --size, --colors, --puzzles, --grade, got both")
+
+
+def _given(grid: str, blank: str | None) -> GivenWave:
+    """The wave of the puzzles in that file; what the player should know goes to standard error."""
+    from stratabot.errors import TextError
+    from stratabot.strata.load import read_part, split
+    from stratabot.strata.peel import peel
+    from stratabot.strata.practice.given import GivenWave
+
+    source = open_path(grid)
+    try:
+        loaded = [read_part(part, blank) for part in split(source, blank)]
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
+    if not loaded:
+        raise InputError(f"{source.name}: expected a grid, got none")
+    given = GivenWave.of([one.position for one in loaded])
+    for note in dict.fromkeys(note for one in loaded for note in one.notes):
+        click.echo(f"{source.name}: {note}", err=True)
+    names = [f"{name} is color {k}" for k, name in enumerate(given.names, 1) if name != str(k)]
+    if names:
+        click.echo(", ".join(names), err=True)
+    for number, puzzle in enumerate(given.puzzles, 1):
+        if peel(puzzle) is None:
+            which = f"puzzle {number}" if len(given.puzzles) > 1 else "the puzzle"
+            click.echo(f"{which} has no solution: stratabot explain says why", err=True)
+    return given
 
 
 def _opened(log_file: str | None) -> AbstractContextManager[TextIO | None]:

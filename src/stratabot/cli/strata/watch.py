@@ -2,7 +2,7 @@
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -17,6 +17,9 @@ from stratabot.strata.picture.steps import format_advice, format_legend, format_
 if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Moment
 
+_ONCE_WAITS: Final = 2.0
+"""Seconds that --once waits for a window: it is asked about this moment."""
+
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -29,7 +32,8 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="With --once: how long to wait for a puzzle.",
+    help="How long to wait for the game's window (2 s at most with --once) and, with --once, for a "
+    "puzzle.",
 )
 @options.color
 def command(once: bool, patience: float, color: str, **given: Any) -> int:
@@ -48,7 +52,8 @@ def command(once: bool, patience: float, color: str, **given: Any) -> int:
     from stratabot.strata.bot.watch import watch
 
     limit = patience if once else float("inf")
-    playing = PlayOptions(**given, patience=limit, only_looks=True)
+    wait = min(patience, _ONCE_WAITS) if once else patience
+    playing = PlayOptions(**given, patience=limit, only_looks=True, window_wait=wait)
     with open_session(playing, tells=False) as session:
         display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
         if not once:

@@ -1,7 +1,7 @@
 """The practice game for a person: a game in a window, played with mouse and keyboard."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from time import perf_counter
@@ -12,7 +12,9 @@ from stratabot.geometry import Point
 from stratabot.screen import Stopped
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.pages import Fit
 from stratabot.strata.practice.records import Effect, format_record
+from stratabot.strata.practice.sitting import Sitting
 
 if TYPE_CHECKING:
     # Where tkinter is missing, whoever opens the window is to say so.
@@ -25,19 +27,23 @@ _REST: Final = 0.2
 """Seconds from frame to frame while something moves, and while only the cloth is new."""
 
 
-class PracticeApp:
-    """Takes a window's clicks and keys to a game, and shows the game in the window.
+_ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_HINT: Final = "The wave is over.  A click or n: your score"
 
-    The log, if there is one, gets every record of the game as a line of JSON as soon as it is
+
+class PracticeApp:
+    """Takes a window's clicks and keys to a sitting, and shows its game or page in the window.
+
+    The log, if there is one, gets every record of the games as a line of JSON as soon as it is
     made. It also gets a line with the event `window` whenever the picture's size is new.
     """
 
     def __init__(
-        self, window: "PracticeWindow", game: PracticeGame, rng: Random, log: TextIO | None = None
+        self, window: "PracticeWindow", sitting: Sitting, rng: Random, log: TextIO | None = None
     ) -> None:
         """`rng` chooses the pieces of the cloth."""
-        self._window, self._game, self._rng = window, game, rng
-        self._log = _Log(game, log)
+        self._window, self._sitting, self._rng = window, sitting, rng
+        self._log = _Log(log)
         self._timer: str | None = None
         self._failure: Exception | None = None
         self._stopped = False
@@ -56,7 +62,7 @@ class PracticeApp:
             root.mainloop()
         self._cancel()
         root.destroy()
-        self._log.write(self._window.size)
+        self._write_log()
         if self._failure:
             raise self._failure
         if self._stopped:
@@ -68,6 +74,7 @@ class PracticeApp:
         root.protocol("WM_DELETE_WINDOW", root.quit)
         canvas.bind("<Configure>", lambda _: self._tick_now())
         canvas.bind("<ButtonPress-1>", self._clicked)
+        canvas.bind("<Motion>", self._pointed)
         # Bound to the canvas: what is bound to the root is called for the rules' window too.
         canvas.bind("<KeyPress>", self._pressed)
         canvas.focus_force()
@@ -80,13 +87,26 @@ class PracticeApp:
             root.quit()
             return
         # Asked before the frame is painted: if a motion ends meanwhile, its end is yet to be shown.
-        period = _FRAME if self._game.moving else _REST
-        due_in = self._game.due_in
+        game = self._sitting.game
+        period = _FRAME if game.moving else _REST
+        due_in = game.due_in
+        self._sitting.update()
         if root.state() != "iconic":
-            self._window.show(self._game.scene(), self._rng, self._progress())
-        self._log.write(self._window.size)
+            self._show()
+        self._write_log()
         wait = min(period, _REST if due_in is None else due_in) - (perf_counter() - began)
         self._timer = root.after(max(1, round(1000 * wait)), self._tick)
+
+    def _show(self) -> None:
+        sitting = self._sitting
+        if sitting.page is not None:
+            self._window.show_page(sitting.page, self._rng, sitting.page.title)
+            return
+        hint = _HINT if sitting.offers_score else ""
+        self._window.show(sitting.game.scene(), self._rng, self._progress(), hint)
+
+    def _write_log(self) -> None:
+        self._log.write(self._sitting.games, self._window.size)
 
     def _tick_now(self) -> None:
         self._cancel()
@@ -98,7 +118,7 @@ class PracticeApp:
             self._timer = None
 
     def _progress(self) -> str:
-        game = self._game
+        game = self._sitting.game
         place = f"{game.number} of {len(game.puzzles)}"
         if game.finished:
             place = f"all {len(game.puzzles)} solved"
@@ -107,22 +127,70 @@ class PracticeApp:
     def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
         # The middle of the pixel that was clicked, in the picture that the user saw.
         point = Point(event.x + 0.5, event.y + 0.5)
-        self._follow(self._game.click(point, self._window.layout).effect)
+        sitting = self._sitting
+        if sitting.page is not None:
+            tile = sitting.page.at(Fit.into(*self._window.size).back(point))
+            if tile is not None:
+                sitting.choose(tile)
+            self._tick_now()
+            return
+        leads_on = sitting.offers_score
+        effect = sitting.game.click(point, self._window.layout).effect
+        if leads_on:
+            sitting.go_on()
+        self._follow(effect)
+
+    def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
+        """Choose the tile under the pointer."""
+        page = self._sitting.page
+        if page is None:
+            return
+        tile = page.at(Fit.into(*self._window.size).back(Point(event.x, event.y)))
+        if tile not in (None, page.chosen):
+            self._sitting.move(page.choosing(tile))
+            self._tick_now()
 
     def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
-        game, key = self._game, event.keysym.lower()
-        if key in ("q", "escape"):
+        key = event.keysym.lower()
+        if key == "q":
             self._window.root.quit()
-        elif event.char in ("1", "2", "3", "4", "5", "6"):
-            self._follow(game.press(Swatch(int(event.char) - 1)).effect)
-        elif key in ("n", "space", "return"):
+        elif key in ("h", "f1", "question"):
+            self._follow(Effect.HELP)
+        elif key == "escape":
+            self._sitting.escape()
+            self._tick_now()
+        elif self._sitting.page is not None:
+            self._pressed_on_page(key)
+        else:
+            self._pressed_in_game(key, event.char)
+
+    def _pressed_on_page(self, key: str) -> None:
+        sitting = self._sitting
+        page = sitting.page
+        assert page is not None
+        if key in _ARROWS:
+            sitting.move(page.moved(*_ARROWS[key]))
+        elif key in ("return", "kp_enter", "space"):
+            sitting.choose(page.chosen)
+        elif key == "n":
+            sitting.play_next()
+        elif key == "r":
+            sitting.play_again()
+        self._tick_now()
+
+    def _pressed_in_game(self, key: str, character: str) -> None:
+        game, on = self._sitting.game, key in ("n", "space", "return", "kp_enter")
+        if on and self._sitting.offers_score:
+            self._sitting.go_on()
+            self._tick_now()
+        elif on:
             self._follow(game.press(Button.NEXT).effect)
+        elif character in ("1", "2", "3", "4", "5", "6"):
+            self._follow(game.press(Swatch(int(character) - 1)).effect)
         elif key in ("u", "backspace"):
             self._follow(game.press(Button.UNDO).effect)
         elif key == "r":
             self._follow(game.restart().effect)
-        elif key in ("h", "f1", "question"):
-            self._follow(Effect.HELP)
 
     def _follow(self, effect: Effect) -> None:
         """Show the effect of a click or key at once."""
@@ -141,23 +209,31 @@ class PracticeApp:
 
 
 class _Log:
-    """Writes what happens in a game to a file, if there is one."""
+    """Writes what happens in games, one after another, to a file, if there is one."""
 
-    def __init__(self, game: PracticeGame, file: TextIO | None) -> None:
-        self._game, self._file = game, file
+    def __init__(self, file: TextIO | None) -> None:
+        self._file = file
+        self._game = 0
         self._written = 0
         self._size: tuple[int, int] | None = None
 
-    def write(self, size: tuple[int, int]) -> None:
+    def write(self, games: Sequence[PracticeGame], size: tuple[int, int]) -> None:
         """Write the picture's size (width, height), if it is new, and all new records."""
         if self._file is None:
             return
         if size != self._size:
             self._size, (width, height) = size, size
             self._file.write(f'{{"event": "window", "width": {width}, "height": {height}}}\n')
-        new = self._game.log[self._written :]
-        self._file.writelines(format_record(record) + "\n" for record in new)
+        self._write_new(games[self._game])
+        while self._game < len(games) - 1:
+            self._game, self._written = self._game + 1, 0
+            self._write_new(games[self._game])
         self._file.flush()
+
+    def _write_new(self, game: PracticeGame) -> None:
+        assert self._file is not None
+        new = game.log[self._written :]
+        self._file.writelines(format_record(record) + "\n" for record in new)
         self._written += len(new)
 
 

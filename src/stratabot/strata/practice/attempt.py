@@ -9,6 +9,7 @@ from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
+from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.palette import Palette
 from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import SWATCH_NAMES, Scene
@@ -37,17 +38,31 @@ class Motion(NamedTuple):
         since: when the first of them began to slide.
         each: seconds that each of them takes.
         inward: whether they slide in.
+        reached: how far the topmost of those that slide out had slid in, 0 to 1, bottom first;
+            all others had come to rest.
     """
 
     ribbons: tuple[Ribbon, ...]
     since: float
     each: float
     inward: bool
+    reached: tuple[float, ...] = ()
 
     @property
     def end(self) -> float:
         """When the last of them comes to rest, or is gone."""
         return self.since + self.each * len(self.ribbons)
+
+    def seen(self, now: float) -> list[tuple[Ribbon, float]]:
+        """The ribbons that are seen, bottom first, and how far in each of them is."""
+        if self.inward:
+            return [(self.ribbons[0], (now - self.since) / self.each)]
+        gone, part = divmod((now - self.since) / self.each, 1)
+        left = max(1, len(self.ribbons) - int(gone))
+        resting = (1.0,) * (len(self.ribbons) - len(self.reached))
+        shares = [*resting, *self.reached][:left]
+        shares[-1] *= 1 - part
+        return [*zip(self.ribbons[:left], shares, strict=True)]
 
 
 class Attempt:
@@ -59,7 +74,7 @@ class Attempt:
         phase: what it is at.
         since: when that phase began.
         perfect: whether nothing was ever taken back.
-        motion: the ribbons that slide now, if any.
+        motions: the ribbons that slide now; several motions only where ribbons overlap.
     """
 
     def __init__(
@@ -69,19 +84,21 @@ class Attempt:
         timings: Timings,
         began: float,
         laid: Sequence[Ribbon] = (),
+        manner: ClickManner = ClickManner.DEAF,
     ) -> None:
         """Begin to fade in at the time `began`; the ribbons `laid` are there from the start."""
         self.puzzle, self._palette, self._timings = puzzle, palette, timings
+        self._manner = manner
         self.opened = began + timings.fade
         self.phase, self.since = Phase.FADING, began
         self.perfect = True
-        self.motion: Motion | None = None
+        self.motions: list[Motion] = []
         self._selected = 0
         self._laid = list(laid)
 
     @property
     def laid(self) -> tuple[Ribbon, ...]:
-        """The ribbons laid, bottom first; one that slides in is among them."""
+        """The ribbons laid, bottom first; those that slide in are among them."""
         return tuple(self._laid)
 
     @property
@@ -91,7 +108,7 @@ class Attempt:
             return self.opened
         if self.phase is Phase.SOLVED:
             return self.since + self._timings.win_delay
-        return self.motion.end if self.motion else None
+        return min((motion.end for motion in self.motions), default=None)
 
     def happen(self, at: float) -> None:
         """Let happen what is due at that time."""
@@ -100,17 +117,20 @@ class Attempt:
         elif self.phase is Phase.SOLVED:
             self._enter(Phase.WON, at)
         else:
-            self.motion = None
-            if len(self._laid) == len(self.puzzle.lines):
+            self.motions = [motion for motion in self.motions if motion.end > at]
+            if not self.motions and len(self._laid) == len(self.puzzle.lines):
                 is_right = check(self.puzzle, self._laid)
                 self._enter(Phase.SOLVED if is_right else Phase.WRONG, at)
 
     def press(self, hit: Swatch | Line | Literal[Button.UNDO], now: float) -> Reaction:
-        """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played."""
+        """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played.
+
+        In the manner QUEUE, whoever calls this waits until nothing moves.
+        """
+        if self.motions and self._is_lost(hit):
+            return ignored("a ribbon is still moving")
         if isinstance(hit, Swatch):
             return self.select(hit.index)
-        if self.motion:
-            return ignored("a ribbon is still moving")
         if isinstance(hit, Line):
             is_laid = any(ribbon.line == hit for ribbon in self._laid)
             return self.take_back(hit, now) if is_laid else self.lay(hit, now)
@@ -129,14 +149,17 @@ class Attempt:
         """Lay a ribbon of the selected color along a line that has none."""
         ribbon = Ribbon(line, SWATCH_NAMES[self._selected])
         self._laid.append(ribbon)
-        self.motion = Motion((ribbon,), now, self._timings.slide, inward=True)
+        self.motions.append(Motion((ribbon,), now, self._timings.slide, inward=True))
         return Reaction(Effect.LAID)
 
     def take_back(self, line: Line, now: float) -> Reaction:
         """Take back the ribbon along that line and all that were laid after it."""
         first = next(k for k, ribbon in enumerate(self._laid) if ribbon.line == line)
         taken = tuple(self._laid[first:])
-        self.motion = Motion(taken, now, self._timings.take_back, inward=False)
+        stay = [motion for motion in self.motions if motion.ribbons[0] not in taken]
+        reached = [share for motion in self.motions[len(stay) :] for _, share in motion.seen(now)]
+        out = Motion(taken, now, self._timings.take_back, inward=False, reached=tuple(reached))
+        self.motions = [*stay, out]
         del self._laid[first:]
         self.perfect = False
         self._enter(Phase.PLAYING, now)
@@ -144,33 +167,33 @@ class Attempt:
 
     def moves(self, now: float) -> bool:
         """Whether anything but the cloth changes from one frame to the next."""
-        return self.phase is Phase.FADING or self.motion is not None or self._shake(now) != 0
+        return self.phase is Phase.FADING or bool(self.motions) or self._shake(now) != 0
 
     def scene(self, now: float) -> Scene:
         """What is to be seen at that time, without the fade and the win screen."""
-        laid, progress = self._seen(now)
+        seen = [sight for motion in self.motions for sight in motion.seen(now)]
+        sliding = {ribbon.line for ribbon, _ in seen}
+        resting = [ribbon for ribbon in self._laid if ribbon.line not in sliding]
         return Scene(
             self.puzzle,
             self._palette,
             selected=self._selected,
-            laid=laid,
-            progress=progress,
+            laid=(*resting, *(ribbon for ribbon, _ in seen)),
+            progress=seen[-1][1] if seen else 1.0,
+            under=tuple(share for _, share in seen[:-1]),
             shake=self._shake(now),
         )
 
     def _enter(self, phase: Phase, at: float) -> None:
         self.phase, self.since = phase, at
 
-    def _seen(self, now: float) -> tuple[tuple[Ribbon, ...], float]:
-        """The ribbons that are seen, bottom first, and how far the topmost has slid in."""
-        if self.motion is None:
-            return self.laid, 1.0
-        ribbons, since, each, inward = self.motion
-        if inward:
-            return self.laid, (now - since) / each
-        gone, part = divmod((now - since) / each, 1)
-        left = ribbons[: max(1, len(ribbons) - int(gone))]
-        return (*self.laid, *left), 1 - part
+    def _is_lost(self, hit: Swatch | Line | Literal[Button.UNDO]) -> bool:
+        """Whether that is not taken because ribbons slide."""
+        if self._manner is ClickManner.DEAF_ALL:
+            return True
+        if isinstance(hit, Swatch):
+            return False
+        return self._manner is not ClickManner.OVERLAP or not self.motions[-1].inward
 
     def _shake(self, now: float) -> float:
         """How far everything is moved to the right, in pixels at scale 1."""

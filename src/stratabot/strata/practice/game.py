@@ -5,6 +5,7 @@ screen until the player goes on. The game looks at its clock only when it is loo
 However late that is, everything that was due in between happens then, each thing at its own time.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -14,7 +15,8 @@ from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.grade import Word
 from stratabot.strata.practice.attempt import Attempt, Phase
-from stratabot.strata.practice.hits import Button, Hit, hit_at
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
+from stratabot.strata.practice.manners import ClickManner, KeptClick
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
@@ -31,7 +33,7 @@ from stratabot.strata.practice.records import (
 )
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.timings import Timings
-from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
 
 _LEAVING: Final = 0.3
@@ -47,6 +49,7 @@ class PracticeGame:
         timings: its pace.
         puzzles: the wave.
         palette: the swatches' colors, RGB.
+        manner: which clicks it takes while a ribbon slides.
     """
 
     kind: ClassVar[type[Attempt]] = Attempt
@@ -59,6 +62,7 @@ class PracticeGame:
         *,
         timings: Timings | None = None,
         laid: Sequence[Ribbon] = (),
+        manner: ClickManner = ClickManner.DEAF,
     ) -> None:
         """Begin to fade the first puzzle in; the ribbons `laid` are in it from the start.
 
@@ -68,7 +72,8 @@ class PracticeGame:
         if not puzzles:
             raise ValueError("expected at least one puzzle, got none")
         self.clock, self.puzzles, self.palette = clock, tuple(puzzles), palette
-        self.timings = timings or Timings()
+        self.timings, self.manner = timings or Timings(), manner
+        self._kept: deque[KeptClick] = deque()
         self._log: list[Record] = []
         self._began = clock.now()
         self._index = 0
@@ -87,6 +92,7 @@ class PracticeGame:
         palette: Palette | None = None,
         word: Word | None = None,
         timings: Timings | None = None,
+        manner: ClickManner = ClickManner.DEAF,
     ) -> Self:
         """A wave of new puzzles that get ever harder.
 
@@ -99,6 +105,7 @@ class PracticeGame:
             palette: None for one of PALETTES.
             word: the grade of all puzzles; None for any.
             timings: None for the ordinary pace.
+            manner: which clicks it takes while a ribbon slides.
 
         Raises:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
@@ -107,7 +114,7 @@ class PracticeGame:
         palette = palette or rng.choice(PALETTES)[:colors]
         count = side * side if puzzles is None else puzzles
         wave = make_wave(wave_params(side, colors), count, rng, word)
-        return cls(wave, palette, clock, timings=timings)
+        return cls(wave, palette, clock, timings=timings, manner=manner)
 
     @property
     def log(self) -> Sequence[Record]:
@@ -130,6 +137,12 @@ class PracticeGame:
         """Whether the last win screen is shown."""
         self._advance()
         return self._attempt.phase is Phase.WON and self._following is None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last win screen has been shown long enough to take a click."""
+        now = self._advance()
+        return self.finished and now >= self._attempt.since + self.timings.next_delay
 
     @property
     def moving(self) -> bool:
@@ -198,7 +211,7 @@ class PracticeGame:
         return self.puzzles[self.number] if self.number < len(self.puzzles) else None
 
     def _try(self, at: float, laid: Sequence[Ribbon] = ()) -> Attempt:
-        return self.kind(self.puzzle, self.palette, self.timings, at, laid)
+        return self.kind(self.puzzle, self.palette, self.timings, at, laid, self.manner)
 
     def _advance(self) -> float:
         """Let happen whatever is due by now; returns the time now."""
@@ -208,6 +221,9 @@ class PracticeGame:
             self._attempt.happen(due)
             if self._attempt.phase is not before:
                 self._record_phase(due)
+            while self._kept and not self._attempt.motions:
+                hit, point, since = self._kept.popleft()
+                self._record_click(hit, point, due, due - since)
         return now
 
     def _record_phase(self, at: float) -> None:
@@ -225,10 +241,25 @@ class PracticeGame:
             self._log.append(Finished(time, number))
 
     def _act(self, hit: Hit, point: Point | None) -> Click:
-        now, number = self._advance(), self.number
-        effect, why = self._reaction(hit, now)
-        named = "nothing" if hit is None else str(hit)
-        click = Click(now - self._began, number, effect, named, why, point)
+        now = self._advance()
+        if self._waits(hit):
+            self._kept.append(KeptClick(hit, point, now))
+            return Click(now - self._began, self.number, Effect.KEPT, named(hit), point=point)
+        return self._record_click(hit, point, now)
+
+    def _waits(self, hit: Hit) -> bool:
+        """Whether a click at that is not for now."""
+        if self.manner is not ClickManner.QUEUE or not self._attempt.motions:
+            return False
+        return isinstance(hit, Swatch | Line) or hit is Button.UNDO
+
+    def _record_click(
+        self, hit: Hit, point: Point | None, at: float, waited: float | None = None
+    ) -> Click:
+        """Let a click be done, and write it down."""
+        number = self.number
+        effect, why = self._reaction(hit, at)
+        click = Click(at - self._began, number, effect, named(hit), why, point, waited)
         self._log.append(click)
         return click
 

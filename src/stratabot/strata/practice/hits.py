@@ -46,6 +46,11 @@ _NEXT: Final = 84.0
 _NEXT_WORD: Final = 135.0  # to the far side of the word beside the preview's frame
 
 
+def named(hit: Hit) -> str:
+    """What the log calls it."""
+    return "nothing" if hit is None else str(hit)
+
+
 def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
     """What a click at that point of the picture hits, whatever the scene's fade.
 

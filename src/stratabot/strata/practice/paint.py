@@ -82,17 +82,20 @@ class Painter:
         canvas = self._canvas(scene)
         if scene.shake:
             canvas = _shifted(canvas, round(scene.shake * self.layout.scale))
-        return self._on_cloth(canvas, rng)
+        return self.on_cloth(canvas, rng)
 
     def _canvas(self, scene: Scene) -> Canvas:
         """The scene without texture and shake.
 
         The canvas may be one that is kept: do not paint on it.
         """
-        canvas = self._at_rest(replace(scene, fade=1.0, shake=0.0, progress=1.0, laid=scene.landed))
-        if scene.laid != scene.landed:
+        canvas = self._at_rest(
+            replace(scene, fade=1.0, shake=0.0, progress=1.0, under=(), laid=scene.landed)
+        )
+        if sliding := scene.sliding:
             canvas = canvas.copy()
-            self._lay(canvas, scene, scene.laid[-1], max(scene.progress, 0.0))
+            for ribbon, progress in sliding:
+                self._lay(canvas, scene, ribbon, min(max(progress, 0.0), 1.0))
         if scene.fade < 1:
             canvas = _mixed(self._bare(scene.puzzle.rows), canvas, max(scene.fade, 0.0))
         return canvas
@@ -185,8 +188,8 @@ class Painter:
             self._bands[side, line] = band
         return self._bands[side, line]
 
-    def _on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
-        """The canvas with the texture of a piece of cloth."""
+    def on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
+        """The canvas, which has this painter's size, with the texture of a piece of cloth."""
         texture = cut_piece(self._cloth, *self._size, rng)
         # Bytes wrap around: adding the byte of a negative number subtracts. No sum overflows: the
         # texture is at most 20, and only paper and muted colors, 20 to 235, show it.

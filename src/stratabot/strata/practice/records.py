@@ -17,7 +17,7 @@ from stratabot.strata.text import format_rows
 
 
 class Effect(Enum):
-    """What a click or a key did."""
+    """What a click or a key did; KEPT: it waits, and what it does will be logged then."""
 
     SELECTED = "selected"
     LAID = "laid"
@@ -25,6 +25,7 @@ class Effect(Enum):
     NEXT = "next"
     RESELECTED = "reselected"
     IGNORED = "ignored"
+    KEPT = "kept"
     CLOSE = "close"
     HELP = "help"
 
@@ -51,12 +52,13 @@ class Click:
     """A click or a key.
 
     Attributes:
-        time: when it was pressed.
+        time: when it was done: at once, or when it had waited.
         puzzle: the puzzle that was shown.
         effect: what it did.
         hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
         why: why it was ignored; empty if it was not.
         point: where it was, in pixels of the picture; None for a key.
+        waited: the seconds that it waited for ribbons that slid; None if it was done at once.
     """
 
     time: float
@@ -65,6 +67,7 @@ class Click:
     hit: str
     why: str = ""
     point: Point | None = None
+    waited: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ class Scene:
         selected: the index of the selected swatch.
         laid: the ribbons, bottom first, each with a color.
         progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
+        under: the same of the ribbons right under it, the lowest first, if several slide at once.
+            No ribbon comes to rest before those under it.
         fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
         shake: how far everything is moved to the right, in pixels at scale 1; not 0 just after all
             ribbons were laid and are wrong.
@@ -34,6 +36,7 @@ class Scene:
     selected: int = 0
     laid: tuple[Ribbon, ...] = ()
     progress: float = 1.0
+    under: tuple[float, ...] = ()
     fade: float = 1.0
     shake: float = 0.0
     won: bool = False
@@ -54,8 +57,16 @@ class Scene:
 
     @property
     def landed(self) -> tuple[Ribbon, ...]:
-        """The ribbons that lie still: all, or all but the topmost one while it slides in."""
-        return self.laid if self.progress >= 1 else self.laid[:-1]
+        """The ribbons that lie still: all, or those under the lowest one that slides."""
+        return self.laid[: len(self.laid) - len(self.sliding)]
+
+    @property
+    def sliding(self) -> tuple[tuple[Ribbon, float], ...]:
+        """From the lowest one that slides: each ribbon, and how far it has slid in."""
+        shares = (*self.under, self.progress)[-len(self.laid) :] if self.laid else ()
+        resting = next((k for k, share in enumerate(shares) if share < 1), len(shares))
+        first = len(self.laid) - len(shares) + resting
+        return tuple(zip(self.laid[first:], shares[resting:], strict=True))
 
     def satisfied(self) -> frozenset[tuple[int, int]]:
         """The colored cells (row, column, from 0) whose topmost landed ribbon has their color.

@@ -7,6 +7,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.layout import Layout
@@ -78,6 +79,7 @@ class PracticeScreen:
         clock: Clock | None = None,
         size: tuple[int, int] = (1024, 768),
         costs: Costs | None = None,
+        manner: ClickManner = ClickManner.DEAF,
     ) -> Self:
         """A screen that shows a wave made from that seed; the clock is virtual if none is given.
 
@@ -87,7 +89,9 @@ class PracticeScreen:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
         """
         rng, clock = Random(seed), clock or VirtualClock()
-        game = PracticeGame.wave(side, colors, clock, rng, puzzles=puzzles, timings=timings)
+        game = PracticeGame.wave(
+            side, colors, clock, rng, puzzles=puzzles, timings=timings, manner=manner
+        )
         return cls(game, rng, size=size, costs=costs)
 
     @property

@@ -76,7 +76,7 @@ def _window(
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
-    command = [sys.executable, "-m", "stratabot", "practice", "--title", title]
+    command = [sys.executable, "-m", "stratabot", "practice", "--no-scores", "--title", title]
     process = subprocess.Popen(
         [*command, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )

@@ -6,25 +6,26 @@ from typing import Final
 
 from PIL import Image, ImageTk
 
+from stratabot.frame import Pixels
+from stratabot.geometry import Point
 from stratabot.screen import ScreenError
+from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.page_painter import paint_page
+from stratabot.strata.practice.pages import Page
 from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.rules import RulesWindow
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.vision.layout import Layout
 
-_RULES: Final = """\
-Lay one ribbon along every row and every column. A later ribbon lies over all earlier ones. \
-Every colored square must end with its own color on top; blank ones accept anything.
-
-Click a swatch for its color, a selector to lay a ribbon, a laid ribbon to take it back and \
-all that were laid after it. A puzzle solved with nothing ever taken back is Perfect.
-
-1 to 6  color
-u  undo
-r  take everything back
-n, space  next puzzle
-q  quit"""
-
 _SMALLEST: Final = 160, 120
+
+_HINT: Final = Point(512, 742)
+"""Where the hint is, in pixels of the profile: where the swatches are while a puzzle is played."""
+
+_HINT_SIZE: Final = 18
+"""The height of its letters, in the same unit."""
+
+_HINT_INK: Final = "#544c36"
 
 
 class PracticeWindow:
@@ -57,38 +58,55 @@ class PracticeWindow:
         self.size = self._client_size()
         self._painter = Painter(*self.size)
         self._photo: ImageTk.PhotoImage | None = None
-        self._rules: tk.Toplevel | None = None
+        self._page: tuple[Page, tuple[int, int], Canvas] | None = None
+        self._hint = 0
+        self._rules = RulesWindow(self.root, self.canvas.focus_force)
 
     @property
     def layout(self) -> Layout:
         """Where everything is in the picture shown."""
         return self._painter.layout
 
-    def show(self, scene: Scene, rng: Random, note: str) -> None:
-        """Paint the scene on new cloth, at the window's size, and add the note to the title."""
+    def show(self, scene: Scene, rng: Random, note: str, hint: str = "") -> None:
+        """Paint the scene on new cloth, at the window's size, and add the note to the title.
+
+        The hint is a line of text below the board.
+        """
+        self._fit()
+        self._show(self._painter.paint(scene, rng), note)
+        size = round(_HINT_SIZE * self.layout.scale)
+        self.canvas.itemconfigure(self._hint, text=hint, font=("TkDefaultFont", -size))
+        self.canvas.coords(self._hint, *self.layout.at(_HINT))
+
+    def show_page(self, page: Page, rng: Random, note: str) -> None:
+        """Paint the page the same way."""
+        self._fit()
+        if self._page is None or self._page[:2] != (page, self.size):
+            painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)
+            self._page = page, self.size, painted
+        self._show(self._painter.on_cloth(self._page[2], rng), note)
+        self.canvas.itemconfigure(self._hint, text="")
+
+    def toggle_rules(self) -> None:
+        """Open the rules beside this window, or close them; the game goes on meanwhile."""
+        self._rules.toggle()
+
+    def _fit(self) -> None:
+        """Follow the window's size."""
         if self._client_size() != self.size:
             self.size = self._client_size()
             self._painter = Painter(*self.size)
-        image = Image.fromarray(self._painter.paint(scene, rng))
+
+    def _show(self, pixels: Pixels, note: str) -> None:
+        image = Image.fromarray(pixels)
         if self._photo is None or (self._photo.width(), self._photo.height()) != image.size:
             self._photo = ImageTk.PhotoImage(image, master=self.root)
             self.canvas.delete("all")
             self.canvas.create_image(0, 0, anchor="nw", image=self._photo)
+            self._hint = self.canvas.create_text(0, 0, fill=_HINT_INK)
         else:
             self._photo.paste(image)
         self.root.title(f"{self._title} - {note}")
-
-    def toggle_rules(self) -> None:
-        """Open the rules in a window of their own, or close them; the game goes on meanwhile."""
-        if self._rules is not None and self._rules.winfo_exists():
-            self._rules.destroy()
-            self.canvas.focus_force()
-            return
-        self._rules = tk.Toplevel(self.root, padx=16, pady=12)
-        self._rules.title("How to play")
-        tk.Label(self._rules, text=_RULES, justify="left", wraplength=420).pack()
-        self._rules.bind("<KeyPress>", lambda _: self.toggle_rules())
-        self._rules.transient(self.root)
 
     def _client_size(self) -> tuple[int, int]:
         return self.canvas.winfo_width(), self.canvas.winfo_height()

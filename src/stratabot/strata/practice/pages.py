@@ -1,0 +1,178 @@
+"""What is between two waves: the score, and the choice of a wave. As values, without pixels.
+
+A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
+page of PAGE_SIZE; `Fit` puts it into a window of any size.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+from typing import Final, NamedTuple, Self
+
+from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.scores import Best, Score, ScoreBook, format_time
+from stratabot.strata.practice.waves import WaveKind, all_kinds
+
+PAGE_SIZE: Final = 1024, 768
+
+
+class Order(Enum):
+    """What a tile does that does not play a wave of some kind."""
+
+    AGAIN = "play it again"
+    SELECT = "select a wave"
+    BACK = "back"
+
+
+class Tile(NamedTuple):
+    """Something to choose.
+
+    Attributes:
+        box: its place on the page.
+        label: what it is.
+        does: the wave that it plays, or what else it does.
+        note: a second line, in smaller letters.
+        board: the wave whose small board is shown above the label, if any.
+    """
+
+    box: Rect
+    label: str
+    does: WaveKind | Order
+    note: str = ""
+    board: WaveKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page.
+
+    Attributes:
+        title: the first line.
+        lines: below the title.
+        tiles: what there is to choose.
+        chosen: the index of the tile that the Return key takes.
+        keys: the lowest line: which keys there are.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+    chosen: int = 0
+    keys: str = ""
+
+    def at(self, point: Point) -> int | None:
+        """The index of the tile at that point of the page; None if there is none."""
+        for k, (box, *_) in enumerate(self.tiles):
+            if box.x <= point.x < box.x + box.w and box.y <= point.y < box.y + box.h:
+                return k
+        return None
+
+    def choosing(self, index: int | None) -> Self:
+        """The same with that tile chosen; None changes nothing."""
+        return self if index is None else replace(self, chosen=index)
+
+    def saying(self, keys: str) -> Self:
+        """The same with that in its lowest line."""
+        return replace(self, keys=keys)
+
+    def moved(self, right: int, down: int) -> Self:
+        """The same with the nearest tile in that direction chosen, if there is one.
+
+        Args:
+            right: 1, 0 or -1.
+            down: the same; one of the two is 0.
+        """
+        here = self.tiles[self.chosen].box.center
+
+        def distance(index: int) -> float:
+            there = self.tiles[index].box.center
+            along = (there.x - here.x) * right + (there.y - here.y) * down
+            aside = abs((there.x - here.x) * down) + abs((there.y - here.y) * right)
+            return along + 3 * aside if along > 1 else float("inf")
+
+        best = min(range(len(self.tiles)), key=distance)
+        return self if distance(best) == float("inf") else replace(self, chosen=best)
+
+
+class Fit(NamedTuple):
+    """A page in a window: as large as there is room, in the middle."""
+
+    scale: float
+    x: float
+    y: float
+
+    @classmethod
+    def into(cls, width: int, height: int) -> Self:
+        """The fit into a window of that size."""
+        scale = min(width / PAGE_SIZE[0], height / PAGE_SIZE[1])
+        return cls(scale, (width - PAGE_SIZE[0] * scale) / 2, (height - PAGE_SIZE[1] * scale) / 2)
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the page is in the window."""
+        return self.x + x * self.scale, self.y + y * self.scale
+
+    def back(self, point: Point) -> Point:
+        """Where a point of the window is on the page."""
+        return Point((point.x - self.x) / self.scale, (point.y - self.y) / self.scale)
+
+
+def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | None) -> Page:
+    """The page after a wave.
+
+    Args:
+        score: how it was played.
+        total: how many puzzles it has.
+        kind: its kind; None if it cannot be compared with others.
+        before: the best of its kind before it; None if it is the first, or is not kept.
+    """
+    lines = [
+        f"{score.puzzles} of {total} solved, {score.perfects} Perfect",
+        f"Time {format_time(score.seconds)}{_compared(score, before)}",
+    ]
+    if before and before.perfects > score.perfects:
+        lines.append(f"Most Perfects {before.perfects}")
+    following = kind.following if kind else None
+    does: list[tuple[str, WaveKind | Order, str]] = []
+    if following:
+        does.append(("Next wave", following, str(following)))
+    does += [("Again", Order.AGAIN, ""), ("Select a wave", Order.SELECT, "")]
+    left = (PAGE_SIZE[0] - len(does) * 260 + 20) / 2
+    tiles = [
+        Tile(Rect(left + 260 * k, 470, 240, 110), label, deed, note)
+        for k, (label, deed, note) in enumerate(does)
+    ]
+    title = str(kind)[:1].upper() + str(kind)[1:] if kind else "Your puzzles"
+    keys = "n: next     r: again     Esc: select a wave     q: quit"
+    return Page(title, tuple(lines), tuple(tiles), keys=keys)
+
+
+def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -> Page:
+    """The page with all waves, sides from above and colors from the left, and the daily puzzle."""
+    tiles = []
+    for kind in all_kinds():
+        x, y = 142 + 150 * (kind.colors - 2), 112 + 106 * (kind.side - 2)
+        tiles.append(Tile(Rect(x, y, 140, 98), "", kind, _best_note(book, kind), kind))
+    daily = WaveKind.of_day(today)
+    note = _best_note(book, daily) or f"{daily.side} x {daily.side}, {daily.colors} colors"
+    tiles.append(Tile(Rect(142, 648, 290, 66), f"Daily puzzle, {today.isoformat()}", daily, note))
+    tiles.append(Tile(Rect(592, 648, 290, 66), "Back", Order.BACK))
+    here = current and replace(current, puzzles=1 if current.day else None, word=None)
+    chosen = next((k for k, tile in enumerate(tiles) if tile.does == here), 0)
+    keys = "below: best time, Perfects     arrows, Return or the mouse     Esc: back     q: quit"
+    return Page("Select a wave", (), tuple(tiles), chosen, keys)
+
+
+def _compared(score: Score, before: Best | None) -> str:
+    if before is None:
+        return ""
+    if score.seconds < before.seconds:
+        return f", a new best; it was {format_time(before.seconds)}"
+    return f", best {format_time(before.seconds)}"
+
+
+def _best_note(book: ScoreBook | None, kind: WaveKind) -> str:
+    best = book.best(kind) if book else None
+    if best is None:
+        return ""
+    total = kind.puzzles or kind.side**2
+    return f"{format_time(best.seconds)}   {best.perfects}/{total}"

@@ -1,0 +1,134 @@
+"""The rules in a window of their own, beside the game's window and never over it."""
+
+import tkinter as tk
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from stratabot.geometry import Point, Rect
+
+RULES: Final = """\
+Lay one ribbon along every row and every column. A later ribbon lies over all earlier ones. \
+Every colored square must end with its own color on top; blank ones accept anything.
+
+Click a swatch for its color, a selector to lay a ribbon, a laid ribbon to take it back and \
+all that were laid after it. A puzzle solved with nothing ever taken back is Perfect.
+
+1 to 6  color
+u  undo
+r  take everything back
+n, space  next puzzle, next wave
+Esc  select a wave
+h  show or hide these rules
+q  quit"""
+
+_WRAP: Final = 300
+_NARROWEST: Final = 160
+
+
+class Beside(NamedTuple):
+    """Where two windows are beside each other.
+
+    Attributes:
+        window: the first one; where it was, if there is room beside it.
+        other: the upper left corner of the second one.
+    """
+
+    window: Rect
+    other: Point
+
+
+def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Beside:
+    """Where to put a second window, and the first one if there is no room for both as it is.
+
+    The second one goes to the right of the first, else to its left, below or above it. If none of
+    that is on the desktop, the first one moves to the left edge, and becomes narrower if it must.
+
+    Args:
+        window: the first one, with its frame.
+        size: width and height of the second one, with its frame.
+        desktop: what both should be on.
+    """
+    w, h = size
+    x = max(desktop.x, min(window.x, desktop.x + desktop.w - w))
+    y = max(desktop.y, min(window.y, desktop.y + desktop.h - h))
+    right, lower = window.x + window.w, window.y + window.h
+    if right + w <= desktop.x + desktop.w:
+        return Beside(window, Point(right, y))
+    if window.x - w >= desktop.x:
+        return Beside(window, Point(window.x - w, y))
+    if lower + h <= desktop.y + desktop.h:
+        return Beside(window, Point(x, lower))
+    if window.y - h >= desktop.y:
+        return Beside(window, Point(x, window.y - h))
+    width = max(_NARROWEST, min(window.w, desktop.w - w))
+    moved = Rect(desktop.x, window.y, width, window.h)
+    return Beside(moved, Point(desktop.x + width, y))
+
+
+class RulesWindow:
+    """Opens and closes the rules beside a window; they stay beside it when it moves."""
+
+    def __init__(self, root: tk.Tk, closed: Callable[[], None]) -> None:
+        """`closed` is called when the rules have been closed."""
+        self._root, self._closed = root, closed
+        self._shown: tk.Toplevel | None = None
+        self._before = ""
+        self._moved = ""
+        root.bind("<Configure>", self._window_changed, add=True)
+
+    def toggle(self) -> None:
+        """Open the rules, or close them."""
+        if self._shown is None:
+            self._open()
+        else:
+            self._close()
+
+    def _open(self) -> None:
+        self._shown = tk.Toplevel(self._root, padx=16, pady=12)
+        self._shown.withdraw()
+        self._shown.title("How to play")
+        tk.Label(self._shown, text=RULES, justify="left", wraplength=_WRAP).pack()
+        self._shown.bind("<KeyPress>", lambda _: self._close())
+        self._shown.protocol("WM_DELETE_WINDOW", self._close)
+        self._shown.transient(self._root)
+        self._before = self._root.geometry()
+        self._place()
+        self._shown.deiconify()
+
+    def _close(self) -> None:
+        if self._shown is None:
+            return
+        self._shown.destroy()
+        self._shown = None
+        # Where the window was moved to make room, it goes back, unless the user has moved it since.
+        if self._moved and self._root.geometry() == self._moved:
+            self._root.geometry(self._before)
+        self._moved = ""
+        self._closed()
+
+    def _window_changed(self, event: "tk.Event[tk.Misc]") -> None:
+        if event.widget is self._root and self._shown is not None:
+            self._place()
+
+    def _place(self) -> None:
+        """Put the rules beside the window as it is now."""
+        root, rules = self._root, self._shown
+        if rules is None:
+            return
+        root.update_idletasks()
+        side, top = root.winfo_rootx() - root.winfo_x(), root.winfo_rooty() - root.winfo_y()
+        across, down = 2 * side, top + side
+        window = Rect(
+            root.winfo_x(),
+            root.winfo_y(),
+            root.winfo_width() + across,
+            root.winfo_height() + down,
+        )
+        size = rules.winfo_reqwidth() + across, rules.winfo_reqheight() + down
+        desktop = Rect(0, 0, root.winfo_screenwidth(), root.winfo_screenheight())
+        beside = place_beside(window, size, desktop)
+        if beside.window != window:
+            x, y, w, h = map(int, beside.window)
+            self._moved = f"{w - across}x{h - down}+{x}+{y}"
+            root.geometry(self._moved)
+        rules.geometry(f"+{int(beside.other.x)}+{int(beside.other.y)}")

@@ -1,0 +1,124 @@
+"""A player's sitting at the practice game: wave after wave, and the pages between them."""
+
+from collections.abc import Callable
+from datetime import date
+
+from stratabot.errors import StratabotError
+from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.pages import Order, Page, score_page, select_page
+from stratabot.strata.practice.scores import Score, ScoreBook
+from stratabot.strata.practice.waves import WaveKind
+
+MakeGame = Callable[[WaveKind | None], PracticeGame]
+"""Makes a new game of that kind; None for one of the user's own puzzles."""
+
+
+class Sitting:
+    """Which game is played, which page is shown instead of it, and what leads where.
+
+    Attributes:
+        games: all games so far; the last one is played.
+        kind: the kind of that game's wave; None for puzzles of the user's own.
+        page: the page that is shown; None while the game is.
+    """
+
+    def __init__(
+        self,
+        make: MakeGame,
+        kind: WaveKind | None,
+        book: ScoreBook | None = None,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        """Begin a game of that kind.
+
+        Args:
+            make: makes the games.
+            kind: the kind of the first one.
+            book: where scores are kept; None for nowhere.
+            today: the day whose daily puzzle is offered.
+
+        Raises:
+            StratabotError: there is no such game.
+        """
+        self._make, self._book, self._today = make, book, today
+        self.kind = kind
+        self.games = [make(kind)]
+        self.page: Page | None = None
+        self._score_page: Page | None = None
+
+    @property
+    def game(self) -> PracticeGame:
+        """The game that is played."""
+        return self.games[-1]
+
+    @property
+    def offers_score(self) -> bool:
+        """Whether the last win screen is shown, and a click or key leads on to the score."""
+        return self.page is None and self.game.over
+
+    @property
+    def is_at_score(self) -> bool:
+        """Whether the score is shown."""
+        return self.page is not None and self.page is self._score_page
+
+    def update(self) -> None:
+        """Keep the score as soon as the wave is over."""
+        if self.game.finished and self._score_page is None:
+            score, total = Score.of(self.game), len(self.game.puzzles)
+            before = self._book.best(self.kind) if self._book and self.kind else None
+            self._score_page = score_page(score, total, self.kind, before)
+            if self._book and self.kind:
+                self._book.keep(self.kind, score)
+
+    def go_on(self) -> None:
+        """From the last win screen to the score."""
+        self.update()
+        if self.offers_score:
+            self.page = self._score_page
+
+    def choose(self, index: int) -> None:
+        """Do what that tile of the page does."""
+        if self.page is not None:
+            self._do(self.page.tiles[index].does)
+
+    def escape(self) -> None:
+        """To the choice of a wave, and back from there."""
+        self._do(Order.SELECT if self.page is None or self.is_at_score else Order.BACK)
+
+    def play_next(self) -> None:
+        """From the score to the wave that follows; if there is none, to the choice of a wave."""
+        if self.is_at_score:
+            following = self.kind.following if self.kind else None
+            self._do(following or Order.SELECT)
+
+    def play_again(self) -> None:
+        """From the score to a new wave of the same kind."""
+        if self.is_at_score:
+            self._do(Order.AGAIN)
+
+    def move(self, page: Page) -> None:
+        """Show the page with another tile chosen."""
+        if self.is_at_score:
+            self._score_page = page
+        self.page = page
+
+    def _do(self, deed: WaveKind | Order) -> None:
+        if isinstance(deed, WaveKind):
+            self._play(deed)
+        elif deed is Order.AGAIN:
+            self._play(self.kind)
+        elif deed is Order.SELECT:
+            self.page = select_page(self._book, self.kind, self._today())
+        else:
+            self.page = self._score_page
+
+    def _play(self, kind: WaveKind | None) -> None:
+        """Begin a game of that kind; if there is none, the page says why."""
+        try:
+            game = self._make(kind)
+        except StratabotError as error:
+            assert self.page is not None
+            self.move(self.page.saying(str(error)))
+            return
+        self.games.append(game)
+        self.kind, self.page, self._score_page = kind, None, None

@@ -1,0 +1,100 @@
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import InputError
+from stratabot.strata.position import Position
+from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.given import GivenWave
+from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.practice.palette import CRIMSON, MOSS, NAVY
+from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.text import format_rows, parse_puzzle
+
+
+def wave(*grids: str) -> GivenWave:
+    return GivenWave.of([Position(parse_puzzle(grid)) for grid in grids])
+
+
+def make(given: GivenWave) -> PracticeGame:
+    return given.make(VirtualClock(), Random(1), Timings(), ClickManner.DEAF)
+
+
+def test_letters_become_swatches_in_their_order() -> None:
+    given = wave("PG.\nGGB\n..P")
+    assert given.names == "BGP"
+    assert format_rows(given.puzzles[0]) == ["32.", "221", "..3"]
+    assert len(make(given).palette) == 3
+
+
+def test_numbers_of_swatches_stay_what_they_are() -> None:
+    given = wave("24\n.2")
+    assert given.names == "1234"
+    assert format_rows(given.puzzles[0]) == ["24", ".2"]
+    assert len(make(given).palette) == 4
+
+
+@pytest.mark.parametrize("grid", ["11\n1.", "..\n..", "A.\n.."])
+def test_there_are_two_swatches_at_least(grid: str) -> None:
+    game = make(wave(grid))
+    assert len(game.palette) == 2
+    assert PracticeScreen(game, Random(1), size=(320, 240)).grab().width == 320
+
+
+def test_several_grids_are_a_wave_with_the_colors_of_all() -> None:
+    given = wave("AB\n.A", "CB\nC.")
+    assert [format_rows(puzzle) for puzzle in given.puzzles] == [["12", ".1"], ["32", "3."]]
+    assert make(given).puzzles == given.puzzles
+
+
+def test_a_screenshot_brings_its_swatches_and_its_ribbons() -> None:
+    swatches = {"1": NAVY, "2": MOSS, "3": CRIMSON}
+    placed = (Ribbon.parse("r1=3"), Ribbon.parse("c2=1"))
+    position = Position(parse_puzzle("13\n.1"), placed, "2", swatches)
+    game = make(GivenWave.of([position]))
+    assert game.palette == (NAVY, MOSS, CRIMSON)
+    game.clock.sleep(game.timings.fade)
+    assert game.scene().laid == placed
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        ("AB.\nBA.", "expected a square grid with a side from 2 to 6 to practice, got 2 x 3"),
+        ("A", "got 1 x 1"),
+        ("\n".join(["A......"] * 7), "got 7 x 7"),
+        ("ABC\nDEF\nG..", "expected at most 6 colors to practice, got 7: A B C D E F G"),
+    ],
+)
+def test_what_the_game_does_not_have_is_one_line(grid: str, told: str) -> None:
+    with pytest.raises(InputError) as error:
+        wave(grid)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_color_that_the_screenshot_has_not_is_refused() -> None:
+    shown = Position(parse_puzzle("11\n.1"), swatches={"1": NAVY, "2": MOSS})
+    with pytest.raises(InputError, match="expected only the colors 12 of the first, got X"):
+        GivenWave.of([shown, Position(parse_puzzle("X1\n.1"))])
+
+
+@given(st.integers(2, 6).flatmap(lambda n: st.lists(
+    st.text("123456789ABCdef.", min_size=n, max_size=n), min_size=n, max_size=n)))  # fmt: skip
+def test_any_square_grid_of_up_to_six_colors_is_played(rows: list[str]) -> None:
+    puzzle = Puzzle.of([[None if cell == "." else cell for cell in row] for row in rows])
+    if len(puzzle.colors) > 6:
+        with pytest.raises(InputError):
+            GivenWave.of([Position(puzzle)])
+        return
+    given = GivenWave.of([Position(puzzle)])
+    scene = make(given).scene()
+    for row, cells in zip(rows, scene.puzzle.cells, strict=True):
+        for label, cell in zip(row, cells, strict=True):
+            assert (label == ".") == (cell is None)
+            assert cell is None or given.names[int(cell) - 1] == label
+            assert cell is None or scene.color(cell)

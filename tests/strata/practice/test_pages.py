@@ -1,0 +1,135 @@
+from datetime import date
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.pages import (
+    PAGE_SIZE,
+    Fit,
+    Order,
+    Page,
+    Tile,
+    score_page,
+    select_page,
+)
+from stratabot.strata.practice.scores import Best, Score, ScoreBook
+from stratabot.strata.practice.waves import WaveKind, all_kinds
+
+TODAY = date(2026, 11, 21)
+SELECT = select_page(None, WaveKind(4, 3), TODAY)
+SCORE = score_page(Score(9, 8, 83.42), 9, WaveKind(3, 3), Best(2, 9, 80.0))
+
+
+@pytest.mark.parametrize("page", [SELECT, SCORE])
+def test_tiles_are_on_the_page_and_never_overlap(page: Page) -> None:
+    width, height = PAGE_SIZE
+    for x, y, w, h in (tile.box for tile in page.tiles):
+        assert x >= 0
+        assert y >= 90
+        assert x + w <= width
+        assert y + h <= height - 40
+    for one, other in combinations((tile.box for tile in page.tiles), 2):
+        across = one.x + one.w <= other.x or other.x + other.w <= one.x
+        down = one.y + one.h <= other.y or other.y + other.h <= one.y
+        assert across or down
+
+
+@pytest.mark.parametrize("page", [SELECT, SCORE])
+def test_a_tile_is_hit_within_its_box_only(page: Page) -> None:
+    for k, tile in enumerate(page.tiles):
+        x, y, w, h = tile.box
+        assert page.at(tile.box.center) == page.at(Point(x, y)) == k
+        assert page.at(Point(x + w - 1, y + h - 1)) == k
+        assert page.at(Point(x - 1, y)) != k
+        assert page.at(Point(x, y + h)) != k
+    assert page.at(Point(2, 2)) is None
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (640, 480), (1600, 500), (400, 900)])
+def test_a_page_is_hit_where_it_is_seen_in_a_window_of_any_size(size: tuple[int, int]) -> None:
+    fit = Fit.into(*size)
+    for k, tile in enumerate(SELECT.tiles):
+        place = Point(*fit.place(*tile.box.center))
+        assert 0 <= place.x < size[0]
+        assert 0 <= place.y < size[1]
+        assert SELECT.at(fit.back(place)) == k
+
+
+def test_arrows_go_to_the_neighbor_and_stop_at_the_edges() -> None:
+    def at(side: int, colors: int) -> Page:
+        return select_page(None, WaveKind(side, colors), TODAY)
+
+    assert at(4, 3).moved(1, 0) == at(4, 4)
+    assert at(4, 3).moved(0, 1) == at(5, 3)
+    assert at(4, 3).moved(-1, 0).moved(-1, 0) == at(4, 2)
+    assert at(2, 2).moved(0, -1) == at(2, 2)
+    assert at(2, 3).moved(1, 0) != at(2, 2)
+    assert at(6, 2).moved(0, 1).tiles[at(6, 2).moved(0, 1).chosen].does == WaveKind.of_day(TODAY)
+    assert at(6, 6).moved(0, 1).tiles[at(6, 6).moved(0, 1).chosen].does is Order.BACK
+
+
+def test_every_tile_can_be_reached_with_arrows() -> None:
+    reached, new = {SELECT.chosen}, [SELECT]
+    while new:
+        page = new.pop()
+        for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            moved = page.moved(*step)
+            if moved.chosen not in reached:
+                reached.add(moved.chosen)
+                new.append(moved)
+    assert reached == set(range(len(SELECT.tiles)))
+
+
+def test_the_choice_has_every_wave_and_the_daily_puzzle_and_begins_at_the_current() -> None:
+    assert {tile.does for tile in SELECT.tiles} == {
+        *all_kinds(),
+        WaveKind.of_day(TODAY),
+        Order.BACK,
+    }
+    assert SELECT.tiles[SELECT.chosen].does == WaveKind(4, 3)
+    short = select_page(None, WaveKind(4, 3, puzzles=2, word="easy"), TODAY)
+    assert short.chosen == SELECT.chosen
+    daily = select_page(None, WaveKind.of_day(TODAY), TODAY)
+    assert daily.tiles[daily.chosen].label == "Daily puzzle, 2026-11-21"
+    assert select_page(None, None, TODAY).chosen == 0
+
+
+def test_the_choice_shows_what_was_best(tmp_path: Path) -> None:
+    book = ScoreBook(tmp_path / "scores")
+    book.keep(WaveKind(4, 3), Score(16, 12, 90.0))
+    book.keep(WaveKind.of_day(TODAY), Score(1, 1, 30.0))
+    notes = {tile.does: tile.note for tile in select_page(book, None, TODAY).tiles}
+    assert notes[WaveKind(4, 3)] == "1:30.0   12/16"
+    assert notes[WaveKind.of_day(TODAY)] == "0:30.0   1/1"
+    assert notes[WaveKind(4, 4)] == ""
+
+
+def test_the_score_tells_what_is_solved_the_time_and_the_best() -> None:
+    assert SCORE.lines == (
+        "9 of 9 solved, 8 Perfect",
+        "Time 1:23.4, best 1:20.0",
+        "Most Perfects 9",
+    )
+    faster = score_page(Score(9, 9, 70.0), 9, WaveKind(3, 3), Best(2, 9, 80.0))
+    assert faster.lines[1:] == ("Time 1:10.0, a new best; it was 1:20.0",)
+    assert score_page(Score(9, 9, 70.0), 9, WaveKind(3, 3), None).lines[1:] == ("Time 1:10.0",)
+
+
+def test_the_score_offers_the_next_wave_first() -> None:
+    assert [tile.does for tile in SCORE.tiles] == [WaveKind(3, 4), Order.AGAIN, Order.SELECT]
+    assert SCORE.chosen == 0
+    assert SCORE.title == "3 x 3, 3 colors"
+
+
+@pytest.mark.parametrize("kind", [None, WaveKind(6, 6), WaveKind.of_day(TODAY)])
+def test_where_nothing_follows_no_next_wave_is_offered(kind: WaveKind | None) -> None:
+    page = score_page(Score(1, 1, 1.0), 1, kind, None)
+    assert [tile.does for tile in page.tiles] == [Order.AGAIN, Order.SELECT]
+
+
+def test_a_page_without_a_neighbor_stays_as_it_is() -> None:
+    page = Page("", (), (Tile(Rect(0, 0, 10, 10), "", Order.BACK),))
+    assert page.moved(1, 0) == page.choosing(None) == page
+    assert page.saying("no").keys == "no"
