@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import nullcontext
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.errors import InputError
+from stratabot.saving import require_output
 from stratabot.screen import ScreenError
 
 if TYPE_CHECKING:
@@ -106,8 +108,10 @@ def command(
 
     seed = Random().randrange(1_000_000) if seed is None else seed
     rng = Random(seed)
+    if log_file is not None:
+        require_output(Path(log_file))
+    window = _window(title, geometry)
     with _opened(log_file) as log:
-        window = _window(title, geometry)
         timings = Timings().scaled(1 / speed)
         game = PracticeGame.wave(
             side, colors, RealClock(), rng, puzzles=puzzles, word=word, timings=timings
