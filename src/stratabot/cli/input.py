@@ -89,8 +89,11 @@ def _files_at(path: str, kind: Kind | None) -> list[File]:
     try:
         return files_in_folder(path, kind)
     except InputError:
-        return [File(shown(path), partial(_refuse_empty, path))]
+        why = "expected a folder with puzzles, got none in it"
+    except OSError as error:
+        why = error.strerror or "cannot be listed"
+    return [File(shown(path), partial(_refuse, f"{shown(path)}: {why}"))]
 
 
-def _refuse_empty(path: str) -> Source:
-    raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
+def _refuse(why: str) -> Source:
+    raise InputError(why)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
@@ -17,6 +18,37 @@ WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
 def selector(line: Line) -> str:
     """Where the player finds the line's clickable end: `left 2` is row 2, `right 1` column 1."""
     return f"{'left' if line.kind == 'row' else 'right'} {line.number}"
+
+
+class Step(NamedTuple):
+    """A ribbon to lay, and what to do before it. All that tells a solution tells these.
+
+    Attributes:
+        number: counted from 1.
+        ribbon: as the solution has it: without a color if any will do.
+        color: what it is laid in without a further click; None if the puzzle has no color.
+        takes: whether that color must be selected first.
+    """
+
+    number: int
+    ribbon: Ribbon
+    color: Color | None
+    takes: bool
+
+
+def steps_of(solution: Solution, in_hand: Color | None) -> list[Step]:
+    """The steps of a solution, a free ribbon in the run in which it costs no click.
+
+    Args:
+        solution: the ribbons to lay.
+        in_hand: the color in hand before, None if not known.
+    """
+    steps: list[Step] = []
+    colored = solution.in_hand(in_hand).ribbons
+    for number, (ribbon, (_, color)) in enumerate(zip(solution.ribbons, colored, strict=True), 1):
+        steps.append(Step(number, ribbon, color, color not in (None, in_hand)))
+        in_hand = color or in_hand
+    return steps
 
 
 def format_take_back(ribbons: Sequence[Ribbon]) -> str:
@@ -52,47 +84,37 @@ def format_steps(
         terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
-    number = 0
-    in_hand = selected
-    for color, run in _runs(solution, selected):
-        yield _heading(color, in_hand, palette, terminal)
-        for ribbon in run:
-            number += 1
-            yield f"  {number:>{width}}. {_step(ribbon)}"
-        in_hand = color
+    for _, run in groupby(steps_of(solution, selected), key=lambda step: step.color):
+        steps = list(run)
+        yield _heading(steps[0], palette, terminal)
+        for step in steps:
+            yield f"  {step.number:>{width}}. {_line(step.ribbon)}"
 
 
-def _runs(
-    solution: Solution, selected: Color | None
-) -> Iterator[tuple[Color | None, Sequence[Ribbon]]]:
-    """The runs: the color in hand, and the ribbons that are laid with it."""
-    colored = zip(solution.in_hand(selected).ribbons, solution.ribbons, strict=True)
-    for color, pairs in groupby(colored, key=lambda pair: pair[0].color):
-        yield color, [ribbon for _, ribbon in pairs]
-
-
-def _heading(
-    color: Color | None, in_hand: Color | None, palette: Mapping[str, RGB], terminal: Terminal
-) -> str:
-    if color is None:
+def _heading(step: Step, palette: Mapping[str, RGB], terminal: Terminal) -> str:
+    if step.color is None:
         return "any color"
-    verb = "stay on" if color == in_hand else "take"
-    return f"{verb} {chip(color, palette, terminal)}"
+    return f"{'take' if step.takes else 'stay on'} {chip(step.color, palette, terminal)}"
 
 
-def _step(ribbon: Ribbon) -> str:
+def _line(ribbon: Ribbon) -> str:
     free = "" if ribbon.color is not None else "  free: any color"
     return f"{selector(ribbon.line):<9} {ribbon.line}{free}"
 
 
 def format_next(ribbon: Ribbon, in_hand: Color | None) -> str:
     """One ribbon as a sentence, with the color change before it if there is one."""
-    where = f"{selector(ribbon.line)} ({ribbon})"
-    if ribbon.color is None:
-        return f"Lay {where}, in any color."
-    if ribbon.color == in_hand:
-        return f"Lay {where}; {ribbon.color} is in hand."
-    return f"Take {ribbon.color} and lay {where}."
+    return format_step(Step(1, ribbon, ribbon.color, ribbon.color != in_hand))
+
+
+def format_step(step: Step) -> str:
+    """A step as a sentence, with the color change before it if there is one."""
+    where = f"{selector(step.ribbon.line)} ({step.ribbon})"
+    is_free = step.ribbon.color is None
+    if step.takes and step.color is not None:
+        free = "; any color would do" if is_free else ""
+        return f"Take {step.color} and lay {where}{free}."
+    return f"Lay {where}{', in any color' if is_free else f'; {step.color} is in hand'}."
 
 
 def format_advice(advice: Advice | None, in_hand: Color | None) -> str:

@@ -10,7 +10,15 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.picture.scene import BoardParts, require_size
-from stratabot.strata.picture.steps import format_next, format_summary, format_why_not, selector
+from stratabot.strata.picture.steps import (
+    Step,
+    format_step,
+    format_summary,
+    format_why_not,
+    selector,
+    steps_of,
+)
+from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 from stratabot.strata.solve import Answer, answer
@@ -34,6 +42,7 @@ class Story:
         block: lines that are stuck, to be outlined.
         note: the answer in words.
         palette: a color for every label.
+        todo: the steps to the end, one for each ribbon to lay.
 
     Raises:
         PuzzleError: the line of a ribbon to lay is not on the board, or comes twice.
@@ -45,6 +54,7 @@ class Story:
     block: Core | None = None
     note: str = ""
     palette: Mapping[str, RGB] = field(init=False, compare=False, repr=False)
+    todo: tuple[Step, ...] = field(init=False, compare=False, repr=False)
     _colored: tuple[Ribbon, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -52,7 +62,9 @@ class Story:
         labels = {*self.puzzle.colors, *filter(None, colors)}
         palette = palette_for(labels) | dict(self.position.swatches)
         object.__setattr__(self, "palette", palette)
-        colored = Solution(self.rest).in_hand(self.position.in_hand).ribbons
+        todo = tuple(steps_of(Solution(self.rest), self.position.in_hand))
+        object.__setattr__(self, "todo", todo)
+        colored = (Ribbon(step.ribbon.line, step.color) for step in todo)
         object.__setattr__(self, "_colored", (*self.placed, *colored))
         lay(self._colored, self.puzzle.rows, self.puzzle.cols)  # for what it refuses
 
@@ -103,6 +115,21 @@ class Story:
         """Whether any color would do for the ribbon laid there."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
+    @property
+    def taken(self) -> dict[Color, list[int]]:
+        """Before which ribbons to lay, counted from 1, each color is to be taken."""
+        taken: dict[Color, list[int]] = {}
+        for step in self.todo:
+            if step.takes and step.color is not None:
+                taken.setdefault(step.color, []).append(step.number)
+        return taken
+
+    def in_hand(self, step: int) -> Color | None:
+        """The color selected at that step; before the first one what to select, where not known."""
+        if step:
+            return self.todo[step - 1].color
+        return self.selected or next((each.color for each in self.todo), None)
+
     def fill(self, color: Color | None) -> RGB:
         """The color that a ribbon or cell is drawn in; None is a free ribbon's."""
         return NO_COLOR if color is None else self.palette[color]
@@ -127,9 +154,7 @@ class Story:
         """What to do at that step, from 1; at step 0, what is seen."""
         if step == 0:
             return "The board as it lies." if self.placed else "The board as it opens."
-        before = self.laid(step - 1)
-        in_hand = before[-1].color if before else self.selected
-        return format_next(self.rest[step - 1], in_hand or self.selected)
+        return format_step(self.todo[step - 1])
 
     def slides(self) -> list[Slide]:
         """The board as it lies, then after each ribbon to come.
@@ -148,8 +173,10 @@ class Story:
         board = _Board(self)
         for ribbon in self.placed:
             board.lay(ribbon)
+        board.select(self.in_hand(0))
         yield Slide(board.drawing(), "start", self.sentence(0))
         for step, ribbon in enumerate(self.coming, 1):
+            board.select(ribbon.color)
             board.lay(ribbon)
             caption, sentence = self.caption(ribbon), self.sentence(step)
             half_way = board.drawing(_HALF_WAY)
@@ -164,9 +191,15 @@ class _Board:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self.parts = BoardParts(story.puzzle, story.fill, story.block)
+        colors = {label: story.palette[label] for label in sorted(story.palette)}
+        has_row = any(step.color for step in story.todo)
+        foot = FOOT if has_row else 0.0
+        self.parts = BoardParts(story.puzzle, story.fill, story.block, foot)
+        self.row = SwatchRow(self.parts.plan, colors, story.taken) if has_row else None
         self.colored = story.puzzle.colored_cells()
-        self.ground = self.parts.ground()
+        swatches = self.row.parts() if self.row else ()
+        self.ground = (*self.parts.ground(), *swatches)
+        self.hand: tuple[Part, ...] = ()
         self.marks = {line: self.parts.mark(line) for line in story.puzzle.lines}
         self.paper = self.parts.paper()
         self.cells: dict[tuple[int, int], Part] = {
@@ -178,6 +211,10 @@ class _Board:
         self.laid: list[Ribbon] = []
         self.ribbons: list[Layer] = []
         self.frames = self.parts.frames()
+
+    def select(self, color: Color | None) -> None:
+        """Frame its swatch."""
+        self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
         """Lay it over all others; its selector's mark and its cells' letters are seen no more."""
@@ -205,7 +242,7 @@ class _Board:
     def drawing(self, progress: float = 1.0) -> Drawing:
         """The board as it is, that much of the newest ribbon to be seen, 0 to 1."""
         marks = (part for mark in self.marks.values() for part in mark)
-        ground = Layer((*self.ground, *marks))
+        ground = Layer((*self.ground, *self.hand, *marks))
         cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
         ribbons = self.ribbons
         if progress < 1:
