@@ -1,7 +1,7 @@
 """Animated GIFs: pictures with the time that each stays, in one small palette."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import IO, Final
 
 import numpy as np
@@ -9,7 +9,7 @@ from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
-from stratabot.picture.easel import Change, Easel
+from stratabot.picture.easel import Easel
 from stratabot.picture.slides import Slide, require_slides
 
 _COLORS: Final = 127
@@ -28,15 +28,8 @@ _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
 """Seconds that a drawing between two slides stays, and the first and the last slide at least."""
 
 
-def write_slides(
-    slides: Sequence[Slide], file: IO[bytes], seen: Callable[[int, int], None] | None = None
-) -> None:
+def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
     """One slide after the other, each after the drawings on the way to it.
-
-    Args:
-        slides: of drawings of one size.
-        file: the GIF goes there.
-        seen: told after each picture how many are painted, and how many there will be.
 
     Raises:
         ValueError: there are no slides, or their drawings are not of one size.
@@ -44,11 +37,7 @@ def write_slides(
     require_slides(slides)
     drawings, seconds = zip(*_timed(slides), strict=True)
     easel = Easel(drawings, _LONGEST, _FINER)
-    changes: list[Change | None] = []
-    for number in range(len(drawings)):
-        changes.append(easel.paint(number))
-        if seen:
-            seen(number + 1, len(drawings))
+    changes = [easel.paint(number) for number in range(len(drawings))]
     palette = _palette([change.image for change in changes if change])
     frame = Image.new("P", easel.size)
     frame.putpalette(palette.getpalette() or [])

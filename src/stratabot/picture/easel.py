@@ -67,6 +67,7 @@ class Easel:
         self._first = _changing(drawings)
         fine = self.size[0] * finer, self.size[1] * finer
         self._under, self._scratch = Image.new("RGB", fine), Image.new("RGB", fine)
+        self._below: Sequence[Layer] = ()
         self._parts: list[Part] = []
         self._kept = _kept([self._parts_under(each) for each in drawings])
         self._ground = Image.new("RGB", fine)
@@ -84,7 +85,9 @@ class Easel:
         """
         drawing = self._drawings[number]
         dirty = np.full(self._shape, number == 0)
-        dirty |= self._repair(self._parts_under(drawing))
+        if number == 0 or _shared(self._below, drawing.layers) < self._first:
+            dirty |= self._repair(self._parts_under(drawing))
+        self._below = drawing.layers[: self._first]
         over = drawing.layers[self._first :]
         stays = _shared(over, self._after(number, over))
         dirty |= self._settle(over[:stays])

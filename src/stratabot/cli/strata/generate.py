@@ -10,13 +10,13 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say_json
-from stratabot.cli.progress import Meter
+from stratabot.cli.progress import Meter, Working
 from stratabot.cli.strata.values import grade_json, puzzle_json
-from stratabot.errors import InputError
+from stratabot.errors import InputError, TooLargeError
 from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
 from stratabot.strata.chance import seeded
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
-from stratabot.strata.grade import Word
+from stratabot.strata.grade import Grade, Word, grade
 from stratabot.strata.text import format_puzzle
 from stratabot.words import counted
 
@@ -199,6 +199,39 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
 
 
 def _draw(path: Path, found: list[Found]) -> None:
+    with Working("drawing"):
+        data = _book(found) if path.suffix.lower() == ".pdf" else _sheet(path, found)
+    save_bytes(path, data)
+
+
+def _book(found: list[Found]) -> bytes:
+    """Puzzles with their grades, and their solutions at the end."""
+    from stratabot.picture.book import make_book
+    from stratabot.picture.pdf import format_pdf
+    from stratabot.strata.picture.story import Story
+    from stratabot.strata.position import Position
+
+    graded = [one if one.grade else one._replace(grade=_grade(one)) for one in found]
+    puzzles = [
+        Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
+        for number, one in enumerate(graded, 1)
+    ]
+    solutions = [
+        Story.of(one.puzzle).ending()._replace(caption=str(number))
+        for number, one in enumerate(found, 1)
+    ]
+    title = f"Strata: {counted(len(found), 'puzzle')}"
+    return format_pdf(make_book(puzzles, solutions, title), title)
+
+
+def _grade(one: Found) -> Grade | None:
+    try:
+        return grade(one.puzzle)
+    except TooLargeError:
+        return None
+
+
+def _sheet(path: Path, found: list[Found]) -> bytes:
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
     from stratabot.picture.slides import Slide
@@ -215,7 +248,7 @@ def _draw(path: Path, found: list[Found]) -> None:
     except ValueError as error:
         raise InputError(f"--picture: {error}") from None
     kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
-    save_bytes(path, encode([Slide(sheet)], kind, sheet.title, "", longest))
+    return encode([Slide(sheet)], kind, sheet.title, "", longest)
 
 
 def _caption(number: int, one: Found) -> str:

@@ -119,9 +119,17 @@ def tell_and_write(
         if not file.fills_stdout:
             tell()
     except BrokenPipeError:
-        file.write(draw(file))
+        _write(file, draw)
         raise
-    file.write(draw(file))
+    _write(file, draw)
+
+
+def _write(file: PictureFile, draw: Callable[[PictureFile], bytes]) -> None:
+    from stratabot.cli.progress import Working
+
+    with Working("drawing"):
+        data = draw(file)
+    file.write(data)
 
 
 def in_palette(position: Position, palette: str | None) -> Position:

@@ -169,6 +169,10 @@ class Story:
         """The first of the slides, of boards of any size."""
         return next(self._told())
 
+    def ending(self) -> Slide:
+        """The last of the slides, of boards of any size."""
+        return list(self._told())[-1]
+
     def _told(self) -> Iterator[Slide]:
         board = _Board(self)
         for ribbon in self.placed:
@@ -208,16 +212,19 @@ class _Board:
         self.labels: dict[tuple[int, int], Part] = {
             cell: self.parts.label(cell, color) for cell, color in self.colored.items()
         }
+        self.below: tuple[Layer, ...] = ()
         self.laid: list[Ribbon] = []
         self.ribbons: list[Layer] = []
         self.frames = self.parts.frames()
 
     def select(self, color: Color | None) -> None:
         """Frame its swatch."""
+        self.below = ()
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
         """Lay it over all others; its selector's mark and its cells' letters are seen no more."""
+        self.below = ()
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
         del self.marks[ribbon.line]
@@ -241,13 +248,15 @@ class _Board:
 
     def drawing(self, progress: float = 1.0) -> Drawing:
         """The board as it is, that much of the newest ribbon to be seen, 0 to 1."""
-        marks = (part for mark in self.marks.values() for part in mark)
-        ground = Layer((*self.ground, *self.hand, *marks))
-        cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
+        if not self.below:
+            marks = (part for mark in self.marks.values() for part in mark)
+            ground = Layer((*self.ground, *self.hand, *marks))
+            cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
+            self.below = (ground, cells)
         ribbons = self.ribbons
         if progress < 1:
             ribbons = [*ribbons[:-1], self._layer(self.laid[-1], progress)]
-        layers = (layer for layer in (ground, cells, *ribbons, self.frames) if layer.parts)
+        layers = (layer for layer in (*self.below, *ribbons, self.frames) if layer.parts)
         plan, puzzle = self.parts.plan, self.story.puzzle
         title = f"A board of {puzzle.rows} x {puzzle.cols} cells"
         return Drawing(plan.width, plan.height, title, tuple(layers))
