@@ -44,7 +44,7 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         os.replace(temporary, target)
     except (OSError, ValueError) as error:
         _remove(temporary)
-        raise _cannot_write(path, error) from None
+        raise _cannot_write(str(path), error) from None
     except BaseException:
         _remove(temporary)
         raise
@@ -59,27 +59,29 @@ def save_bytes(path: Path, data: bytes) -> None:
     save(path, lambda file: file.write(data))
 
 
-def require_output(path: Path, inputs: Iterable[str | Path] = ()) -> None:
+def require_output(path: Path, inputs: Iterable[str | Path] = (), what: str = "") -> None:
     """Refuse a file that `save` could not write, or that is also an input. Changes nothing.
 
     Args:
         path: where the result is to go.
         inputs: files that are read: by name; of a folder all files in it; `-` is standard input.
+        what: is written there, for the errors: "the log".
 
     Raises:
         InputError: it is one of the inputs, also by another name or a link; or it is a folder, is
             write-protected, or no file can be made in its folder.
     """
+    named = f"{what} {path}".lstrip()
     try:
         target = Path(os.path.realpath(path))
         found = target.stat() if target.exists() else None
         if found is not None:
-            _require_replaceable(path, target, found, inputs)
+            _require_replaceable(named, target, found, inputs)
         if found is None or stat.S_ISREG(found.st_mode):
             with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
     except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from None
+        raise _cannot_write(named, error) from None
 
 
 def require_folder(folder: Path, option: str, ours: re.Pattern[str], force: bool) -> None:
@@ -134,16 +136,16 @@ def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
 
 
 def _require_replaceable(
-    path: Path, target: Path, found: os.stat_result, inputs: Iterable[str | Path]
+    named: str, target: Path, found: os.stat_result, inputs: Iterable[str | Path]
 ) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise InputError(f"cannot write {path}: it is a folder")
+        raise InputError(f"cannot write {named}: it is a folder")
     if not os.access(target, os.W_OK):
-        raise InputError(f"cannot write {path}: it is write-protected")
+        raise InputError(f"cannot write {named}: it is write-protected")
     for name in inputs:
         if stat.S_ISREG(found.st_mode) and _is_among(found, str(name)):
             raise InputError(
-                f"cannot write {path}: it is an input, too, and would be lost; choose another name"
+                f"cannot write {named}: it is an input, too, and would be lost; choose another name"
             )
 
 
@@ -177,8 +179,8 @@ def _pour(target: Path, write: Callable[[IO[bytes]], object]) -> None:
         file.write(held.getvalue())
 
 
-def _cannot_write(path: Path, error: Exception) -> InputError:
-    return InputError(f"cannot write {path}: {_reason(error)}")
+def _cannot_write(named: str, error: Exception) -> InputError:
+    return InputError(f"cannot write {named}: {_reason(error)}")
 
 
 def _reason(error: Exception) -> str:

@@ -131,7 +131,8 @@ class Easel:
     def _repair(self, parts: list[Part]) -> Tiles:
         """Paint anew the tiles into which parts reach that came under, or went; those tiles."""
         before, now = ({id(part): part for part in each} for each in (self._parts, parts))
-        if not self._parts or _order(before, now) != _order(now, before):
+        is_twice = len(before) < len(self._parts) or len(now) < len(parts)
+        if not self._parts or is_twice or _order(before, now) != _order(now, before):
             changed = [*self._parts, *parts]
         else:
             changed = [part for key, part in before.items() if key not in now]

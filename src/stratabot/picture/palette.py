@@ -65,7 +65,7 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
             others.append(label)
         else:
             palette[label] = color
-    free = [color for color in _REST if color not in palette.values()]
+    free = [color for color in _REST if color not in palette.values()] or _REST
     return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
 
 

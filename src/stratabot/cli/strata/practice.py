@@ -109,7 +109,7 @@ def command(
     seed = Random().randrange(1_000_000) if seed is None else seed
     rng = Random(seed)
     if log_file is not None:
-        require_output(Path(log_file))
+        require_output(Path(log_file), what="the log")
     window = _window(title, geometry)
     with _opened(log_file) as log:
         timings = Timings().scaled(1 / speed)

@@ -46,7 +46,7 @@ class SwatchRow:
         longest = max(map(len, self._notes.values()), default=1)
         self._size = min(_NOTE * UNIT, 0.94 * self._slot / (_CHARACTER * longest))
         self._middles = {
-            label: Point(0.3 * UNIT + (k + 0.5) * self._slot, top + 0.5 * UNIT)
+            label: Point(0.3 * UNIT + (k + 0.5) * self._slot, top + 0.52 * UNIT)
             for k, label in enumerate(colors)
         }
 
