@@ -10,7 +10,7 @@ from stratabot.picture.palette import ink_on
 from stratabot.strata.picture.plan import UNIT, Plan
 from stratabot.strata.puzzle import Color
 
-FOOT: Final = 1.5
+FOOT: Final = 1.65
 """How much is seen below a board with such a row, in pitches as all lengths here."""
 
 _WIDE, _TALL = 1.5, 0.62
