@@ -1,11 +1,13 @@
 import os
+import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO
 
 import pytest
 
 from stratabot.errors import InputError
-from stratabot.saving import save
+from stratabot.saving import clear_folder, require_folder, require_output, save
 
 
 def fail_with(error: BaseException, file: IO[bytes]) -> None:
@@ -52,3 +54,105 @@ def test_any_other_end_passes_and_leaves_no_temporary_file(
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"cannot write .*none/grid\.txt: No such file"):
         save(tmp_path / "none" / "grid.txt", lambda file: file.write(b"1"))
+
+
+needs_links = pytest.mark.skipif(os.name == "nt", reason="Windows needs rights for links")
+OURS = re.compile(r"puzzle-\d+\.txt")
+
+
+@needs_links
+def test_a_symbolic_link_stays_and_leads_to_the_new_contents(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    file, link = tmp_path / "folder" / "file", tmp_path / "link"
+    for old in (None, b"old"):
+        if old:
+            file.write_bytes(old)
+        else:
+            link.symlink_to(file)
+        require_output(link)
+        save(link, lambda file: file.write(b"new"))
+        assert link.is_symlink()
+        assert file.read_bytes() == b"new"
+    assert sorted(os.listdir(tmp_path)) == ["folder", "link"]
+
+
+@needs_links
+def test_of_a_file_with_two_names_only_one_is_replaced(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_bytes(b"old")
+    os.link(one, other)
+    save(one, lambda file: file.write(b"new"))
+    assert (one.read_bytes(), other.read_bytes()) == (b"new", b"old")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    require_output(pipe)
+    with ThreadPoolExecutor() as pool:
+        reader = pool.submit(pipe.read_bytes)
+        save(pipe, lambda file: file.write(b"new"))
+        assert reader.result() == b"new"
+    assert pipe.is_fifo()
+
+
+def test_what_can_be_written_passes_and_nothing_is_touched(tmp_path: Path) -> None:
+    (tmp_path / "old").write_bytes(b"old")
+    (tmp_path / "input").write_bytes(b"old")
+    for name in ("old", "new", "n" * 255):
+        require_output(tmp_path / name, (str(tmp_path / "input"), "no such file", "-", "a\0b"))
+    assert sorted(os.listdir(tmp_path)) == ["input", "old"]
+    save(tmp_path / ("n" * 255), lambda file: file.write(b"1"))
+
+
+@pytest.mark.parametrize("name", ["", "none/a.svg", "file/a.svg", "n" * 256, "a\0b"])
+def test_what_cannot_be_written_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(InputError, match="cannot write"):
+        require_output(tmp_path / name)
+
+
+@needs_links
+@pytest.mark.parametrize("inputs", ["input", "folder", "."])
+@pytest.mark.parametrize("output", ["input", "symbolic", "hard", "folder/../input"])
+def test_an_input_is_refused_whatever_it_is_called(
+    output: str, inputs: str, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "input").write_bytes(b"1")
+    (tmp_path / "symbolic").symlink_to("input")
+    os.link(tmp_path / "input", tmp_path / "hard")
+    os.link(tmp_path / "input", tmp_path / "folder" / "same")
+    with pytest.raises(InputError, match="is an input, too"):
+        require_output(tmp_path / output, (tmp_path / "else", tmp_path / inputs))
+
+
+def test_a_folder_may_be_new_or_empty_or_hold_hidden_files(tmp_path: Path) -> None:
+    (tmp_path / ".hidden").write_bytes(b"")
+    for folder in (tmp_path, tmp_path / "a" / "b"):
+        require_folder(folder, "--out", OURS, force=False)
+    assert os.listdir(tmp_path) == [".hidden"]
+
+
+@pytest.mark.parametrize("place", ["file", "file/x"])
+def test_a_folder_that_cannot_be_is_refused(place: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(InputError, match="--out: cannot make the folder"):
+        require_folder(tmp_path / place, "--out", OURS, force=True)
+
+
+def test_a_folder_with_files_is_for_force_and_only_ours_go(tmp_path: Path) -> None:
+    for name in ("puzzle-1.txt", "puzzle-12.txt", "puzzle-1.txt.bak", "more.txt"):
+        (tmp_path / name).write_bytes(b"1")
+    with pytest.raises(InputError, match=r"with 'more.txt' in it .*--force"):
+        require_folder(tmp_path, "--out", OURS, force=False)
+    require_folder(tmp_path, "--out", OURS, force=True)
+    clear_folder(tmp_path, OURS)
+    assert sorted(os.listdir(tmp_path)) == ["more.txt", "puzzle-1.txt.bak"]
+
+
+def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "puzzle-1.txt").mkdir()
+    with pytest.raises(InputError, match="it is a folder"):
+        require_folder(tmp_path, "--out", OURS, force=True)

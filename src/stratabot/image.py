@@ -58,13 +58,23 @@ def save_picture(picture: Frame | Image.Image, path: Path) -> None:
     Raises:
         InputError: no format has this ending, or the file cannot be written.
     """
-    if path.suffix.lower() not in Image.registered_extensions():
-        raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
-    kind = Image.registered_extensions()[path.suffix.lower()]
+    kind = require_picture_ending(path)
     if isinstance(picture, Frame):
         picture = Image.fromarray(picture.rgb().copy())
     image = picture
     save(path, lambda file: image.save(file, format=kind))
+
+
+def require_picture_ending(path: Path) -> str:
+    """Pillow's name of the format that a file's ending names.
+
+    Raises:
+        InputError: no format that can be written has this ending.
+    """
+    kind = Image.registered_extensions().get(path.suffix.lower(), "")
+    if kind not in Image.SAVE:
+        raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
+    return kind
 
 
 def _pixels(image: Image.Image, name: str) -> Pixels:

@@ -1,8 +1,9 @@
 import io
+import time
 
 import pytest
 
-from stratabot.cli.progress import Meter, StatusLine
+from stratabot.cli.progress import Meter, StatusLine, Working
 
 CLEAR = "\r\x1b[K"
 
@@ -94,3 +95,33 @@ def test_both_write_to_standard_error(capsys: pytest.CaptureFixture[str]) -> Non
     StatusLine().remark("look")
     Meter(1, now=iter([0.0, 20.0]).__next__).tried()
     assert capsys.readouterr() == ("", "look\n0 of 1 found, 1 tried\n")
+
+
+def wait_for(stream: io.StringIO, text: str) -> None:
+    end = time.monotonic() + 30
+    while text not in stream.getvalue():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_what_takes_long_is_told_on_a_line_that_goes_away() -> None:
+    stream = Terminal()
+    with Working("drawing", stream, pause=0.01):
+        wait_for(stream, f"{CLEAR}drawing: 0 s{CLEAR}drawing: 0 s")
+    assert stream.getvalue().endswith(CLEAR)
+
+
+def test_elsewhere_it_is_told_on_lines_that_stay() -> None:
+    stream = io.StringIO()
+    with Working("drawing", stream, pause=0.01):
+        wait_for(stream, "drawing: 0 s\ndrawing: 0 s\n")
+    told = stream.getvalue()
+    time.sleep(0.05)
+    assert stream.getvalue() == told
+
+
+@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+def test_what_is_done_at_once_is_not_told(stream: io.StringIO) -> None:
+    with Working("drawing", stream):
+        pass
+    assert stream.getvalue() == ""

@@ -84,3 +84,8 @@ def test_safe_gives_every_label_a_color_and_red_the_reddest() -> None:
 def test_what_is_no_palette_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(InputError, match="R=#c43a31"):
         parse_palette(text, "RG")
+
+
+def test_more_labels_than_safe_colors_share_some() -> None:
+    palette = parse_palette("safe", "BOGMCRYKabcdefgh")
+    assert set(palette) == set("BOGMCRYKabcdefgh")

@@ -71,6 +71,11 @@ color = click.option(
     help="Colors in the terminal; auto leaves them out in pipes, on dumb terminals and where "
     "NO_COLOR is set.",
 )
+force = click.option(
+    "--force",
+    is_flag=True,
+    help="Write into a folder that is not empty: replaces what an earlier run wrote there.",
+)
 wanted_grade = click.option(
     "--grade",
     "word",

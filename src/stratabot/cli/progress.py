@@ -1,9 +1,11 @@
 """Progress on standard error: a line that is rewritten on a terminal, plain lines elsewhere."""
 
 import sys
+import threading
 import time
 from collections.abc import Callable
-from typing import Final, TextIO
+from types import TracebackType
+from typing import Final, Self, TextIO
 
 _CLEAR: Final = "\r\x1b[K"
 """Goes to the start of the line and clears it."""
@@ -78,3 +80,49 @@ class Meter:
     def close(self) -> None:
         """Take the status line away."""
         self._line.clear()
+
+
+class Working:
+    """While it lasts, tells that something is being done, and for how long already.
+
+    On a terminal a status line shows it from two seconds on, elsewhere a line every ten seconds. A
+    thread of its own writes it, so that the work need not know of it. A context; it can be used
+    once.
+
+    Args:
+        what: what is being done: `drawing`.
+        stream: standard error by default.
+        pause: seconds before something is told first; None for those above.
+    """
+
+    def __init__(self, what: str, stream: TextIO | None = None, pause: float | None = None) -> None:
+        self.what = what
+        self._line = StatusLine(stream)
+        self._pause = pause or (2.0 if self._line.live else 10.0)
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._tell, daemon=True)
+        self._start = time.monotonic()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._done.set()
+        self._thread.join()
+        self._line.clear()
+
+    def _tell(self) -> None:
+        pause = self._pause
+        while not self._done.wait(pause):
+            text = f"{self.what}: {time.monotonic() - self._start:.0f} s"
+            if self._line.live:
+                self._line.rewrite(text)
+                pause = min(0.5, self._pause)
+            else:
+                self._line.remark(text)

@@ -1,16 +1,23 @@
 """Animated GIFs: pictures with the time that each stays, in one small palette."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import IO, Final
 
 import numpy as np
 from PIL import Image
 
+from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
-from stratabot.picture.raster import rasterize
+from stratabot.picture.easel import Easel
 from stratabot.picture.slides import Slide, require_slides
 
-_COLORS: Final = 96
+_COLORS: Final = 127
+"""With the one for what stays as it was, as many as seven bits can tell apart."""
+
+_FLAT: Final = 2000
+"""A color that fills more than one pixel of so many is flat: it is not that of an edge."""
+
 _LONGEST: Final = 480
 """Pixels of the longer side; numbers of a 6 x 6 board can be read well."""
 
@@ -29,8 +36,18 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
     """
     require_slides(slides)
     drawings, seconds = zip(*_timed(slides), strict=True)
-    pictures = [rasterize(drawing, _LONGEST, _FINER) for drawing in drawings]
-    write_gif(pictures, seconds, file)
+    easel = Easel(drawings, _LONGEST, _FINER)
+    changes = [easel.paint(number) for number in range(len(drawings))]
+    palette = _palette([change.image for change in changes if change])
+    frame = Image.new("P", easel.size)
+    frame.putpalette(palette.getpalette() or [])
+    frames: list[Image.Image] = []
+    for change in changes:
+        frame = frame.copy()
+        if change:
+            frame.paste(_quantized(change.image, palette), change.place)
+        frames.append(frame)
+    _save(frames, seconds, file)
 
 
 def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:
@@ -45,7 +62,15 @@ def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:
 def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
     """Pictures of one size, endlessly repeated; each stays so many seconds, 0.02 at least."""
     palette = _palette(pictures)
-    frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in pictures]
+    _save([_quantized(image, palette) for image in pictures], seconds, file)
+
+
+def _quantized(image: Image.Image, palette: Image.Image) -> Image.Image:
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
+    """Write frames of one palette, the first one's."""
     frames[0].save(
         file,
         format="GIF",
@@ -58,13 +83,29 @@ def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: I
 
 
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
-    """One palette for all pictures, in which a color counts once however much there is of it.
+    """One palette for all pictures: the flat colors exactly, and the others as near as can be.
 
-    Otherwise the ground, nine tenths of everything, would leave little for the rest.
+    The others are those at edges. Of them each counts once however much there is of it, because
+    else the most frequent ones would leave little for the rest.
     """
-    some = pictures[:: max(1, len(pictures) // 24)]
-    pixels = np.concatenate([np.asarray(image)[::2, ::2].reshape(-1, 3) for image in some])
-    alike = (pixels >> 3) @ np.array([1 << 10, 1 << 5, 1], np.int32)
-    _, first, count = np.unique(alike, return_index=True, return_counts=True)
-    seen = pixels[first[count > len(some)]]
-    return Image.fromarray(seen[None].copy()).quantize(_COLORS, dither=Image.Dither.NONE)
+    count: Counter[RGB] = Counter()
+    for image in pictures[:: max(1, len(pictures) // 24)]:
+        for number, color in image.getcolors(image.width * image.height) or []:
+            assert isinstance(color, tuple)
+            count[color[0], color[1], color[2]] += number
+    least = count.total() / _FLAT
+    flat = [color for color, number in count.most_common(_COLORS // 2) if number > least]
+    rest = [color for color, number in count.items() if number > 2 and color not in set(flat)]
+    palette = [*flat, *_reduced(rest, _COLORS - len(flat))] or list(count)[:_COLORS]
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for color in palette for part in color])
+    return image
+
+
+def _reduced(colors: Sequence[RGB], most: int) -> list[RGB]:
+    """So many colors that all are near one of them."""
+    if not colors:
+        return []
+    image = Image.fromarray(np.array([colors], np.uint8)).quantize(most)
+    flat = image.getpalette() or []
+    return [(flat[k], flat[k + 1], flat[k + 2]) for k in range(0, len(flat), 3)][:most]

@@ -52,7 +52,7 @@ def draw_sheet(
     for k, slide in enumerate(slides):
         middle = _GAP + k % across * (wide + _GAP) + wide / 2
         top = _GAP + k // across * (tall + 2 * _GAP)
-        layers.append(_place(slide, Point(middle, top), scale, ink_on(ground)))
+        layers.append(place_slide(slide, Point(middle, top), scale, ink_on(ground)))
     return Drawing(width, height, title, tuple(layers))
 
 
@@ -61,8 +61,15 @@ def _ground(width: int, height: int, color: RGB) -> Layer:
     return Layer((Shape((corners,), color, role="ground"),))
 
 
-def _place(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
-    """A slide, the middle of its upper edge given: the caption, and below it the drawing."""
+def place_slide(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
+    """A slide somewhere on a larger drawing: its caption, and below it its drawing.
+
+    Args:
+        slide: what sticks out of its drawing is cut off.
+        top: the middle of its upper edge.
+        scale: how large its drawing becomes.
+        ink: of the caption.
+    """
     drawing = slide.drawing
     corner = Point(top.x - drawing.width * scale / 2, top.y + _GAP)
     caption = Text(slide.caption, Point(top.x, top.y + _GAP / 2), _CAPTION, ink, "ink")

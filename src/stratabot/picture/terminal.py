@@ -14,6 +14,9 @@ from stratabot.picture.palette import ink_on
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
 
+_LEVELS: Final = (0, 95, 135, 175, 215, 255)
+"""Those of each channel in xterm's cube of 216 colors."""
+
 
 class Colors(Enum):
     """Which colors a terminal can show."""
@@ -36,7 +39,7 @@ def chip(label: str, palette: Mapping[str, RGB], terminal: Terminal) -> str:
     if terminal.colors is Colors.NONE:
         return label
     color = palette[label]
-    return f"{escape_code(ink_on(color), color, terminal.colors)} {label} {_RESET}"
+    return f"{_letter_code(color, terminal.colors)} {label} {_RESET}"
 
 
 def escape_code(ink: RGB, ground: RGB, colors: Colors) -> str:
@@ -70,7 +73,7 @@ def draw_pixels(
             upper, lower = color_at(x, y), color_at(x, y + 1)
             mark = marks.get((x, y // 2))
             if mark is not None:
-                line.add(mark, ink_on(upper), upper)
+                line.add(mark, ink_on(shown_as(upper, colors)), upper)
             elif not after_wide:
                 line.add(_HALF_BLOCK, upper, lower)
             after_wide = mark is not None and columns_of(mark) > 1
@@ -98,11 +101,26 @@ class _ColoredLine:
         return "".join((*self.parts, _RESET))
 
 
+def shown_as(color: RGB, colors: Colors) -> RGB:
+    """What a terminal with these colors shows for one; letters on it must be readable there."""
+    if colors is not Colors.PALETTE:
+        return color
+    red, green, blue = (_LEVELS[k] for k in _nearest_levels(color))
+    return red, green, blue
+
+
+def _letter_code(ground: RGB, colors: Colors) -> str:
+    return escape_code(ink_on(shown_as(ground, colors)), ground, colors)
+
+
 def _nearest_256(color: RGB) -> int:
-    """The nearest color of xterm's 6 x 6 x 6 cube (its levels are 0, 95, 135, ... 255)."""
-    levels = (0, 95, 135, 175, 215, 255)
-    red, green, blue = (min(range(6), key=lambda k: abs(levels[k] - part)) for part in color)
+    """The number of the nearest color of xterm's 6 x 6 x 6 cube."""
+    red, green, blue = _nearest_levels(color)
     return 16 + 36 * red + 6 * green + blue
+
+
+def _nearest_levels(color: RGB) -> tuple[int, ...]:
+    return tuple(min(range(6), key=lambda k: abs(_LEVELS[k] - part)) for part in color)
 
 
 def columns_of(character: str) -> int:

@@ -220,7 +220,7 @@ def _boards(source: Source) -> Iterator[Any]:
         array = np.load(BytesIO(source.content), allow_pickle=False)
     except (ValueError, EOFError, OSError) as error:
         raise InputError(f"{source.name}: not an array that numpy can read: {error}") from None
-    if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or 0 in array.shape[-2:]:
+    if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or not array.size:
         got = f"{array.dtype} {array.shape}"
         raise InputError(
             f"{source.name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), "

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from commands import run
+from picture.test_pdf import contents
 from stratabot.strata.grade import grade
 from stratabot.strata.peel import peel
 from stratabot.strata.text import parse_puzzle, parse_puzzles
@@ -90,3 +91,30 @@ def test_a_sheet_shows_the_boards_as_the_game_does(tmp_path: Path) -> None:
     text = sheet.read_text("utf-8")
     assert len(re.findall(r">[123] easy \d+</text>", text)) == 3
     assert text.count('class="cell"') == len(re.findall("[A-Z]", run("generate", *args).stdout))
+
+
+def test_a_book_has_the_puzzles_their_grades_and_the_solutions_at_the_end(tmp_path: Path) -> None:
+    book = tmp_path / "book.pdf"
+    args = ("--rows", "3", "--cols", "4", "--colors", "3", "--count", "7", "--seed", "3")
+    made = run("generate", *args, "--picture", str(book))
+    assert made.exit_code == 0
+    assert made.stdout == run("generate", *args).stdout
+    pages = contents(book.read_bytes())
+    assert len(pages) == 4
+    words = [re.findall(r"\((.*?)\) Tj", page) for page in pages]
+    captions = [word for page in words[:2] for word in page if re.match(r"\d+ [a-z]", word)]
+    graded = [grade(puzzle) for puzzle in parse_puzzles(made.stdout)]
+    assert captions == [f"{k} {g.word} {g.number}" for k, g in enumerate(graded, 1) if g]
+    letters = [word for page in words[:2] for word in page if re.fullmatch("[A-Z]", word)]
+    assert sorted(letters) == sorted(re.findall("[A-Z]", made.stdout))
+    assert [page[0] for page in words] == ["Strata: 7 puzzles"] * 2 + ["Solutions"] * 2
+    for number in range(1, 8):
+        assert words[2].count(str(number)) == 6 + (number <= 6)
+    assert [page[-1] for page in words] == ["1 / 4", "2 / 4", "3 / 4", "4 / 4"]
+
+
+def test_a_book_of_boards_that_have_no_grade_is_written_without(tmp_path: Path) -> None:
+    book = tmp_path / "book.pdf"
+    args = ("--rows", "9", "--cols", "9", "--seed", "3", "--picture", str(book))
+    assert run("generate", *args).exit_code == 0
+    assert "(1) Tj" in contents(book.read_bytes())[0]

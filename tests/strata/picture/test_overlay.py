@@ -97,3 +97,30 @@ def test_the_rest_of_the_screenshot_stays_as_it_was(bgr: bool) -> None:
 def test_a_board_at_the_edge_of_the_picture_is_drawn_as_far_as_it_is_seen() -> None:
     layout = Layout(load_profile(), Rect(-420, -300, 1024, 768))
     assert (drawn(Story(Position(PUZZLE), rest=ribbons("c1=G r1=R")), layout) != GROUND).any()
+
+
+SWATCHES = {"1": (200, 40, 40), "2": (30, 60, 190), "3": (236, 194, 46)}
+
+
+def test_swatches_to_take_are_marked_and_no_others() -> None:
+    position = Position(puzzle_of("111", "222", "111"), (), "1", SWATCHES)
+    pixels = drawn(Story(position, ribbons("c1=1 r1=1 r2=2 r3=1 c2 c3")))
+    for k, (x, y) in enumerate(LAYOUT.swatches(3), 1):
+        near = pixels[int(y) - 14 : int(y) + 14, int(x) - 14 : int(x) + 14]
+        assert ((near == 255).all(axis=-1).sum() > 100) == (k in (1, 2)), k
+        assert ((near != GROUND).any()) == (k in (1, 2)), k
+
+
+def test_a_free_ribbons_thread_is_dashed() -> None:
+    position = Position(puzzle_of("1..", "1..", "1.."), (), "1", SWATCHES)
+    pixels = drawn(Story(position, ribbons("c2 c3=2")))
+
+    def whites(column: int) -> int:
+        start, end = LAYOUT.cell(3, 2, column), LAYOUT.cell(3, 0, column)
+        shares = np.linspace(0, 1, 200)
+        xs = (start.x + shares * (end.x - start.x)).astype(int)
+        ys = (start.y + shares * (end.y - start.y)).astype(int)
+        return int((pixels[ys, xs] > 240).all(axis=-1).sum())
+
+    assert 40 < whites(1) < 140
+    assert whites(2) == 0

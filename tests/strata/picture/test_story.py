@@ -204,7 +204,7 @@ def test_ribbons_that_cannot_lie_are_refused(text: str) -> None:
 def test_the_first_sentence_of_a_group_says_what_may_be_laid_in_any_order() -> None:
     story = Story(Position(puzzle_of("..", "..")), rest=ribbons("c1 r2=G c2=P r1=G"))
     assert [story.sentence(step) for step in range(1, 5)] == [
-        "Lay right 1 (c1), in any color. "
+        "Take G and lay right 1 (c1); any color would do. "
         "This and the next one, all in G, may be laid in any order.",
         "Lay left 2 (r2=G); G is in hand.",
         "Take P and lay right 2 (c2=P).",

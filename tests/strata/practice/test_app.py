@@ -6,7 +6,7 @@ from time import sleep
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.practice.pages import Fit, Order, Page, score_page, select_page
+from stratabot.strata.practice.pages import Order, Page, PageView, score_page, select_page
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.vision.profile import load_profile
@@ -104,7 +104,7 @@ def title(game: GameProcess) -> str:
 def point_at(game: GameProcess, page: Page, does: WaveKind | Order) -> None:
     """Click at the tile of that page that does this."""
     box = next(tile.box for tile in page.tiles if tile.does == does)
-    game.press(Point(*Fit.into(*AREA[2:]).place(*box.center)))
+    game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
 
 
 def test_after_the_last_puzzle_a_key_leads_to_the_score_and_to_the_next_wave(start: Start) -> None:

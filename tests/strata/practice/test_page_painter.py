@@ -7,7 +7,7 @@ from stratabot.color import mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.practice.page_painter import PAGE_INK, paint_page
-from stratabot.strata.practice.pages import Fit, Page, score_page, select_page
+from stratabot.strata.practice.pages import Page, PageView, score_page, select_page
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
@@ -22,7 +22,7 @@ def painted(page: Page, size: tuple[int, int] = (1024, 768)) -> Pixels:
 
 
 def within(pixels: Pixels, box: Rect, size: tuple[int, int] = (1024, 768)) -> Pixels:
-    fit = Fit.into(*size)
+    fit = PageView.into(*size)
     left, top = map(int, fit.place(box.x, box.y))
     right, bottom = map(int, fit.place(box.x + box.w, box.y + box.h))
     return pixels[top:bottom, left:right]

@@ -7,9 +7,9 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.pages import (
     PAGE_SIZE,
-    Fit,
     Order,
     Page,
+    PageView,
     Tile,
     score_page,
     select_page,
@@ -49,7 +49,7 @@ def test_a_tile_is_hit_within_its_box_only(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 768), (640, 480), (1600, 500), (400, 900)])
 def test_a_page_is_hit_where_it_is_seen_in_a_window_of_any_size(size: tuple[int, int]) -> None:
-    fit = Fit.into(*size)
+    fit = PageView.into(*size)
     for k, tile in enumerate(SELECT.tiles):
         place = Point(*fit.place(*tile.box.center))
         assert 0 <= place.x < size[0]

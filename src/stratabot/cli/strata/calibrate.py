@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from stratabot.saving import save_bytes
+from stratabot.saving import require_output, save_bytes
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -27,6 +27,8 @@ def command(
       stratabot calibrate three.png four.png -o mine.toml
       stratabot read five.png --profile mine.toml
     """
+    if output:
+        require_output(output, (*pictures, profile) if profile else pictures)
     # numpy and Pillow take half a second to load: only when there is something to measure.
     from stratabot.image import load_frame
     from stratabot.strata.vision.calibrate import calibrate

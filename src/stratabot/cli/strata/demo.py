@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
+from stratabot.saving import require_output
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
@@ -44,6 +45,7 @@ def command(
       stratabot demo
       stratabot demo --size 6 --colors 5 --puzzles 2
     """
+    require_output(out)
     from stratabot.strata.bot.wave import Wave
     from stratabot.strata.picture.film import STEP, Film
     from stratabot.strata.practice.screen import PracticeScreen

@@ -7,6 +7,7 @@ import click
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata.answer import answer_json, show
 from stratabot.cli.strata.playing import PlayOptions, open_session
+from stratabot.saving import require_output
 from stratabot.strata.load import position_in
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.solve import Answer, answer
@@ -20,6 +21,8 @@ def dry_run(options: PlayOptions) -> int:
     from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
     from stratabot.strata.vision.annotate import save_annotated
 
+    if options.record is None:
+        require_output(Path(_NAME))
     with open_session(options, tells=False) as session:
         ready = await_puzzle_or_win(Eyes(session))
         if not isinstance(ready, ReadyPuzzle) or session.last_frame is None:

@@ -1,5 +1,6 @@
 """`stratabot explain`."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import click
@@ -53,7 +54,7 @@ def command(
       stratabot explain grid.txt
       stratabot explain grid.txt --picture stuck.svg
     """
-    file = pictures.parse_file(picture, picture_format)
+    file = pictures.parse_file(picture, picture_format, palette, grids)
     given = open_grids(grids, blank, output_format)
     if given.is_many:
         if picture is not None:
@@ -63,14 +64,8 @@ def command(
     loaded = load_only(given, blank)
     position = pictures.in_palette(loaded.position, palette)
     explained = _explained(loaded._replace(position=position))
-    if file:
-        _draw(explained, file)
-    if file and file.fills_stdout:
-        pass
-    elif output_format == "json":
-        say_json(_json(explained))
-    else:
-        click.echo(_text(explained))
+    tell = partial(_print, explained, output_format)
+    pictures.tell_and_write(file, tell, partial(_draw, explained))
     return _exit_code(explained)
 
 
@@ -78,7 +73,14 @@ def _explained(loaded: Loaded) -> Explained:
     return Explained(loaded.position, explain(loaded.position.puzzle))
 
 
-def _draw(explained: Explained, file: pictures.PictureFile) -> None:
+def _print(explained: Explained, output_format: str) -> None:
+    if output_format == "json":
+        say_json(_json(explained))
+    else:
+        click.echo(_text(explained))
+
+
+def _draw(explained: Explained, file: pictures.PictureFile) -> bytes:
     """The board, the stuck block outlined."""
     from stratabot.picture.files import encode
     from stratabot.strata.picture.story import Story
@@ -86,7 +88,7 @@ def _draw(explained: Explained, file: pictures.PictureFile) -> None:
     position, why = explained
     stuck = Core(why.block.rows, why.block.cols) if why else None
     story = Story(position, block=stuck, note=_text(explained))
-    file.write(encode(story.slides(), file.kind, story.title, story.note))
+    return encode(story.slides(), file.kind, story.title, story.note)
 
 
 def _exit_code(explained: Explained) -> int:

@@ -1,23 +1,29 @@
 """`stratabot generate`."""
 
+import re
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say_json
-from stratabot.cli.progress import Meter
+from stratabot.cli.progress import Meter, Working
 from stratabot.cli.strata.values import grade_json, puzzle_json
-from stratabot.errors import InputError
-from stratabot.saving import save_bytes
+from stratabot.errors import InputError, TooLargeError
+from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
 from stratabot.strata.chance import seeded
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
-from stratabot.strata.grade import Word
+from stratabot.strata.grade import Grade, Word, grade
 from stratabot.strata.text import format_puzzle
 from stratabot.words import counted
+
+_OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
+"""The names of the files in `--out DIR`."""
+
+_PICTURES: Final = (".png", ".svg", ".pdf")
 
 _SIDE = click.IntRange(1, MAX_SIDE)
 
@@ -58,13 +64,15 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="One file for each instead, DIR/puzzle-1.txt and so on.",
+    help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new.",
 )
+@options.force
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Draw all of them on a sheet as well, .png or .svg.",
+    help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
+    "the grades, and the solutions at the end.",
 )
 def command(
     size: int | None,
@@ -78,6 +86,7 @@ def command(
     minimal: bool,
     output_format: str,
     out: Path | None,
+    force: bool,
     picture: Path | None,
 ) -> int:
     """Make new puzzles, each with a solution.
@@ -91,27 +100,44 @@ def command(
       stratabot generate --size 6 --colors 5 --grade hard --seed 7
       stratabot generate --rows 3 --cols 4 --count 10 | stratabot solve -
       stratabot generate --count 36 --out puzzles --picture sheet.png
+      stratabot generate --count 12 --picture book.pdf
     """
     if minimal and blank is not None:
         raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
-    if picture and picture.suffix.lower() not in (".png", ".svg"):
-        raise click.UsageError(
-            f"expected --picture with a name that ends in .png or .svg, got {picture}"
-        )
+    _require_outputs(out, force, picture)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     told_seed = Random().randrange(1_000_000) if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
     found = _find(params, told_seed, count, word, minimal)
-    if picture:
-        _draw(picture, found)
     if out:
         _write(out, found, output_format == "json")
     elif output_format == "json":
         say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
     else:
         click.echo("\n".join(map(_text, found)), nl=False)
+    if picture:
+        _draw(picture, found)
     return 0
+
+
+def _require_outputs(out: Path | None, force: bool, picture: Path | None) -> None:
+    """Before any work.
+
+    Raises:
+        InputError: the folder or the picture cannot be written.
+        UsageError: there is no such kind of picture, or no folder to force.
+    """
+    if force and not out:
+        raise click.UsageError("expected --out with --force")
+    if picture and picture.suffix.lower() not in _PICTURES:
+        raise click.UsageError(
+            f"expected --picture with a name that ends in .png, .svg or .pdf, got {picture}"
+        )
+    if out:
+        require_folder(out, "--out", _OURS, force)
+    if picture and not (out and picture.parent == out and not out.exists()):
+        require_output(picture)
 
 
 def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, int]:
@@ -163,10 +189,7 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
     """Numbers as wide as the last one, so that the names sort as the puzzles."""
     import json
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    clear_folder(folder, _OURS)
     width = len(str(len(found)))
     for number, one in enumerate(found, 1):
         text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
@@ -176,6 +199,39 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
 
 
 def _draw(path: Path, found: list[Found]) -> None:
+    with Working("drawing"):
+        data = _book(found) if path.suffix.lower() == ".pdf" else _sheet(path, found)
+    save_bytes(path, data)
+
+
+def _book(found: list[Found]) -> bytes:
+    """Puzzles with their grades, and their solutions at the end."""
+    from stratabot.picture.book import make_book
+    from stratabot.picture.pdf import format_pdf
+    from stratabot.strata.picture.story import Story
+    from stratabot.strata.position import Position
+
+    graded = [one if one.grade else one._replace(grade=_grade(one)) for one in found]
+    puzzles = [
+        Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
+        for number, one in enumerate(graded, 1)
+    ]
+    solutions = [
+        Story.of(one.puzzle).ending()._replace(caption=str(number))
+        for number, one in enumerate(found, 1)
+    ]
+    title = f"Strata: {counted(len(found), 'puzzle')}"
+    return format_pdf(make_book(puzzles, solutions, title), title)
+
+
+def _grade(one: Found) -> Grade | None:
+    try:
+        return grade(one.puzzle)
+    except TooLargeError:
+        return None
+
+
+def _sheet(path: Path, found: list[Found]) -> bytes:
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
     from stratabot.picture.slides import Slide
@@ -192,7 +248,7 @@ def _draw(path: Path, found: list[Found]) -> None:
     except ValueError as error:
         raise InputError(f"--picture: {error}") from None
     kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
-    save_bytes(path, encode([Slide(sheet)], kind, sheet.title, "", longest))
+    return encode([Slide(sheet)], kind, sheet.title, "", longest)
 
 
 def _caption(number: int, one: Found) -> str:

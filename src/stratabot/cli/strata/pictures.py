@@ -1,6 +1,7 @@
 """`--picture` and what belongs to it: where a picture goes, of which kind, in which colors."""
 
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -63,13 +64,24 @@ class PictureFile(NamedTuple):
         save_bytes(self.path, data)
 
 
-def parse_file(picture: str | None, kind: str | None) -> PictureFile | None:
-    """What `--picture` and `--picture-format` ask for, None if for nothing.
+def parse_file(
+    picture: str | None, kind: str | None, palette: str | None, inputs: Sequence[str]
+) -> PictureFile | None:
+    """What `--picture`, `--picture-format` and `--palette` ask for, None if for no picture.
+
+    Args:
+        picture: the file's name, `-` for standard output.
+        kind: one of the kinds, None for the one that the name says.
+        palette: looked at only, so that a wrong one is refused before any work.
+        inputs: what is read, none of which the picture may replace.
 
     Raises:
-        InputError: no kind of picture is named.
+        InputError: no kind of picture is named, the file cannot be written or is an input, or the
+            palette is none.
         UsageError: a kind without a picture.
     """
+    if palette is not None:
+        parse_palette(palette, ())
     if picture is None:
         if kind is not None:
             raise click.UsageError("expected --picture with --picture-format")
@@ -83,7 +95,41 @@ def parse_file(picture: str | None, kind: str | None) -> PictureFile | None:
             f"--picture: expected a name that ends in {endings} (or --picture-format), "
             f"got {picture!r:.60}"
         )
+    from stratabot.saving import require_output
+
+    require_output(Path(picture), inputs)
     return PictureFile(Path(picture), kind or ending)
+
+
+def tell_and_write(
+    file: PictureFile | None, tell: Callable[[], None], draw: Callable[[PictureFile], bytes]
+) -> None:
+    """Print the answer, unless the picture takes standard output; then write the picture, if any.
+
+    The answer comes first: it is there at once, and also if the picture fails. Whoever reads only
+    the beginning of it gets the picture all the same.
+
+    Raises:
+        InputError: the board cannot be drawn, or the file not be written.
+    """
+    if file is None:
+        tell()
+        return
+    try:
+        if not file.fills_stdout:
+            tell()
+    except BrokenPipeError:
+        _write(file, draw)
+        raise
+    _write(file, draw)
+
+
+def _write(file: PictureFile, draw: Callable[[PictureFile], bytes]) -> None:
+    from stratabot.cli.progress import Working
+
+    with Working("drawing"):
+        data = draw(file)
+    file.write(data)
 
 
 def in_palette(position: Position, palette: str | None) -> Position:
@@ -102,16 +148,28 @@ def in_palette(position: Position, palette: str | None) -> Position:
     return replace(position, swatches=swatches)
 
 
-def over_screenshot(shot: Shot | None, answer: Answer, kind: str) -> bytes:
-    """The screenshot with the answer drawn over it, as PNG.
+def require_overlay(shot: Shot | None, kind: str) -> Shot:
+    """The screenshot to draw over.
 
     Raises:
-        InputError: the board comes from no screenshot, or another kind of picture is wanted.
+        InputError: the board comes from no screenshot, it is not known where it lies there, or
+            another kind of picture is wanted.
     """
     if shot is None:
         raise InputError("--overlay: expected GRID to be a screenshot, got a text")
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
+    if shot.reading.client is None:
+        raise InputError("--overlay: the place of the board in the screenshot is not known")
+    return shot
+
+
+def over_screenshot(shot: Shot, answer: Answer) -> bytes:
+    """The screenshot with the answer drawn over it, as PNG; `require_overlay` gave the shot.
+
+    Raises:
+        ValueError: it is not known where the board lies in it.
+    """
     from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
     from stratabot.strata.picture.story import Story
@@ -119,7 +177,7 @@ def over_screenshot(shot: Shot | None, answer: Answer, kind: str) -> bytes:
     from stratabot.strata.vision.profile import load_profile
 
     if shot.reading.client is None:
-        raise InputError("--overlay: the place of the board in the screenshot is not known")
+        raise ValueError("expected a screenshot with a known place of the board")
     return encode_png(
         draw_over(shot.frame, Story.of(answer), Layout(load_profile(), shot.reading.client))
     )

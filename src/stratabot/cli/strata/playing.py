@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import parse_region, together
+from stratabot.cli.options import force, parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
+from stratabot.saving import require_folder
 from stratabot.screen import Stopped
 
 if TYPE_CHECKING:
@@ -66,8 +67,10 @@ play_options = together(
         "--record",
         type=_FILE,
         metavar="DIR",
-        help="Keep the events and the frames seen in this folder, for bug reports.",
+        help="Keep the events and the frames seen in this folder, which must be empty or new, for "
+        "bug reports.",
     ),
+    force,
     click.option(
         "--patience",
         type=click.FloatRange(1, 3600),
@@ -104,6 +107,7 @@ class PlayOptions:
     dry_run: bool = False
     undo: bool = False
     record: Path | None = None
+    force: bool = False
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
@@ -127,6 +131,10 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
     """
     from stratabot.strata.vision.profile import load_profile
 
+    if options.record:
+        from stratabot.strata.bot.record import RECORDED
+
+        require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
     with (
         _open_screen(options, profile) as (screen, clock),
@@ -157,7 +165,8 @@ def session_on(
         session.listeners.append(_print_json if options.as_json else BotProgress())
     with ExitStack() as held:
         if options.record:
-            session.listeners.append(held.enter_context(Recorder(options.record, session)))
+            recorder = Recorder(options.record, session, options.force)
+            session.listeners.append(held.enter_context(recorder))
         try:
             yield session
         except KeyboardInterrupt:

@@ -6,6 +6,7 @@ import re
 from contextlib import nullcontext
 from datetime import date
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ import click
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.errors import InputError
+from stratabot.saving import require_output
 from stratabot.screen import ScreenError
 
 if TYPE_CHECKING:
@@ -138,8 +140,10 @@ def command(
         return maker.make(RealClock(), rng, timings, ClickManner(manner))
 
     is_ordinary = speed == 1 and ClickManner(manner) is ClickManner.DEAF
+    if log_file is not None:
+        require_output(Path(log_file), what="the log")
+    window = _window(title, geometry)
     with _opened(log_file) as log:
-        window = _window(title, geometry)
         told = partial(click.echo, err=True)
         book = ScoreBook(remark=told) if is_ordinary and not no_scores else None
         sitting = Sitting(make, kind, book)

@@ -70,6 +70,8 @@ def command(
       stratabot read shots/ --format jsonl
     """
     expected = Expected(options.parse_region(region), side, colors, profile)
+    if annotate:
+        _require_annotate(annotate, pictures, profile)
     given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
     if given.is_many:
         if annotate:
@@ -79,12 +81,25 @@ def command(
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
     seen = _read(given.only(), expected)
-    if annotate:
-        _annotate(seen, expected, annotate)
-    if output_format == "json":
-        say_json(reading_json(seen.reading))
-        return 0 if seen.reading.puzzle else 1
-    return _print(seen.reading)
+    try:
+        return _print(seen.reading, output_format)
+    finally:
+        # Also of a picture that cannot be read surely: then it is wanted most.
+        if annotate:
+            _annotate(seen, expected, annotate)
+
+
+def _require_annotate(path: Path, pictures: tuple[str, ...], profile: Path | None) -> None:
+    """Before any work.
+
+    Raises:
+        InputError: the picture cannot be written there, or would replace an input.
+    """
+    from stratabot.image import require_picture_ending
+    from stratabot.saving import require_output
+
+    require_picture_ending(path)
+    require_output(path, (*pictures, profile) if profile else pictures)
 
 
 def _whole(source: Source) -> Iterator[Source]:
@@ -112,7 +127,10 @@ def _annotate(seen: Seen, expected: Expected, path: Path) -> None:
     save_annotated(seen.frame, seen.reading, load_profile(expected.profile), path)
 
 
-def _print(reading: "Reading") -> int:
+def _print(reading: "Reading", output_format: str) -> int:
+    if output_format == "json":
+        say_json(reading_json(reading))
+        return 0 if reading.puzzle else 1
     from stratabot.strata.vision.trust import require_sure
 
     require_sure(reading)

@@ -11,7 +11,7 @@ from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import pictures
 from stratabot.cli.strata.answer import answer_json, show, solution_json
 from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
-from stratabot.strata.load import Loaded
+from stratabot.strata.load import Loaded, Shot
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.solve import Answer, Order, answer, count
 from stratabot.words import counted
@@ -104,7 +104,7 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, limit, picture, overlay)
-    file = pictures.parse_file(picture, picture_format)
+    file = pictures.parse_file(picture, picture_format, palette, grids)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format)
     if given.is_many:
@@ -118,11 +118,10 @@ def command(
     loaded = loaded._replace(position=pictures.in_palette(loaded.position, palette))
     if every:
         return _list(loaded, limit, output_format == "json")
+    shot = pictures.require_overlay(loaded.shot, file.kind) if file and overlay else None
     told = _told(question, loaded)
-    if file:
-        _draw(told.answer, loaded, file, overlay)
-    if not (file and file.fills_stdout):
-        _print(told, output_format, color)
+    tell = partial(_print, told, output_format, color)
+    pictures.tell_and_write(file, tell, partial(_draw, told.answer, shot))
     return _exit_code(told)
 
 
@@ -180,13 +179,12 @@ def _print(told: Told, output_format: str, color: str) -> None:
         show(told.answer, terminal_for(color))
 
 
-def _draw(found: Answer, loaded: Loaded, file: pictures.PictureFile, overlay: bool) -> None:
-    if overlay:
-        file.write(pictures.over_screenshot(loaded.shot, found, file.kind))
-        return
+def _draw(found: Answer, over: Shot | None, file: pictures.PictureFile) -> bytes:
+    if over is not None:
+        return pictures.over_screenshot(over, found)
     from stratabot.strata.picture import draw
 
-    file.write(draw(found, file.kind))
+    return draw(found, file.kind)
 
 
 def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:

@@ -1,16 +1,21 @@
 """A folder for bug reports: the events, and the frame that each of them was seen in."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from stratabot.errors import InputError
 from stratabot.image import save_picture
+from stratabot.saving import clear_folder, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
+
+RECORDED: Final = re.compile(r"events\.jsonl|\d{4,}-\w+\.jpg|stopped\.png|stratabot-dry-run\.png")
+"""The names of the files that a record is made of."""
 
 
 class Recorder:
@@ -19,15 +24,21 @@ class Recorder:
     Pictures are written in a thread of their own, so that the bot does not wait for them. A context
     that ends when all are written.
 
+    Args:
+        folder: made if it is not there.
+        session: whose frames are kept.
+        force: whether the folder may hold other files; an earlier record in it is replaced.
+
     Raises:
-        InputError: the folder cannot be made or written to.
+        InputError: the folder cannot be made or written to, or holds files and may not.
     """
 
-    def __init__(self, folder: Path, session: Session) -> None:
+    def __init__(self, folder: Path, session: Session, force: bool = False) -> None:
         self.session = session
         self.folder = folder
+        require_folder(folder, "--record", RECORDED, force)
+        clear_folder(folder, RECORDED)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             self._log: TextIOWrapper = (folder / "events.jsonl").open("w", encoding="utf-8")
         except OSError as error:
             raise InputError(f"--record {folder}: {error.strerror}") from None

@@ -5,7 +5,7 @@ its real selector: a player on a phone finds the next place to touch without tur
 the head. The cells can still be seen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PIL import Image
@@ -16,7 +16,7 @@ from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import paint
 from stratabot.strata.picture.story import Story
-from stratabot.strata.puzzle import Line, Ribbon
+from stratabot.strata.puzzle import Color, Line, Ribbon
 from stratabot.strata.vision.layout import Layout
 
 _FINER: Final = 3
@@ -29,6 +29,13 @@ most that it may be, in pixels of the profile: on a tall phone selectors are 25 
 
 _BEYOND: Final = 0.7
 """How far a thread runs on from the last cell's center, in pitches."""
+
+_NOTE, _WIDEST = 20, 66
+"""The height of the type of what is noted on a swatch, and the most that it is wide, in pixels of
+the profile: a swatch is 59 wide, its neighbor's middle 73 away at least."""
+
+_REACH: Final = 60
+"""How far from a swatch's middle such a note is drawn at most, in pixels of the profile."""
 
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
@@ -44,12 +51,25 @@ def draw_over(shot: Frame, story: Story, layout: Layout) -> Image.Image:
     """
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, layout)
-    box = over.box(image.size)
-    part = image.crop(box)
-    larger = part.resize((part.width * _FINER, part.height * _FINER), Image.Resampling.NEAREST)
-    paint(larger, over.parts(), _FINER, Point(*box[:2]))
-    image.paste(larger.resize(part.size, Image.Resampling.BOX), box)
+    _paint_over(image, over.board(), 2 * over.pitch, over.parts())
+    if notes := list(over.notes()):
+        _paint_over(image, over.swatches.values(), _REACH * layout.scale, notes)
     return image
+
+
+def _paint_over(
+    image: Image.Image, points: Iterable[Point], reach: float, parts: Iterable[Part]
+) -> None:
+    """Paint parts that lie so near to these points; smooth, as each pixel is the mean of many."""
+    xs, ys = zip(*points, strict=True)
+    left, top = max(0, int(min(xs) - reach)), max(0, int(min(ys) - reach))
+    right, bottom = min(image.width, int(max(xs) + reach)), min(image.height, int(max(ys) + reach))
+    if left >= right or top >= bottom:
+        return
+    part = image.crop((left, top, right, bottom))
+    larger = part.resize((part.width * _FINER, part.height * _FINER), Image.Resampling.NEAREST)
+    paint(larger, parts, _FINER, Point(left, top))
+    image.paste(larger.resize(part.size, Image.Resampling.BOX), (left, top))
 
 
 class _Overlay:
@@ -62,15 +82,28 @@ class _Overlay:
         self.badge = min(_BADGE * self.pitch, _MOST * layout.scale)
         self.cells = layout.cells(side)
         self.selectors = {line: layout.selector(side, line) for line in story.puzzle.lines}
+        self.scale = layout.scale
+        self.swatches = _swatches(story, layout)
 
-    def box(self, size: tuple[int, int]) -> tuple[int, int, int, int]:
-        """The part of the picture that is drawn on: left, top, right, bottom."""
-        points = [*self.selectors.values(), *(point for row in self.cells for point in row)]
-        reach = 2 * self.pitch
-        left, right = min(p.x for p in points) - reach, max(p.x for p in points) + reach
-        top, bottom = min(p.y for p in points) - reach, max(p.y for p in points) + reach
-        width, height = size
-        return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
+    def board(self) -> list[Point]:
+        """The places of the board's cells and selectors."""
+        return [*self.selectors.values(), *(point for row in self.cells for point in row)]
+
+    def notes(self) -> Iterator[Part]:
+        """On each swatch to take, before which ribbons that is to be done."""
+        for label, numbers in self.story.taken.items():
+            if label in self.swatches:
+                yield from self._note(self.swatches[label], ", ".join(map(str, numbers)))
+
+    def _note(self, middle: Point, text: str) -> Iterator[Part]:
+        size = _NOTE * self.scale
+        wide = min(_WIDEST * self.scale, 0.6 * size * len(text) + 0.6 * size)
+        for more, fill in ((2.5, _DARK), (1.0, _EDGE)):
+            half, tall = wide / 2 + more * self.scale, 0.7 * size + more * self.scale
+            x, y = middle
+            corners = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
+            yield Shape((tuple(Point(x + dx, y + dy) for dx, dy in corners),), fill)
+        yield Text(text, middle, min(size, (wide - 0.3 * size) / (0.6 * len(text))), _DARK)
 
     def parts(self) -> Iterator[Part]:
         """What to draw, lowest first, in pixels of the screenshot."""
@@ -86,6 +119,8 @@ class _Overlay:
         fill = self.story.fill(ribbon.color)
         yield Shape((self._stretch(ribbon.line, 1.5 * half),), _EDGE, 0.85)
         yield Shape((self._stretch(ribbon.line, half),), fill)
+        if self.story.is_free(ribbon.line):
+            yield Shape(tuple(self._gaps(ribbon.line, half)), _EDGE)
 
     def _stretch(self, line: Line, half: float) -> Polygon:
         """From the selector to beyond the last cell, between vertical cuts."""
@@ -102,6 +137,16 @@ class _Overlay:
             Point(end, rise + half),
             Point(x, y + half),
         )
+
+    def _gaps(self, line: Line, half: float) -> Iterator[Polygon]:
+        """What makes a free ribbon's thread a dashed one."""
+        near, far, low, right = self._stretch(line, half)
+        steps = int(abs(far.x - near.x) / (0.3 * self.pitch))
+        for k in range(2, steps):
+            shares = k / steps, (k + 0.4) / steps
+            upper = [_between(near, far, share) for share in shares]
+            lower = [_between(right, low, share) for share in shares]
+            yield (*upper, *reversed(lower))
 
     def _badge(self, ribbon: Ribbon) -> Iterator[Part]:
         line, color = ribbon
@@ -120,3 +165,15 @@ class _Overlay:
                     yield Shape(
                         diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK
                     )
+
+
+def _swatches(story: Story, layout: Layout) -> dict[Color, Point]:
+    """Where each color's swatch is; they are called by their numbers, from the left."""
+    count = len(story.position.swatches)
+    if count not in layout.profile.swatches:
+        return {}
+    return {str(k): point for k, point in enumerate(layout.swatches(count), 1)}
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return Point(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))

@@ -29,10 +29,14 @@ _LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything is on a board of that size, in units of the drawing."""
+    """Where everything is on a board of that size, in units of the drawing.
+
+    `foot` is how much is seen below the board besides, in pitches.
+    """
 
     rows: int
     cols: int
+    foot: float = 0.0
 
     @property
     def width(self) -> int:
@@ -42,7 +46,7 @@ class Plan:
     @property
     def height(self) -> int:
         """Height of the drawing, in its units."""
-        return round((self.rows + self.cols - 2 + _TOP + _BOTTOM) * UNIT)
+        return round((self.rows + self.cols - 2 + _TOP + _BOTTOM + self.foot) * UNIT)
 
     def cell(self, row: float, col: float) -> Point:
         """The center of a cell; with fractions, or off the board, a point between or beyond."""

@@ -35,6 +35,9 @@ all formats, and every program that shows SVG knows them."""
 _SHADOW: Final = 0.05
 """The opacity of each of them."""
 
+_BARE: Final = 0.32
+"""Within how much of the letter a free ribbon has no stripes: they would make it hard to read."""
+
 _COMING: Final = 0.7
 """How far from its place a ribbon starts when a page slides it in, along x and y."""
 
@@ -59,13 +62,18 @@ class BoardParts:
         puzzle: any size.
         fill: what a color is drawn in; None is a free ribbon's.
         block: lines that are stuck, to be outlined.
+        foot: how much is seen below the board besides, in pitches.
     """
 
     def __init__(
-        self, puzzle: Puzzle, fill: Callable[[Color | None], RGB], block: Core | None = None
+        self,
+        puzzle: Puzzle,
+        fill: Callable[[Color | None], RGB],
+        block: Core | None = None,
+        foot: float = 0.0,
     ) -> None:
         self.puzzle = puzzle
-        self.plan = Plan(puzzle.rows, puzzle.cols)
+        self.plan = Plan(puzzle.rows, puzzle.cols, foot)
         self._fill = fill
         self._block = block
         self._stuck = {(i, j) for i in block.rows for j in block.cols} if block else set()
@@ -165,6 +173,7 @@ class BoardParts:
         if is_free:
             parts.append(self._hatch(line, start, end, fill))
         if progress >= 1:
+            parts += self._demands(line, fill)
             parts += self._signs(line, color, sign)
         way = -1 if line.kind == "row" else 1
         return Layer(tuple(parts), str(line), title, Point(way * _COMING * UNIT, _COMING * UNIT))
@@ -178,10 +187,25 @@ class BoardParts:
         inner = self.plan.band(line, RIBBON - 0.05, start + 0.05, end)
         yield Shape((inner,), fill, role="ribbon")
 
+    def _demands(self, line: Line, fill: RGB) -> Iterator[Shape]:
+        """Small diamonds on the ribbon where it covers cells that demand a color."""
+        cells = [cell for cell in self._cells_on(line) if self.puzzle.cells[cell[0]][cell[1]]]
+        if cells:
+            dots = tuple(diamond(self.plan.cell(*cell), 0.175 * UNIT) for cell in cells)
+            yield Shape(dots, ink_on(fill), 0.7, "demand")
+
+    def _cells_on(self, line: Line) -> list[tuple[int, int]]:
+        k, puzzle = line.index, self.puzzle
+        if line.kind == "row":
+            return [(k, j) for j in range(puzzle.cols)]
+        return [(i, k) for i in range(puzzle.rows)]
+
     def _hatch(self, line: Line, start: float, end: float, fill: RGB) -> Shape:
-        """Vertical stripes of the ink that the color takes."""
+        """Vertical stripes of the ink that the color takes; none around the letter."""
         count = int((end - start) / 0.3)
-        stripes = (start + 0.3 * (k + 0.5) for k in range(count))
+        letter = abs(self.plan.tail(line).x - self.plan.selector(line).x) / UNIT
+        places = (start + 0.3 * (k + 0.5) for k in range(count))
+        stripes = (at for at in places if abs(at + 0.04 - letter) > _BARE)
         bands = tuple(self.plan.band(line, RIBBON - 0.05, at, at + 0.075) for at in stripes)
         return Shape(bands, ink_on(fill), 0.3)
 

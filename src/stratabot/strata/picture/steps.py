@@ -6,6 +6,7 @@ for themselves, and ribbons are written as `--placed` takes them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
@@ -36,6 +37,38 @@ def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
     if not names:
         return str(ribbon)
     return f"{selector(line)} in {names.get(color, color)}" if color else selector(line)
+
+
+class Step(NamedTuple):
+    """A ribbon to lay, and what to do before it. All that tells a solution tells these.
+
+    Attributes:
+        number: counted from 1.
+        ribbon: as the solution has it: without a color if any will do.
+        color: what it is laid in without a further click; None if the puzzle has no color.
+        takes: whether that color must be selected first.
+    """
+
+    number: int
+    ribbon: Ribbon
+    color: Color | None
+    takes: bool
+
+
+def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
+    """The steps of a solution in groups.
+
+    Args:
+        groups: the ribbons to lay.
+        in_hand: the color in hand before, None if not known.
+    """
+    steps: list[Step] = []
+    for group in groups:
+        for ribbon in group.ribbons:
+            takes = group.color not in (None, in_hand)
+            steps.append(Step(len(steps) + 1, ribbon, group.color, takes))
+            in_hand = group.color or in_hand
+    return steps
 
 
 def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
@@ -104,14 +137,20 @@ def format_next(
     ribbon: Ribbon, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
 ) -> str:
     """One ribbon as a sentence, with the color change before it if there is one."""
-    line, color = ribbon
-    where = selector(line) if names else f"{selector(line)} ({ribbon})"
-    if color is None:
-        return f"Lay {where}, in any color."
-    name = names.get(color, color)
-    if color == in_hand:
-        return f"Lay {where}; {name} is in hand."
-    return f"Take {name} and lay {where}."
+    takes = ribbon.color not in (None, in_hand)
+    return format_step(Step(1, ribbon, ribbon.color, takes), names)
+
+
+def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
+    """A step as a sentence, with the color change before it if there is one."""
+    where = selector(step.ribbon.line)
+    if not names:
+        where = f"{where} ({step.ribbon})"
+    name = names.get(step.color, step.color) if step.color else None
+    is_free = step.ribbon.color is None
+    if step.takes:
+        return f"Take {name} and lay {where}{'; any color would do' if is_free else ''}."
+    return f"Lay {where}{', in any color' if is_free else f'; {name} is in hand'}."
 
 
 def format_any_order(group: Group, names: Mapping[Color, str] = NO_NAMES) -> str:

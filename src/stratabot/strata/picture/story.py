@@ -13,13 +13,16 @@ from stratabot.strata.groups import Group, groups
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.picture.scene import BoardParts, require_size
 from stratabot.strata.picture.steps import (
+    Step,
     format_any_order,
     format_legend,
-    format_next,
+    format_step,
     format_summary,
     format_why_not,
     selector,
+    steps_of,
 )
+from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 from stratabot.strata.solve import Answer, answer
@@ -43,6 +46,7 @@ class Story:
         block: lines that are stuck, to be outlined.
         note: the answer in words.
         palette: a color for every label.
+        todo: the steps to the end, one for each ribbon to lay.
 
     Raises:
         PuzzleError: the line of a ribbon to lay is not on the board, or comes twice.
@@ -54,6 +58,7 @@ class Story:
     block: Core | None = None
     note: str = ""
     palette: Mapping[str, RGB] = field(init=False, compare=False, repr=False)
+    todo: tuple[Step, ...] = field(init=False, compare=False, repr=False)
     _colored: tuple[Ribbon, ...] = field(init=False, compare=False, repr=False)
     _groups: tuple[Group, ...] = field(init=False, compare=False, repr=False)
 
@@ -64,6 +69,7 @@ class Story:
         object.__setattr__(self, "palette", palette)
         found = groups(Solution(self.rest), self.selected)
         object.__setattr__(self, "_groups", found)
+        object.__setattr__(self, "todo", tuple(steps_of(found, self.selected)))
         coming = chain.from_iterable(group.colored for group in found)
         object.__setattr__(self, "_colored", (*self.placed, *coming))
         lay(self._colored, self.puzzle.rows, self.puzzle.cols)  # for what it refuses
@@ -117,6 +123,21 @@ class Story:
         """Whether any color would do for the ribbon laid there."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
+    @property
+    def taken(self) -> dict[Color, list[int]]:
+        """Before which ribbons to lay, counted from 1, each color is to be taken."""
+        taken: dict[Color, list[int]] = {}
+        for step in self.todo:
+            if step.takes and step.color is not None:
+                taken.setdefault(step.color, []).append(step.number)
+        return taken
+
+    def in_hand(self, step: int) -> Color | None:
+        """The color selected at that step; before the first one what to select, where not known."""
+        if step:
+            return self.todo[step - 1].color
+        return self.selected or next((each.color for each in self.todo), None)
+
     def fill(self, color: Color | None) -> RGB:
         """The color that a ribbon or cell is drawn in; None is a free ribbon's."""
         return NO_COLOR if color is None else self.palette[color]
@@ -146,9 +167,7 @@ class Story:
         """
         if step == 0:
             return "The board as it lies." if self.placed else "The board as it opens."
-        in_hand = self.laid(step - 1)[-1].color if step > 1 else self.selected
-        names = self.position.names
-        next_one = format_next(self.rest[step - 1], in_hand, names)
+        next_one = format_step(self.todo[step - 1], self.position.names)
         return f"{next_one} {self._any_order(step)}".rstrip()
 
     def _any_order(self, step: int) -> str:
@@ -173,12 +192,18 @@ class Story:
         """The first of the slides, of boards of any size."""
         return next(self._told())
 
+    def ending(self) -> Slide:
+        """The last of the slides, of boards of any size."""
+        return list(self._told())[-1]
+
     def _told(self) -> Iterator[Slide]:
         board = _Board(self)
         for ribbon in self.placed:
             board.lay(ribbon)
+        board.select(self.in_hand(0))
         yield Slide(board.drawing(), "start", self.sentence(0))
         for step, ribbon in enumerate(self.coming, 1):
+            board.select(ribbon.color)
             board.lay(ribbon)
             caption, sentence = self.caption(ribbon), self.sentence(step)
             half_way = board.drawing(_HALF_WAY)
@@ -193,9 +218,15 @@ class _Board:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self.parts = BoardParts(story.puzzle, story.fill, story.block)
+        colors = {label: story.palette[label] for label in sorted(story.palette)}
+        has_row = any(step.color for step in story.todo)
+        foot = FOOT if has_row else 0.0
+        self.parts = BoardParts(story.puzzle, story.fill, story.block, foot)
+        self.row = SwatchRow(self.parts.plan, colors, story.taken) if has_row else None
         self.colored = story.puzzle.colored_cells()
-        self.ground = self.parts.ground()
+        swatches = self.row.parts() if self.row else ()
+        self.ground = (*self.parts.ground(), *swatches)
+        self.hand: tuple[Part, ...] = ()
         self.marks = {line: self.parts.mark(line) for line in story.puzzle.lines}
         self.paper = self.parts.paper()
         self.cells: dict[tuple[int, int], Part] = {
@@ -204,12 +235,19 @@ class _Board:
         self.labels: dict[tuple[int, int], Part] = {
             cell: self.parts.label(cell, color) for cell, color in self.colored.items()
         }
+        self.below: tuple[Layer, ...] = ()
         self.laid: list[Ribbon] = []
         self.ribbons: list[Layer] = []
         self.frames = self.parts.frames()
 
+    def select(self, color: Color | None) -> None:
+        """Frame its swatch."""
+        self.below = ()
+        self.hand = (self.row.in_hand(color),) if self.row and color else ()
+
     def lay(self, ribbon: Ribbon) -> None:
         """Lay it over all others; its selector's mark and its cells' letters are seen no more."""
+        self.below = ()
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
         del self.marks[ribbon.line]
@@ -233,13 +271,15 @@ class _Board:
 
     def drawing(self, progress: float = 1.0) -> Drawing:
         """The board as it is, that much of the newest ribbon to be seen, 0 to 1."""
-        marks = (part for mark in self.marks.values() for part in mark)
-        ground = Layer((*self.ground, *marks))
-        cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
+        if not self.below:
+            marks = (part for mark in self.marks.values() for part in mark)
+            ground = Layer((*self.ground, *self.hand, *marks))
+            cells = Layer((*self.paper, *self.cells.values(), *self.labels.values()), "cells")
+            self.below = (ground, cells)
         ribbons = self.ribbons
         if progress < 1:
             ribbons = [*ribbons[:-1], self._layer(self.laid[-1], progress)]
-        layers = (layer for layer in (ground, cells, *ribbons, self.frames) if layer.parts)
+        layers = (layer for layer in (*self.below, *ribbons, self.frames) if layer.parts)
         plan, puzzle = self.parts.plan, self.story.puzzle
         title = f"A board of {puzzle.rows} x {puzzle.cols} cells"
         return Drawing(plan.width, plan.height, title, tuple(layers))

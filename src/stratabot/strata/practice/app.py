@@ -12,7 +12,7 @@ from stratabot.geometry import Point
 from stratabot.screen import Stopped
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.pages import Fit
+from stratabot.strata.practice.pages import PageView
 from stratabot.strata.practice.records import Effect, format_record
 from stratabot.strata.practice.sitting import Sitting
 
@@ -129,7 +129,7 @@ class PracticeApp:
         point = Point(event.x + 0.5, event.y + 0.5)
         sitting = self._sitting
         if sitting.page is not None:
-            tile = sitting.page.at(Fit.into(*self._window.size).back(point))
+            tile = sitting.page.at(PageView.into(*self._window.size).back(point))
             if tile is not None:
                 sitting.choose(tile)
             self._tick_now()
@@ -145,7 +145,7 @@ class PracticeApp:
         page = self._sitting.page
         if page is None:
             return
-        tile = page.at(Fit.into(*self._window.size).back(Point(event.x, event.y)))
+        tile = page.at(PageView.into(*self._window.size).back(Point(event.x, event.y)))
         if tile not in (None, page.chosen):
             self._sitting.move(page.choosing(tile))
             self._tick_now()

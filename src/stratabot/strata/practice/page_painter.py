@@ -10,7 +10,7 @@ from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import diamond
 from stratabot.strata.practice.canvas import XY, Canvas, Patch
 from stratabot.strata.practice.furniture import OLIVE
-from stratabot.strata.practice.pages import PAGE_SIZE, Fit, Page, Tile
+from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
 from stratabot.strata.practice.paint import LANE
 from stratabot.strata.practice.palette import PALETTES, darkened
 from stratabot.strata.practice.waves import WaveKind
@@ -24,7 +24,7 @@ _SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
 
 def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
     """The page in a window of that size, on cloth of that color, without texture."""
-    canvas, fit = Canvas.blank(height, width, paper), Fit.into(width, height)
+    canvas, fit = Canvas.blank(height, width, paper), PageView.into(width, height)
     for k, tile in enumerate(page.tiles):
         _tile(canvas, fit, tile, paper, is_chosen=k == page.chosen)
     mask = Image.new("L", (width, height))
@@ -39,7 +39,7 @@ def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
     return canvas
 
 
-def _tile(canvas: Canvas, fit: Fit, tile: Tile, paper: FloatRGB, *, is_chosen: bool) -> None:
+def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chosen: bool) -> None:
     x, y, w, h = tile.box
     corners = [fit.place(*corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
     canvas.polygon(corners, darkened(paper, LANE), grain=1.0)
@@ -49,7 +49,7 @@ def _tile(canvas: Canvas, fit: Fit, tile: Tile, paper: FloatRGB, *, is_chosen: b
         _board(canvas, fit, (x + w / 2, y + h / 2 - 11), tile.board)
 
 
-def _board(canvas: Canvas, fit: Fit, center: XY, kind: WaveKind) -> None:
+def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
     """A board of that side in that many colors, which no puzzle has: only to tell kinds apart."""
     palette, half = PALETTES[0], 33 / kind.side
     shift = 0 if kind.side % kind.colors else 1  # without it every row would be like the first
@@ -61,7 +61,7 @@ def _board(canvas: Canvas, fit: Fit, center: XY, kind: WaveKind) -> None:
             canvas.polygon(corners, mixed(color, (212, 205, 189), 0.9))
 
 
-def _tile_words(draw: ImageDraw.ImageDraw, fit: Fit, tile: Tile) -> None:
+def _tile_words(draw: ImageDraw.ImageDraw, fit: PageView, tile: Tile) -> None:
     x, y = tile.box.x + tile.box.w / 2, tile.box.y + tile.box.h
     if tile.board:
         _words(draw, fit, x, y - 8, tile.note or f"{tile.board.colors} colors", _NOTE)
@@ -72,7 +72,7 @@ def _tile_words(draw: ImageDraw.ImageDraw, fit: Fit, tile: Tile) -> None:
 
 
 def _words(
-    draw: ImageDraw.ImageDraw, fit: Fit, x: float, y: float, words: str, size: float
+    draw: ImageDraw.ImageDraw, fit: PageView, x: float, y: float, words: str, size: float
 ) -> None:
     """Words around x, standing on y."""
     if words and size * fit.scale >= _SMALLEST:

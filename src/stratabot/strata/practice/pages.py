@@ -1,7 +1,7 @@
 """What is between two waves: the score, and the choice of a wave. As values, without pixels.
 
 A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
-page of PAGE_SIZE; `Fit` puts it into a window of any size.
+page of PAGE_SIZE; `PageView` puts it into a window of any size.
 """
 
 from dataclasses import dataclass, replace
@@ -94,7 +94,7 @@ class Page:
         return self if distance(best) == float("inf") else replace(self, chosen=best)
 
 
-class Fit(NamedTuple):
+class PageView(NamedTuple):
     """A page in a window: as large as there is room, in the middle."""
 
     scale: float

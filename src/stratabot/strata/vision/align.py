@@ -55,7 +55,7 @@ class Client(NamedTuple):
         return np.array([[left, 0], [right, 0], [right, low], [left, low]])
 
 
-class Fit(NamedTuple):
+class Alignment(NamedTuple):
     """A client area moved to fit, and the share of the picture's variance left unexplained."""
 
     client: Client
@@ -71,7 +71,7 @@ class Aligner:
 
     def fit(
         self, client: Client, side: int, colors: int, scale: float, blurs: tuple[float, ...]
-    ) -> Fit:
+    ) -> Alignment:
         """Move the corners of a client area until the layout fits best.
 
         Args:
@@ -91,7 +91,7 @@ class Aligner:
             normal, pull = self._slopes(plane, regions, moves, blur)
             moved = moved + np.linalg.solve(normal + costs, pull - costs @ moved)
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
-        return Fit(Client(plane, client.width), self._misfit(plane, regions))
+        return Alignment(Client(plane, client.width), self._misfit(plane, regions))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
         key = side, colors, scale

@@ -11,7 +11,9 @@ from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-_SURE, _DOUBTFUL, _MARK = (0, 90, 0), (200, 0, 0), (255, 0, 255)
+_SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
+_NAME, _EDGE = (150, 0, 150), (255, 255, 255)
+"""Of letters and of the edge around them, on which they can be read whatever the picture shows."""
 
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
@@ -45,7 +47,7 @@ def _draw(draw: ImageDraw.ImageDraw, reading: Reading, profile: Profile) -> None
         if reading.placed:
             title += f", laid: {' '.join(map(str, reading.placed))}"
     size = 16 * layout.scale
-    _label(draw, Point(x + size, y + size), title, size, _MARK, "la")
+    _label(draw, Point(x + size, y + size), title, size, _NAME, "la")
 
 
 def _cells(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> None:
@@ -67,10 +69,10 @@ def _buttons(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> Non
     for kind, points in selectors.items():
         for number, (x, y) in enumerate(points, 1):
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=_MARK)
-            _label(draw, Point(x, y), f"{kind}{number}", reach, _MARK, "mm")
+            _label(draw, Point(x, y), f"{kind}{number}", reach, _NAME, "mm")
     for number, point in enumerate(layout.swatches(reading.colors), 1):
         mark = f"[{number}]" if number == reading.selected else str(number)
-        _label(draw, point, mark, 20 * layout.scale, _MARK, "mm")
+        _label(draw, point, mark, 20 * layout.scale, _NAME, "mm")
 
 
 def _label(
@@ -82,5 +84,5 @@ def _label(
     anchor: str,
 ) -> None:
     font = ImageFont.load_default(max(8, round(size)))
-    edge = (255, 255, 255)
-    draw.text(point, text, color, font, anchor, stroke_width=1, stroke_fill=edge)
+    edge = max(1, round(size / 12))
+    draw.text(point, text, color, font, anchor, stroke_width=edge, stroke_fill=_EDGE)

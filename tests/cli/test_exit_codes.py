@@ -1,0 +1,88 @@
+"""A puzzle has the same exit code alone, in a folder, and among several files."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import pytest
+
+from commands import REAL, STUCK, run
+
+SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
+
+
+def array(board: np.ndarray) -> bytes:
+    file = BytesIO()
+    np.save(file, board)
+    return file.getvalue()
+
+
+INPUTS: Final[dict[str, bytes]] = {
+    "solvable.txt": REAL.encode(),
+    "stuck.txt": STUCK.encode(),
+    "ragged.txt": b"PGP\nPG\n",
+    "empty.txt": b"",
+    "blank lines.txt": b"\n\n\n",
+    "comment.txt": b"# nothing\n",
+    "binary.txt": b"PG\0P",
+    "broken.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "puzzle.jpg": (SHOTS / "ready-3x3-3.jpg").read_bytes(),
+    "doubtful.jpg": (SHOTS / "fade-40.jpg").read_bytes(),
+    "win.jpg": (SHOTS / "won-perfect.jpg").read_bytes(),
+    "board.npy": array(np.array([[0, 1, 0], [1, 1, -1]], np.int8)),
+    "stuck.npy": array(np.array([[0, 1], [1, 0]], np.int8)),
+    "floats.npy": array(np.zeros((2, 2))),
+    "negative.npy": array(np.array([[-5, 1], [1, 0]], np.int8)),
+    "no boards.npy": array(np.zeros((0, 2, 3), np.int8)),
+    "flat.npy": array(np.zeros((2, 0), np.int8)),
+    "broken.npy": b"\x93NUMPY junk",
+}
+COMMANDS: Final = {
+    "solve": ("solve",),
+    "solve --count": ("solve", "--count"),
+    "solve --selected": ("solve", "--selected", "PP"),
+    "hint": ("hint",),
+    "explain": ("explain",),
+    "grade": ("grade",),
+    "read": ("read",),
+    "read --size": ("read", "--size", "3"),
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (command, name)
+        for command in COMMANDS
+        for name in INPUTS
+        if command in ("solve", "read") or not name.endswith(".jpg")
+    ],
+)
+def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
+    command: str, name: str, tmp_path: Path
+) -> None:
+    args = COMMANDS[command]
+    file, good = tmp_path / "folder" / name, tmp_path / "good"
+    file.parent.mkdir()
+    file.write_bytes(INPUTS[name])
+    good.write_bytes(INPUTS["puzzle.jpg" if "read" in command else "solvable.txt"])
+    alone, good_code = run(*args, str(file)), run(*args, str(good)).exit_code
+    assert alone.exit_code in (0, 1, 2), alone.exception
+    assert "Traceback" not in alone.stderr
+    assert isinstance(alone.exception, SystemExit | None)
+    for paths in ([file.parent], [file, file], [file.parent, file]):
+        assert run(*args, *map(str, paths)).exit_code == alone.exit_code, paths
+    lines = run(*args, "--format", "jsonl", str(file)).exit_code
+    assert run(*args, "--format", "jsonl", str(file.parent)).exit_code == lines
+    assert run(*args, str(good), str(file)).exit_code == max(alone.exit_code, good_code)
+
+
+@pytest.mark.parametrize("command", ["solve", "read"])
+def test_folders_that_hold_nothing_have_one_code_too(command: str, tmp_path: Path) -> None:
+    good = SHOTS / "ready-3x3-3.jpg"
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for path in (empty, tmp_path / "none"):
+        codes = [run(command, *map(str, paths)).exit_code for paths in ([path], [good, path])]
+        assert codes == [2, 2]

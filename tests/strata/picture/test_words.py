@@ -1,0 +1,124 @@
+"""Page, film, terminal and JSON tell the same steps, also where the first ribbon is free."""
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from commands import run_json
+from stories import BOARDS, story_of
+from stratabot.picture.files import encode
+from stratabot.picture.palette import palette_for
+from stratabot.picture.terminal import Terminal
+from stratabot.strata.picture.steps import format_steps
+from stratabot.strata.picture.story import Story
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle, Solution
+from stratabot.strata.solve import solve
+from stratabot.strata.text import format_puzzle
+from strategies import puzzle_of, ribbons, solvable_puzzles
+
+Told = tuple[str | None, str, str, bool]
+"""The color to take first, if any; the selector; the line; whether any color will do."""
+
+SENTENCE = re.compile(
+    r"(?:Take (?P<take>.) and lay|Lay) (?P<where>(?:left|right) \d+) \((?P<line>\w+)(?:=.)?\)"
+    r"(?P<free>; any color would do|, in any color)?(?:; . is in hand)?\."
+    r"(?: This and the next .+, may be laid in any order\.)?"
+)
+
+
+def on_page(story: Story) -> list[Told]:
+    page = encode(story.slides(), "html", "", "").decode()
+    found = re.search(r'<script id="sentences" type="application/json">(.*)</script>', page)
+    assert found is not None
+    sentences: list[str] = json.loads(found[1])[1:]
+    return [said(sentence.split(". ", 1)[1]) for sentence in sentences]
+
+
+def said(sentence: str) -> Told:
+    found = SENTENCE.fullmatch(sentence)
+    assert found is not None, sentence
+    return found["take"], found["where"], found["line"], found["free"] is not None
+
+
+def in_terminal(story: Story) -> list[Told]:
+    solution, told = Solution(story.rest), list[Told]()
+    take: str | None = None
+    palette = palette_for(story.palette)
+    for line in format_steps(solution, story.position, palette, Terminal(80)):
+        words = line.split()
+        if words[0] in ("take", "stay", "any"):
+            take = words[1] if words[0] == "take" else None
+            continue
+        told.append((take, " ".join(words[1:3]), words[3], "free: any color" in line))
+        take = None
+    return told
+
+
+def in_film(story: Story) -> list[Told]:
+    """What the slides show: the newest ribbon, its stripes, and the swatch that is framed."""
+    told = list[Told]()
+    slides = story.slides()
+    in_hand = story.position.in_hand
+    for before, after in pairwise(slides):
+        (new,) = {x.name for x in after.drawing.layers} - {x.name for x in before.drawing.layers}
+        layer = after.drawing.layers[-1]
+        number, caption = layer.title.split(". ", 1)
+        assert int(number) == len(told) + 1
+        assert f"({new})" in caption
+        color = story.in_hand(len(told) + 1)
+        take = color if color != in_hand else None
+        in_hand = color or in_hand
+        told.append((take, " ".join(caption.split()[:2]), new, caption.endswith("free: any color")))
+    return told
+
+
+def in_json(story: Story) -> list[Told]:
+    """What a program makes of the object: a ribbon takes the color of its group."""
+    args = ["--placed", " ".join(map(str, story.placed))] if story.placed else []
+    told = run_json("solve", "-", *args, grid=format_puzzle(story.puzzle))
+    in_hand, found = story.position.in_hand, list[Told]()
+    for group in told["groups"]:
+        for ribbon in (told["ribbons"][index] for index in group["ribbons"]):
+            side = "left" if ribbon["line"] == "row" else "right"
+            line = f"{ribbon['line'][0]}{ribbon['number']}"
+            take = group["color"] if group["color"] != in_hand else None
+            found.append((take, f"{side} {ribbon['number']}", line, ribbon["color"] is None))
+            in_hand = group["color"] or in_hand
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in BOARDS if name != "blank"])
+def test_page_terminal_film_and_json_give_the_same_steps(name: str) -> None:
+    story = story_of(name)
+    assert on_page(story) == in_terminal(story) == in_film(story) == in_json(story)
+
+
+@given(solvable_puzzles())
+def test_page_terminal_and_film_give_the_same_steps_of_any_board(puzzle: Puzzle) -> None:
+    solution = solve(puzzle)
+    assert solution is not None
+    for selected in (None, *puzzle.colors[:1], "Z"):
+        story = Story(Position(puzzle, selected=selected), solution.ribbons)
+        assert on_page(story) == in_terminal(story) == in_film(story)
+
+
+def test_the_first_step_tells_the_color_to_take_when_the_first_ribbon_is_free() -> None:
+    story = Story(Position(puzzle_of("G.", "G.")), ribbons("c2 c1=G r1 r2"))
+    assert story.sentence(1).startswith("Take G and lay right 2 (c2); any color would do.")
+    assert story.sentence(2) == "Lay right 1 (c1=G); G is in hand."
+    assert story.sentence(3) == "Lay left 1 (r1), in any color."
+
+
+def test_the_color_selected_counts_more_than_the_one_laid_last() -> None:
+    position = Position(puzzle_of("GP", "GP"), ribbons("r1=P"), "G")
+    story = Story(position, ribbons("c1=G r2 c2=P"))
+    assert story.sentence(1).startswith("Lay right 1 (c1=G); G is in hand.")
+
+
+def test_a_board_without_colors_tells_any_color() -> None:
+    assert {told[0] for told in on_page(story_of("blank"))} == {None}
+    assert on_page(story_of("blank")) == in_terminal(story_of("blank"))
