@@ -5,15 +5,14 @@ between the squares; or every character is a square and a space is a blank one. 
 that mean blank are not named, the lines themselves tell which way it is.
 """
 
-import re
 from collections.abc import Callable, Sequence
+from math import gcd
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
 
 _MOST_QUOTED: Final = 40
-_COMMAS: Final = re.compile(r"\s*\S(\s*,\s*\S)+\s*")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
@@ -35,7 +34,7 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     """The squares in these lines.
 
     Args:
-        lines: the grid's lines, at least one of them not empty, without commas between squares.
+        lines: the grid's lines, at least one of them not empty, without separators but spaces.
         blanks: what means a blank square.
         cols: how many squares a row has; None if that is not known.
 
@@ -61,14 +60,10 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
             raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
     if together:
         rows = [row[0] for row in rows]
-    return _require_even(rows, lines, cols)
-
-
-def with_spaces(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines with spaces for commas where commas separate squares: in all lines, or in none."""
-    if blanks.named or not all(_COMMAS.fullmatch(line) for line in lines if line.strip()):
-        return lines
-    return [line.replace(",", " ") for line in lines]
+    _require_even(rows, lines, cols)
+    if not blanks.named and len(lines) > 1:
+        _require_clear_spaces(lines, rows, together)
+    return rows
 
 
 def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
@@ -77,9 +72,9 @@ def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def quoted(line: str) -> str:
-    """A line as errors show it: in quotes, a long one cut short."""
-    line = line.strip()
+def quoted(line: str, strip: bool = True) -> str:
+    """A line as errors show it: in quotes, a long one cut short; without spaces around if asked."""
+    line = line.strip() if strip else line.rstrip()
     return repr(line if len(line) <= _MOST_QUOTED else line[: _MOST_QUOTED - 3] + "...")
 
 
@@ -125,6 +120,32 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
         "expected spaces either between all squares or as blank squares, got digits that could be "
         "both: name the blank (--blank ' ' or --blank .)"
     )
+
+
+def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
+    """Make sure that spaces which differ between rows are not blank squares.
+
+    They may be if the rows begin at different places but overlap; or, with spaces between the
+    squares, if squares stand at even distances with gaps among them that other rows fill.
+
+    Raises:
+        TextError: they may be blank.
+    """
+    indents = {len(line) - len(line.lstrip()) for line in lines}
+    if together:
+        unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))
+    elif len(indents) == 1 and {len(line.strip()) for line in lines} == {2 * len(rows[0]) - 1}:
+        return
+    else:
+        first = min(indents)
+        places = {k - first for line in lines for k, mark in enumerate(line) if not mark.isspace()}
+        unclear = len(places) > len(rows[0]) and gcd(*places) > 1
+    if unclear:
+        raise TextError(
+            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
+            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank "
+            "(--blank ' ')"
+        )
 
 
 def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:

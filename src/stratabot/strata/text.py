@@ -7,18 +7,20 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-Also read are Windows and old Macintosh line ends, a byte order mark, indentation, empty lines
-before and after, and lines that start with `#` (comments). If a text could be read in two ways,
-naming the blank decides. In `30033` the 0 is a color unless `blank="0"`. Spaces that stand at the
-same places in every row of single digits are separators unless `blank=" "`.
+and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). Also read are
+Windows and old Macintosh line ends, a byte order mark, indentation, empty lines before and after,
+and lines that start with `#` (comments). What was decided about a text that may mean something else
+is told in notes; a text that may be two grids is refused, and naming the blank decides. In `30033`
+the 0 is a color unless `blank="0"`. Spaces that stand at the same places in every row of single
+digits are separators unless `blank=" "`.
 
 How a line is cut into squares is told in `squares`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
@@ -29,14 +31,50 @@ from stratabot.strata.squares import (
     quoted,
     require_visible,
     trimmed,
-    with_spaces,
 )
+from stratabot.words import counted
 
 MAX_CHARACTERS: Final = 4_000_000
 """As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _VARIATION_SELECTOR: Final = "\ufe0f"
+_NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
+"""Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
+
+_SIZE: Final = re.compile(r"\s*([0-9]{1,7})(?:\s+|\s*[,;]\s*)([0-9]{1,7})\s*")
+
+
+class ParsedGrid(NamedTuple):
+    """A puzzle that was read from a text, and what the user should know about how."""
+
+    puzzle: Puzzle
+    notes: tuple[str, ...] = ()
+
+
+def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
+    """The puzzle that a text shows, with notes on what was decided.
+
+    Args:
+        text: in any of the forms above.
+        blank: as in `parse_puzzle`.
+
+    Raises:
+        TextError: as `parse_puzzle`.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
+    blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
+    lines = _lines(text, blanks)
+    if not any(blanks.has_space or line.strip() for line in lines):
+        raise TextError("expected a grid, got an empty text")
+    require_visible(lines)
+    if _NOT_PLAIN.search("\n".join(lines)):
+        parsed = _unusual_grid(lines, blanks)
+    else:
+        squares, notes = _with_size(lines, lambda lines, cols: _cut(lines, blanks, cols), blanks)
+        parsed = _grid(squares, blanks, (*notes, *_words_as_rows(lines)))
+    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -51,14 +89,7 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
     Raises:
         TextError: the text is no grid; says which row, what was expected and what came.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    lines = _lines(text, blanks)
-    if not any(blanks.has_space or line.strip() for line in lines):
-        raise TextError("expected a grid, got an empty text")
-    require_visible(lines)
-    return _puzzle_with_size(lines, blanks) or _puzzle(cut(lines, blanks), blanks)
+    return parse_grid(text, blank).puzzle
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
@@ -111,9 +142,13 @@ def blank_mark(puzzle: Puzzle) -> str:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid. A line of spaces does not end it if it may be a row of blank cells:
-    if it is as wide as the grid, or a space is named in `blank`.
+    An empty line ends a grid; each of several lines with a JSON object is one. A line of spaces
+    does not end it if it may be a row of blank cells: if it is as wide as the grid, or a space is
+    named in `blank`.
     """
+    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text:
+        yield from _split_objects(text)
+        return
     lines: list[str] = []
     width = 0
     for line in re.split("\r\n|\r|\n", text):
@@ -128,6 +163,15 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             lines, width = [], 0
     if width:
         yield "\n".join(lines)
+
+
+def _split_objects(text: str) -> Iterator[str]:
+    """The objects, if there is one in each line; else the text, which may be one in many lines."""
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    if all(line[0] == "{" and line[-1] == "}" for line in lines):
+        yield from lines
+    else:
+        yield text
 
 
 def parse_puzzles(text: str, blank: str | None = None) -> list[Puzzle]:
@@ -155,41 +199,153 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
     """
     text = text.removeprefix("\ufeff").replace(_VARIATION_SELECTOR, "")
     lines = re.split("\r\n|\r|\n", text)
-    if "#" not in blanks.marks:
-        lines = [line for line in lines if not line.lstrip().startswith("#")]
-    lines = with_spaces(lines, blanks)
+    if "#" in text and "#" not in blanks.marks:
+        lines = _without_comments(lines)
     width = next((len(line) for line in lines if line.strip()), 0)
     if blanks.has_space:
         return trimmed(lines, lambda line: line == "")
     return trimmed(lines, lambda line: not line.strip() and len(line) != width)
 
 
-def _puzzle_with_size(lines: list[str], blanks: Blanks) -> Puzzle | None:
-    """The puzzle below a first line ROWS COLS; None if the first line is rather a row.
+def _without_comments(lines: list[str]) -> list[str]:
+    """The lines that do not start with `#`.
+
+    Raises:
+        TextError: one that does has the length and the marks of a row.
+    """
+    comments = [line.strip() for line in lines if line.lstrip().startswith("#")]
+    lines = [line for line in lines if not line.lstrip().startswith("#")]
+    marks = {*"#.*"}.union(*lines)
+    widths = {len(line.strip()) for line in lines}
+    for comment in comments:
+        if len(comment) > 1 and len(comment) in widths and marks.issuperset(comment):
+            raise TextError(
+                f"expected a row or a comment, got {quoted(comment)}, which may be either: leave "
+                "the comment out, or name the blank (--blank '#')"
+            )
+    return lines
+
+
+def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
+    """The grid in lines that have other characters than letters, digits and usual blanks."""
+    from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
+    from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
+
+    lines = without_fences(lines)
+    text = "\n".join(lines)
+    if text.lstrip().startswith("{") and '"grid"' in text:
+        squares, mark = squares_of_json(text)
+        named = blanks.named or mark is None
+        return _grid(squares, blanks if named else Blanks(mark or "", named=True))
+    if looks_like_array(text):
+        return _grid(squares_of_array(text), blanks)
+    lines = bare_lines(lines, blanks)
+
+    def cut_table(lines: list[str], cols: int | None) -> Squares:
+        table = squares_of_table(lines, blanks, cols)
+        return _cut(lines, blanks, cols) if table is None else table
+
+    squares, notes = _with_size(lines, cut_table, blanks)
+    return _grid(squares, blanks, notes)
+
+
+def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
+    """The squares between spaces, or one a character."""
+    try:
+        return cut(lines, blanks, cols)
+    except TextError:
+        from stratabot.strata.marks import is_word
+
+        rows = [line.split() for line in lines]
+        marks = {mark for row in rows for mark in row}
+        width = len(rows[0]) if cols is None else cols
+        if width < 2 or not any(map(is_word, marks)) or {*map(len, rows)} != {width}:
+            raise
+        return rows
+
+
+def _with_size(
+    lines: list[str], cutter: Callable[[list[str], int | None], Squares], blanks: Blanks
+) -> tuple[Squares, tuple[str, ...]]:
+    """The squares, without a first line ROWS COLS if there is one, and a note in doubt.
 
     A first line of two numbers is the size if it fits the lines below. The exception: `1 2` over
     `2 1` is a row, because that makes the board square, as the game's are. If the numbers do not
-    fit, the first line is a row if all lines together are a grid, and else a wrong size.
+    fit, the first line is a row if that is plausible, and else a wrong size.
+
+    Raises:
+        TextError: the lines are no grid, or not of that size.
     """
-    size = re.fullmatch(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*", lines[0])
+    size = _SIZE.fullmatch(lines[0])
     if size is None or len(lines) == 1:
-        return None
+        return cutter(lines, None), ()
     rows, cols = int(size[1]), int(size[2])
+    whole, complaint = _tried(cutter, lines, None)
+    below = trimmed(lines[1:], lambda line: line == "")
+    body, misfit = _tried(cutter, below, cols)
+    if body is not None and len(body) == rows:
+        is_row = whole is not None and len(whole) == len(whole[0]) and rows != cols
+        if whole is None or not is_row or not _may_be_row(lines, whole, blanks):
+            return _in_one_case(body), ()
+        return whole, (f"the first line, {lines[0].strip()}, is read as a row, not as the size",)
+    if whole is None and complaint is not None and _is_row_of_digits(lines):
+        raise complaint
+    if whole is None or not _is_plausible_row(lines, whole, (rows, cols), blanks):
+        raise _wrong_size(rows, cols, body, misfit, may_be_row=whole is not None)
+    return whole, ()
+
+
+def _wrong_size(
+    rows: int, cols: int, body: Squares | None, misfit: TextError | None, may_be_row: bool
+) -> TextError:
+    line = f"after the line '{rows} {cols}'"
+    advice = "; if that is a row, write the size above it" if may_be_row else ""
+    if body is None:
+        return TextError(f"{misfit} ({line}{advice})")
+    return TextError(f"expected {counted(rows, 'row')} {line}, got {len(body)}{advice}")
+
+
+def _tried(
+    cutter: Callable[[list[str], int | None], Squares], lines: list[str], cols: int | None
+) -> tuple[Squares | None, TextError | None]:
+    """The squares, or why there are none."""
     try:
-        whole = _puzzle(cut(lines, blanks), blanks)
-    except TextError:
-        whole = None
-    try:
-        body = cut(trimmed(lines[1:], lambda line: line == ""), blanks, cols)
-        if len(body) != rows:
-            raise TextError(f"expected {rows} rows after the line '{rows} {cols}', got {len(body)}")
-    except TextError:
-        if whole is None and not _is_row_of_digits(lines):
-            raise
-        return whole
-    if whole is not None and whole.rows == whole.cols and rows != cols:
-        return whole
-    return _puzzle(_in_one_case(body), blanks)
+        return cutter(lines, cols), None
+    except TextError as error:
+        return None, error
+
+
+def _may_be_row(lines: list[str], whole: Squares, blanks: Blanks) -> bool:
+    """Whether the lines below the first are written as it is: in digits, with such spaces."""
+    if blanks.has_space:
+        return True
+    digits = any(mark.isdigit() for row in whole[1:] for mark in row)
+    return digits and (len(whole[0]) == 2 or _has_gaps(lines))
+
+
+def _is_plausible_row(
+    lines: list[str], whole: Squares, size: tuple[int, int], blanks: Blanks
+) -> bool:
+    """Whether a first line of two numbers that is not the size below it is a row at all.
+
+    Two squares are, if that makes the board square, or they are of two colors that come again. A
+    space among digits is a blank square if there are others below, or if the second number is not
+    how wide the board is.
+    """
+    if blanks.has_space:
+        return True
+    below = {mark for row in whole[1:] for mark in row}
+    if not any(map(str.isdigit, below)):
+        return False
+    if len(whole[0]) > 2:
+        return size[1] != len(whole[0]) or _has_gaps(lines)
+    return len(whole) == 2 or (size[0] != size[1] and below.issuperset(whole[0]))
+
+
+def _has_gaps(lines: list[str]) -> bool:
+    """Whether there are spaces before or between the squares of a line below the first."""
+    indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+    return any(" " in line[indent:].rstrip() or not line.strip() for line in lines[1:])
 
 
 def _is_row_of_digits(lines: list[str]) -> bool:
@@ -198,9 +354,40 @@ def _is_row_of_digits(lines: list[str]) -> bool:
     return alike and all(line.replace(" ", "").isdigit() for line in lines)
 
 
-def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
-    marks = {*blanks.marks, " "}
-    return Puzzle.of([[BLANK if mark in marks else mark for mark in row] for row in squares])
+def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
+    """The puzzle with these marks, each a color or blank."""
+    plain = {mark for row in squares for mark in row}
+    if all(
+        mark.isascii() and len(mark) == 1 and (mark.isalnum() or mark in " .*") for mark in plain
+    ):
+        marks = {*blanks.marks, " "}
+        cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
+        return ParsedGrid(Puzzle.of(cells), notes)
+    from stratabot.strata.marks import resolve
+
+    resolved = resolve(squares, blanks)
+    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes))
+
+
+def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
+    """Colors that look as if they might mean blank, in a grid without blanks."""
+    colors = {*puzzle.colors}
+    doubtful = colors & {*"0xo"}
+    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
+        return
+    others = "".join(colors - {*"0xo"})
+    for color in sorted(doubtful):
+        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
+            yield f"{color} is read as a color; if it means blank: --blank {color}"
+
+
+def _words_as_rows(lines: list[str]) -> Iterator[str]:
+    """That `red` is three squares, if all rows are such words."""
+    if 2 < len(lines[0].strip()) < 20:
+        from stratabot.strata.marks import is_word
+
+        if all(is_word(line.strip()) for line in lines):
+            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"
 
 
 def _in_one_case(squares: Squares) -> Squares:
