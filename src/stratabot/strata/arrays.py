@@ -14,6 +14,7 @@ from typing import Final
 from stratabot.errors import TextError
 from stratabot.strata.marks import is_word
 from stratabot.strata.squares import Squares, quoted
+from stratabot.words import counted
 
 _ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
 _START: Final = re.compile(r"(?:[A-Za-z_][\w.]*\s*)?[(\[{]\s*(\S)")
@@ -120,10 +121,8 @@ def _even(rows: Squares) -> Squares:
     """The rows, if all are as long as the first."""
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            line = quoted(" ".join(row))
-            raise TextError(
-                f"expected {len(rows[0])} squares in row {number}, got {len(row)}: {line}"
-            )
+            expected = f"expected {counted(len(rows[0]), 'square')} in row {number}"
+            raise TextError(f"{expected}, got {len(row)}: {quoted(' '.join(row))}")
     return rows
 
 

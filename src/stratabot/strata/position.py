@@ -7,7 +7,8 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
+from stratabot.strata.naming import parse_ribbons
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
@@ -48,7 +49,9 @@ class Position:
         return self.placed[-1].color
 
     def with_placed(self, text: str) -> "Position":
-        """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.
+        """The same puzzle with these ribbons on it, bottom first, as in `r2=G c1=P`.
+
+        All that `naming` reads names them: `left 2=G, right 1 = p` are the same.
 
         A letter in the other case names the puzzle's color too. No color is selected then, so the
         color in hand is the one laid last.
@@ -57,7 +60,7 @@ class Position:
             InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
         """
         try:
-            ribbons = Solution.parse(text).ribbons
+            ribbons = parse_ribbons(text)
             placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
             return replace(self, placed=placed, selected=None)
         except PuzzleError as error:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
+from stratabot.words import counted
 
 _MOST_QUOTED: Final = 40
 
@@ -50,6 +51,8 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
         return _cut_with_spaces(lines, cols)
     lines = trimmed(lines, lambda line: not line.strip())
     rows: list[Sequence[str]] = [line.split() for line in lines]
+    if not rows:
+        raise TextError("expected rows of squares, got empty lines")
     if [] in rows:
         number = rows.index([]) + 1
         raise TextError(f"expected one grid without empty lines, row {number} is empty")
@@ -156,8 +159,8 @@ def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     for number, line in enumerate(lines, 1):
         if len(line) != width:
             raise TextError(
-                f"expected {width} squares in row {number}, got {len(line)}: {quoted(line)} "
-                "(if spaces at the ends of rows were trimmed: --blank ' ')"
+                f"expected {counted(width, 'square')} in row {number}, got {len(line)}: "
+                f"{quoted(line)} (if spaces at the ends of rows were trimmed: --blank ' ')"
             )
     return lines
 
@@ -168,7 +171,7 @@ def _require_even(rows: Squares, lines: list[str], cols: int | None) -> Squares:
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise TextError(
-                f"expected {width} squares in row {number}, got {len(row)}: "
+                f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
                 f"{quoted(lines[number - 1])}"
             )
     return rows

@@ -14,6 +14,7 @@ from typing import Final
 from stratabot.errors import TextError
 from stratabot.strata.marks import is_word
 from stratabot.strata.squares import Blanks, Squares, quoted
+from stratabot.words import counted
 
 _BARS: Final = "|│┃║¦"
 _SEPARATORS: Final = (*_BARS, ";", ",")
@@ -66,7 +67,7 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise TextError(
-                f"expected {width} squares in row {number}, got {len(row)}: "
+                f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
                 f"{quoted(lines[number - 1])}"
             )
     _require_no_headings(rows)

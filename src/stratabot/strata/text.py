@@ -42,7 +42,7 @@ _VARIATION_SELECTOR: Final = "\ufe0f"
 _NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
 """Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
 
-_SIZE: Final = re.compile(r"\s*([0-9]{1,7})(?:\s+|\s*[,;]\s*)([0-9]{1,7})\s*")
+_SIZE: Final = re.compile(r"\s*(0*[1-9][0-9]{0,6})(?:\s+|\s*[,;]\s*)(0*[1-9][0-9]{0,6})\s*")
 
 
 class ParsedGrid(NamedTuple):
@@ -343,9 +343,10 @@ def _is_plausible_row(
 
 
 def _has_gaps(lines: list[str]) -> bool:
-    """Whether there are spaces before or between the squares of a line below the first."""
+    """Whether there are spaces where the first line has squares in a line below it."""
     indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    return any(" " in line[indent:].rstrip() or not line.strip() for line in lines[1:])
+    width = len(lines[0].rstrip())
+    return any(" " in line[indent:width] for line in lines[1:])
 
 
 def _is_row_of_digits(lines: list[str]) -> bool:
