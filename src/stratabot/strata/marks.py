@@ -9,6 +9,7 @@ letters: two names in one grid never the same.
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
@@ -97,7 +98,7 @@ class _Reader:
         self.signs: list[str] = []
 
     def read(self) -> None:
-        for mark in dict.fromkeys(mark for row in self.rows for mark in row):
+        for mark in dict.fromkeys(chain.from_iterable(self.rows)):
             self._sort(mark)
         if not self.blanks.named:
             self._take_blank_signs()

@@ -69,11 +69,7 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if not any(blanks.has_space or line.strip() for line in lines):
         raise TextError("expected a grid, got an empty text")
     require_visible(lines)
-    if _NOT_PLAIN.search("\n".join(lines)):
-        parsed = _unusual_grid(lines, blanks)
-    else:
-        squares, notes = _with_size(lines, lambda lines, cols: _cut(lines, blanks, cols), blanks)
-        parsed = _grid(squares, blanks, (*notes, *_words_as_rows(lines)))
+    parsed = _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
     return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
 
 
@@ -226,8 +222,25 @@ def _without_comments(lines: list[str]) -> list[str]:
     return lines
 
 
+def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
+    """The grid in lines of letters, digits, usual blanks and spaces; None if they are not such."""
+    if _NOT_PLAIN.search("\n".join(lines)):
+        return None
+    try:
+        squares, notes = _with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
+    except TextError:
+        return None
+    marks = {*blanks.marks, " "}
+    cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
+    return ParsedGrid(Puzzle.of(cells), (*notes, *_words_as_rows(lines)))
+
+
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that have other characters than letters, digits and usual blanks."""
+    """The grid in lines that are not plain: a table, an array, or with other marks in them.
+
+    Raises:
+        TextError: they are none of these either.
+    """
     from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
     from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
 
@@ -258,7 +271,7 @@ def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
 
         rows = [line.split() for line in lines]
         marks = {mark for row in rows for mark in row}
-        width = len(rows[0]) if cols is None else cols
+        width = cols or max(map(len, rows), default=0)
         if width < 2 or not any(map(is_word, marks)) or {*map(len, rows)} != {width}:
             raise
         return rows
@@ -356,14 +369,7 @@ def _is_row_of_digits(lines: list[str]) -> bool:
 
 
 def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
-    """The puzzle with these marks, each a color or blank."""
-    plain = {mark for row in squares for mark in row}
-    if all(
-        mark.isascii() and len(mark) == 1 and (mark.isalnum() or mark in " .*") for mark in plain
-    ):
-        marks = {*blanks.marks, " "}
-        cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
-        return ParsedGrid(Puzzle.of(cells), notes)
+    """The puzzle with these marks: characters, words, or empty ones."""
     from stratabot.strata.marks import resolve
 
     resolved = resolve(squares, blanks)
@@ -384,7 +390,7 @@ def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
 
 def _words_as_rows(lines: list[str]) -> Iterator[str]:
     """That `red` is three squares, if all rows are such words."""
-    if 2 < len(lines[0].strip()) < 20:
+    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
         from stratabot.strata.marks import is_word
 
         if all(is_word(line.strip()) for line in lines):
