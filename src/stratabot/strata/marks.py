@@ -18,6 +18,7 @@ from stratabot.strata.puzzle import BLANK, Cell
 from stratabot.strata.squares import Blanks, Squares, quoted
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
+_OF_TABLES: Final = "[](){},;|\"'"
 _WHITE: Final = "⬜◻◽▫□▢☐⚪○◯🤍"
 _BLACK: Final = "⬛◼◾▪■█⚫●🖤"
 
@@ -171,7 +172,8 @@ class _Reader:
         """Signs alone may be colors; among letters, a sign means something unknown."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:
-            if letters and not self.blanks.named and _is_punctuation(sign):
+            means_more = sign in _OF_TABLES or (letters and _is_punctuation(sign))
+            if means_more and not self.blanks.named:
                 raise self._unexpected(
                     sign,
                     "only letters or digits for colors",

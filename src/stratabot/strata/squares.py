@@ -134,6 +134,7 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
     Raises:
         TextError: they may be blank.
     """
+    lines = [line.expandtabs() for line in lines]
     indents = {len(line) - len(line.lstrip()) for line in lines}
     if together:
         unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))

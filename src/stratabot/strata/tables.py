@@ -61,6 +61,7 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
     rows = _cells(lines, blanks)
     if rows is None or not any(map(any, rows)):
         return None
+    rows = _without_last_commas(rows)
     _require_clear_edges(rows, lines, cols)
     width = len(rows[0]) if cols is None else cols
     rows = [row[:-1] if len(row) == width + 1 and row[-1] == "" else row for row in rows]
@@ -106,6 +107,14 @@ def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
 
 def _one_token(rows: list[list[str]]) -> list[list[str]] | None:
     return rows if all(len(cell.split()) < 2 for row in rows for cell in row) else None
+
+
+def _without_last_commas(rows: list[list[str]]) -> list[list[str]]:
+    """The rows without an empty last place in all but the last row, if that makes them even."""
+    *others, last = rows
+    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
+        return [*(row[:-1] for row in others), last]
+    return rows
 
 
 def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | None) -> None:

@@ -38,7 +38,8 @@ MAX_CHARACTERS: Final = 4_000_000
 """As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
-_VARIATION_SELECTOR: Final = "\ufe0f"
+_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
+"""What only makes an emoji of the character before."""
 _NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
 """Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
 
@@ -106,9 +107,9 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     """The puzzle as text, one row a line; the inverse of `parse_puzzle` with the same `blank`.
 
     Raises:
-        PuzzleError: as `format_rows`; or the text would be read as another puzzle, because a row
-            starts with `#` as comments do, `.` or `*` is a color, or the first row looks like a
-            size.
+        PuzzleError: as `format_rows`; or the text would be read as another puzzle, or not at all,
+            because a row starts with `#` as comments do, a color is a sign that means more (`.`,
+            `-`, a comma, a bracket, a colored emoji), or the first row looks like a size.
     """
     rows = format_rows(puzzle, blank)
     for number, row in enumerate(rows, 1):
@@ -191,7 +192,9 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
 
     A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
     """
-    text = text.removeprefix("\ufeff").replace(_VARIATION_SELECTOR, "")
+    text = text.removeprefix("\ufeff")
+    if not text.isascii():
+        text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text)
     if "#" in text and "#" not in blanks.marks:
         lines = _without_comments(lines)
