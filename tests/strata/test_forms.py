@@ -183,6 +183,10 @@ def test_what_is_unclear_is_refused_in_one_line(text: str) -> None:
         ("red,x\nx,green", "x", "R. .G"),
         ("P, ,G\nG,P,P", " ", "P.G GPP"),
         ("P,G", ",", "P.G"),
+        ("🟥🔴-\n🟥🔴-", "-", "🟥🔴. 🟥🔴."),
+        ("P■-\nP■-", "-", "P■. P■."),
+        ("P~G\n~~~", ".", "P~G ~~~"),
+        ("---\nP-P", "P", "--- .-."),
         ("P|.\n.|P", ".|", "P.. ..P"),
     ],
 )

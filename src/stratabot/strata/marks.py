@@ -146,6 +146,8 @@ class _Reader:
         white = [sign for sign in self.signs if sign in _WHITE]
         black = [sign for sign in self.signs if sign in _BLACK]
         if self.blanks.named:
+            if not self.names:
+                return
             self.names.update(dict.fromkeys(white, "white") | dict.fromkeys(black, "black"))
             self.signs = [sign for sign in self.signs if sign not in (*white, *black)]
         elif white or black:
@@ -182,6 +184,9 @@ class _Reader:
             self.meant[sign] = sign
 
     def _name_colors(self) -> None:
+        if self.blanks.named and self._are_signs_mixed():
+            self.meant.update({mark: mark for mark in self.names if len(mark) == 1})
+            self.names = {mark: name for mark, name in self.names.items() if len(mark) > 1}
         if not self.names:
             return
         self._require_only_names()
@@ -190,6 +195,12 @@ class _Reader:
             self.meant[mark] = letters[name]
         shown = {mark.lower(): letters[name] for mark, name in self.names.items()}
         self.notes.append(", ".join(f"{mark} is {letter}" for mark, letter in shown.items()))
+
+    def _are_signs_mixed(self) -> bool:
+        """Whether colored signs stand beside letters, or two of them have one name."""
+        signs = [name for mark, name in self.names.items() if len(mark) == 1]
+        letters = any(cell is not BLANK for cell in self.meant.values())
+        return letters or len({*signs}) < len(signs)
 
     def _require_only_names(self) -> None:
         """A letter beside names may be short for one of them, or not."""

@@ -21,7 +21,7 @@ _SEPARATORS: Final = (*_BARS, ";", ",")
 _FRAME_SIGNS: Final = re.compile(r"[\s+=:|¦─-╿\-]+")
 _FRAME: Final = re.compile(r"--|==|:-|-:|[+─━═╋┼┌-╬╭-╰]")
 _THIN_RULE: Final = re.compile(r"\s*\|(-\|)+\s*")
-_FENCE: Final = re.compile(r"\s*(```|~~~)\s*\w*\s*")
+_FENCE: Final = re.compile(r"\s*```\s*\w*\s*")
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»"}
 
 
@@ -42,8 +42,10 @@ def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def without_fences(lines: list[str]) -> list[str]:
-    """The lines without those that fence code in Markdown."""
-    return [line for line in lines if not _FENCE.fullmatch(line)]
+    """The lines without a first and a last one that fence code in Markdown."""
+    inside = lines[1:-1]
+    fenced = inside and _FENCE.fullmatch(lines[0]) and lines[-1].strip() == "```"
+    return inside if fenced else lines
 
 
 def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares | None:
