@@ -36,9 +36,9 @@ def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
     """
     lines = _without_frame(lines, blanks)
     lines = _without_ends(lines, blanks)
-    if all(_unquoted(line) != line.strip() for line in lines):
+    if all(_unquoted(line) not in ("", line.strip()) for line in lines):
         lines = [_unquoted(line) for line in lines]
-    return _rows_in_line(lines[0].strip(), blanks) if len(lines) == 1 else lines
+    return _rows_in_line(lines[0], blanks) if len(lines) == 1 else lines
 
 
 def without_fences(lines: list[str]) -> list[str]:
@@ -195,7 +195,7 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
     for separator in ("/", "|", ";", ","):
         if separator not in line or separator in blanks.marks:
             continue
-        parts = [_unquoted(part) for part in line.strip(separator).split(separator)]
+        parts = [_unquoted(part) for part in line.strip().strip(separator).split(separator)]
         if all(part.isdigit() and len(part) > 1 for part in parts) and separator != "/":
             raise TextError(
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
