@@ -5,6 +5,7 @@ between the squares; or every character is a square and a space is a blank one. 
 that mean blank are not named, the lines themselves tell which way it is.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from math import gcd
 from typing import Final, NamedTuple
@@ -14,6 +15,8 @@ from stratabot.strata.puzzle import is_label
 from stratabot.words import counted
 
 _MOST_QUOTED: Final = 40
+
+_SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
@@ -67,6 +70,30 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     if not blanks.named and len(lines) > 1:
         _require_clear_spaces(lines, rows, together)
     return rows
+
+
+def without_comments(lines: list[str]) -> list[str]:
+    """The lines that do not start with `#`.
+
+    Raises:
+        TextError: one that does looks like a row, with # in its first square.
+    """
+    rows = [line.strip() for line in lines if not line.lstrip().startswith("#")]
+    kinds = {*map(_kind, set("".join(rows))), *"#.*"}
+    for comment in (line.strip() for line in lines if line.lstrip().startswith("#")):
+        alike = [row for row in rows if 1 < len(row) == len(comment)]
+        shape = _SQUARE.sub("#", comment)
+        if kinds.issuperset(map(_kind, comment)) and shape in (_SQUARE.sub("#", r) for r in alike):
+            raise TextError(
+                f"expected a row or a comment, got {quoted(comment)}, which may be either: "
+                "leave the comment out, or name the blank (--blank '#')"
+            )
+    return [line for line in lines if not line.lstrip().startswith("#")]
+
+
+def _kind(mark: str) -> str:
+    """What the marks of one grid have in common: capital letters, small ones, digits."""
+    return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
 
 
 def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:

@@ -195,7 +195,10 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
     for separator in ("/", "|", ";", ","):
         if separator not in line or separator in blanks.marks:
             continue
-        parts = [_unquoted(part) for part in line.strip().strip(separator).split(separator)]
+        whole = line.strip().removesuffix(separator)
+        parts = [_unquoted(part) for part in whole.split(separator)]
+        if len(parts) < 2:
+            continue
         if all(part.isdigit() and len(part) > 1 for part in parts) and separator != "/":
             raise TextError(
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"

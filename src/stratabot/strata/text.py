@@ -32,6 +32,7 @@ from stratabot.strata.squares import (
     quoted,
     require_visible,
     trimmed,
+    without_comments,
 )
 
 MAX_CHARACTERS: Final = 4_000_000
@@ -197,30 +198,11 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
         text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text)
     if "#" in text and "#" not in blanks.marks:
-        lines = _without_comments(lines)
+        lines = without_comments(lines)
     width = next((len(line) for line in lines if line.strip()), 0)
     if blanks.has_space:
         return trimmed(lines, lambda line: line == "")
     return trimmed(lines, lambda line: not line.strip() and len(line) != width)
-
-
-def _without_comments(lines: list[str]) -> list[str]:
-    """The lines that do not start with `#`.
-
-    Raises:
-        TextError: one that does has the length and the marks of a row.
-    """
-    comments = [line.strip() for line in lines if line.lstrip().startswith("#")]
-    lines = [line for line in lines if not line.lstrip().startswith("#")]
-    marks = {*"#.*"}.union(*lines)
-    widths = {len(line.strip()) for line in lines}
-    for comment in comments:
-        if len(comment) > 1 and len(comment) in widths and marks.issuperset(comment):
-            raise TextError(
-                f"expected a row or a comment, got {quoted(comment)}, which may be either: leave "
-                "the comment out, or name the blank (--blank '#')"
-            )
-    return lines
 
 
 def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
@@ -253,14 +235,16 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         return _grid(squares, blanks if named else Blanks(mark or "", named=True))
     if looks_like_array(text):
         return _grid(squares_of_array(text), blanks)
+    is_one_line = len(lines) == 1
     lines = bare_lines(lines, blanks)
+    as_rows = (f"the line is read as {len(lines)} rows",) * (is_one_line and len(lines) > 1)
 
     def cut_table(lines: list[str], cols: int | None) -> Squares:
         table = squares_of_table(lines, blanks, cols)
         return _cut(lines, blanks, cols) if table is None else table
 
     squares, notes = with_size(lines, cut_table, blanks)
-    return _grid(squares, blanks, notes)
+    return _grid(squares, blanks, (*as_rows, *notes))
 
 
 def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
