@@ -161,12 +161,13 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
     Raises:
         TextError: they may be blank.
     """
+    spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
+    if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
+        return
     lines = [line.expandtabs() for line in lines]
     indents = {len(line) - len(line.lstrip()) for line in lines}
     if together:
         unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))
-    elif len(indents) == 1 and {len(line.strip()) for line in lines} == {2 * len(rows[0]) - 1}:
-        return
     else:
         first = min(indents)
         places = {k - first for line in lines for k, mark in enumerate(line) if not mark.isspace()}
