@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_read_is_named(command: str, tmp_path: Path) -> No
         (("solve", "-", "--placed", "r1=GG"), ("GG",)),
         (("solve", "-", "--placed", "r1=G r1=P"), ("r1", "twice")),
         (("hint", "-", "--placed", "c9=G"), ("c9", "4 x 4")),
-        (("hint", "-", "--placed", "row 1 green"), ("'row'",)),
+        (("hint", "-", "--placed", "row 1 green"), ("'green'",)),
         (("hint", "-", "--placed", "r1="), ("one visible character",)),
     ],
 )

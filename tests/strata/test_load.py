@@ -55,6 +55,12 @@ def test_zeros_that_may_mean_blank_are_remarked_unless_told() -> None:
     assert read_only(text("30\n0.")).notes == ()
 
 
+def test_what_was_decided_about_a_text_is_remarked() -> None:
+    loaded = read_only(text("red,blank\nblank,green"))
+    assert loaded.position.puzzle == Puzzle.of([["R", None], [None, "G"]])
+    assert loaded.notes == ("grid.txt: red is R, green is G",)
+
+
 def test_options_go_before_what_was_seen() -> None:
     loaded = read_only(text("PG\nGP"))
     placed = loaded.with_options(placed="r1=p")

@@ -31,6 +31,13 @@ def test_placed_ribbons_are_read_in_either_case_and_replace_the_color_in_hand() 
     assert position.selected is None
 
 
+@pytest.mark.parametrize(
+    "text", ["left 2=g, right 1=P", "R2 = G; C1 = P", "left 2 (r2=G) right 1   c1=p"]
+)
+def test_placed_ribbons_are_read_as_hints_and_steps_print_them(text: str) -> None:
+    assert Position(PUZZLE).with_placed(text).placed == PLACED
+
+
 @pytest.mark.parametrize("text", ["r9=G", "r1=G r1=P", "x1=G", "r1=GG"])
 def test_what_cannot_lie_is_refused_in_the_options_name(text: str) -> None:
     with pytest.raises(InputError, match=r"^--placed: expected"):
@@ -75,3 +82,9 @@ def test_letters_of_a_text_have_no_names() -> None:
         position.with_placed("c1=teal")
     with pytest.raises(InputError, match="--selected: expected one visible character"):
         position.with_selected("teal")
+
+
+@pytest.mark.parametrize("text", ["c2=teal", "right 2 = Teal", "right 2 (c2=teal)", "right 2 = 1"])
+def test_selectors_take_the_names_of_colors_too(text: str) -> None:
+    position = Position(puzzle_of("12", "21"), names={"1": "teal", "2": "brick"})
+    assert position.with_placed(text).placed == (Ribbon(Line("col", 1), "1"),)

@@ -1,7 +1,7 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Blanks, cut, quoted, require_visible, trimmed, with_spaces
+from stratabot.strata.squares import Blanks, cut, quoted, require_visible, trimmed
 
 USUAL = Blanks(".*", named=False)
 SPACE = Blanks(" ", named=True)
@@ -40,10 +40,21 @@ def test_rows_have_the_width_that_is_known_or_that_of_the_first() -> None:
         cut(["PGP", "PG"], USUAL, cols=2)
 
 
-def test_commas_are_separators_only_if_all_lines_have_them() -> None:
-    assert with_spaces(["P,G", "", "G,P"], USUAL) == ["P G", "", "G P"]
-    assert with_spaces(["P,G", "GP"], USUAL) == ["P,G", "GP"]
-    assert with_spaces(["P,G"], Blanks(",", named=True)) == ["P,G"]
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(" PG", "PG"), ("PG.P", "  PG.P"), ("P   G", "  G P"), ("G", " P"), ("P     G", "   G  P")],
+)
+def test_spaces_that_may_be_blank_squares_are_refused(first: str, second: str) -> None:
+    with pytest.raises(TextError, match="expected rows that begin in line"):
+        cut([first, second], USUAL)
+    assert len(cut([first, second], Blanks(".", named=True))) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("PG", "    PG"), ("P  G", "G P"), ("P   G", "G   P"), ("PG", "\tPG")]
+)
+def test_rows_need_not_be_spaced_alike(first: str, second: str) -> None:
+    assert len(cut([first, second], USUAL)) == 2
 
 
 def test_empty_lines_are_trimmed_before_and_after_only() -> None:
@@ -55,6 +66,11 @@ def test_spaces_and_tabs_need_not_be_visible() -> None:
     require_visible(["P\tG ★", ""])
     with pytest.raises(TextError, match=r"row 2, got '\\u200b'"):
         require_visible(["PG", "P\u200b"])
+
+
+def test_lines_without_squares_are_refused() -> None:
+    with pytest.raises(TextError, match="expected rows of squares"):
+        cut([" "], USUAL, cols=2)
 
 
 def test_a_long_line_is_quoted_cut_short() -> None:

@@ -41,8 +41,8 @@ placed = click.option(
     "--placed",
     metavar="RIBBONS",
     default="",
-    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple); '
-    'of a picture "c3=2" or "c3=teal".',
+    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
+    'or by their selectors: "left 2=G, right 1=P"; of a picture "c3=2" or "c3=teal".',
 )
 selected = click.option(
     "--selected",

@@ -13,7 +13,7 @@ from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.text import parse_puzzle, split_puzzles
+from stratabot.strata.text import parse_grid, split_puzzles
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """What the colors 0, 1, 2, ... of an array are called."""
-
-_ZERO_IS_A_COLOR: Final = "0 is read as a color; if it means blank: --blank 0"
 
 
 class Shot(NamedTuple):
@@ -162,10 +160,8 @@ def read_part(source: Source, blank: str | None = None) -> Loaded:
         return _seen(source)
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
-    puzzle = parse_puzzle(source.content, blank)
-    if blank is None and _zero_may_be_blank(puzzle):
-        return Loaded(Position(puzzle), notes=(_ZERO_IS_A_COLOR,))
-    return Loaded(Position(puzzle))
+    puzzle, notes = parse_grid(source.content, blank)
+    return Loaded(Position(puzzle), notes=notes)
 
 
 def read_only(source: Source, blank: str | None = None) -> Loaded:
@@ -240,11 +236,6 @@ def _puzzle_of(source: Source) -> Puzzle:
         )
     labels = {-1: BLANK} | dict(enumerate(_ARRAY_LABELS))
     return Puzzle.of([[labels[number] for number in row] for row in board.tolist()])
-
-
-def _zero_may_be_blank(puzzle: Puzzle) -> bool:
-    digits = all(color.isascii() and color.isdigit() for color in puzzle.colors)
-    return digits and "0" in puzzle.colors and all(BLANK not in row for row in puzzle.cells)
 
 
 def _strange(color: str, position: Position) -> str:

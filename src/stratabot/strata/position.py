@@ -8,14 +8,15 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, is_label, lay
+from stratabot.strata.naming import parse_ribbons
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 """The names of the colors of a text: its letters are names enough."""
 
-_COLOR_WORD: Final = re.compile(r"(?<==)[^\s,]{2,}")
+_COLOR_WORD: Final = re.compile(r"=\s*([^\s,;()=]{2,})")
 """Where a ribbon has a color of several characters: `c3=teal`."""
 
 
@@ -57,7 +58,9 @@ class Position:
         return self.placed[-1].color
 
     def with_placed(self, text: str) -> "Position":
-        """The same puzzle with these ribbons on it, written as `r2=G c1=P`, bottom first.
+        """The same puzzle with these ribbons on it, bottom first, as in `r2=G c1=P`.
+
+        All that `naming` reads names them: `left 2=G, right 1 = p` are the same.
 
         Colors may be called as in `named`. No color is selected then, so the color in hand is the
         one laid last.
@@ -66,7 +69,7 @@ class Position:
             InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
         """
         try:
-            ribbons = Solution.parse(_COLOR_WORD.sub(self._label_in, text)).ribbons
+            ribbons = parse_ribbons(_COLOR_WORD.sub(self._label_in, text))
             placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
             return replace(self, placed=placed, selected=None)
         except PuzzleError as error:
@@ -96,15 +99,15 @@ class Position:
         return next(labels, color)
 
     def _label_in(self, found: re.Match[str]) -> str:
-        """The label for a color's name in a text.
+        """The label for a color's name in a text, behind its equals sign.
 
         Raises:
             PuzzleError: there are names, but not this one.
         """
-        label = self.named(found[0])
+        label = self.named(found[1])
         if self.names and not is_label(label):
-            raise PuzzleError(f"{self._expected()}, got {found[0][:40]!r}")
-        return label
+            raise PuzzleError(f"{self._expected()}, got {found[1][:40]!r}")
+        return f"={label}"
 
     def _expected(self) -> str:
         if not self.names:

@@ -7,13 +7,16 @@ that mean blank are not named, the lines themselves tell which way it is.
 
 import re
 from collections.abc import Callable, Sequence
+from math import gcd
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
+from stratabot.words import counted
 
 _MOST_QUOTED: Final = 40
-_COMMAS: Final = re.compile(r"\s*\S(\s*,\s*\S)+\s*")
+
+_SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
@@ -35,7 +38,7 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     """The squares in these lines.
 
     Args:
-        lines: the grid's lines, at least one of them not empty, without commas between squares.
+        lines: the grid's lines, at least one of them not empty, without separators but spaces.
         blanks: what means a blank square.
         cols: how many squares a row has; None if that is not known.
 
@@ -51,6 +54,8 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
         return _cut_with_spaces(lines, cols)
     lines = trimmed(lines, lambda line: not line.strip())
     rows: list[Sequence[str]] = [line.split() for line in lines]
+    if not rows:
+        raise TextError("expected rows of squares, got empty lines")
     if [] in rows:
         number = rows.index([]) + 1
         raise TextError(f"expected one grid without empty lines, row {number} is empty")
@@ -61,14 +66,34 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
             raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
     if together:
         rows = [row[0] for row in rows]
-    return _require_even(rows, lines, cols)
+    _require_even(rows, lines, cols)
+    if not blanks.named and len(lines) > 1:
+        _require_clear_spaces(lines, rows, together)
+    return rows
 
 
-def with_spaces(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines with spaces for commas where commas separate squares: in all lines, or in none."""
-    if blanks.named or not all(_COMMAS.fullmatch(line) for line in lines if line.strip()):
-        return lines
-    return [line.replace(",", " ") for line in lines]
+def without_comments(lines: list[str]) -> list[str]:
+    """The lines that do not start with `#`.
+
+    Raises:
+        TextError: one that does looks like a row, with # in its first square.
+    """
+    rows = [line.strip() for line in lines if not line.lstrip().startswith("#")]
+    kinds = {*map(_kind, set("".join(rows))), *"#.*"}
+    for comment in (line.strip() for line in lines if line.lstrip().startswith("#")):
+        alike = [row for row in rows if 1 < len(row) == len(comment)]
+        shape = _SQUARE.sub("#", comment)
+        if kinds.issuperset(map(_kind, comment)) and shape in (_SQUARE.sub("#", r) for r in alike):
+            raise TextError(
+                f"expected a row or a comment, got {quoted(comment)}, which may be either: "
+                "leave the comment out, or name the blank (--blank '#')"
+            )
+    return [line for line in lines if not line.lstrip().startswith("#")]
+
+
+def _kind(mark: str) -> str:
+    """What the marks of one grid have in common: capital letters, small ones, digits."""
+    return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
 
 
 def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
@@ -77,9 +102,9 @@ def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
     return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
-def quoted(line: str) -> str:
-    """A line as errors show it: in quotes, a long one cut short."""
-    line = line.strip()
+def quoted(line: str, strip: bool = True) -> str:
+    """A line as errors show it: in quotes, a long one cut short; without spaces around if asked."""
+    line = line.strip() if strip else line.rstrip()
     return repr(line if len(line) <= _MOST_QUOTED else line[: _MOST_QUOTED - 3] + "...")
 
 
@@ -127,6 +152,34 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
     )
 
 
+def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
+    """Make sure that spaces which differ between rows are not blank squares.
+
+    They may be if the rows begin at different places but overlap; or, with spaces between the
+    squares, if squares stand at even distances with gaps among them that other rows fill.
+
+    Raises:
+        TextError: they may be blank.
+    """
+    spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
+    if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
+        return
+    lines = [line.expandtabs() for line in lines]
+    indents = {len(line) - len(line.lstrip()) for line in lines}
+    if together:
+        unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))
+    else:
+        first = min(indents)
+        places = {k - first for line in lines for k, mark in enumerate(line) if not mark.isspace()}
+        unclear = len(places) > len(rows[0]) and gcd(*places) > 1
+    if unclear:
+        raise TextError(
+            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
+            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank "
+            "(--blank ' ')"
+        )
+
+
 def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
     if cols is not None:
@@ -135,8 +188,8 @@ def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     for number, line in enumerate(lines, 1):
         if len(line) != width:
             raise TextError(
-                f"expected {width} squares in row {number}, got {len(line)}: {quoted(line)} "
-                "(if spaces at the ends of rows were trimmed: --blank ' ')"
+                f"expected {counted(width, 'square')} in row {number}, got {len(line)}: "
+                f"{quoted(line)} (if spaces at the ends of rows were trimmed: --blank ' ')"
             )
     return lines
 
@@ -147,7 +200,7 @@ def _require_even(rows: Squares, lines: list[str], cols: int | None) -> Squares:
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise TextError(
-                f"expected {width} squares in row {number}, got {len(row)}: "
+                f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
                 f"{quoted(lines[number - 1])}"
             )
     return rows

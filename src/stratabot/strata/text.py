@@ -7,10 +7,12 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-Also read are Windows and old Macintosh line ends, a byte order mark, indentation, empty lines
-before and after, and lines that start with `#` (comments). If a text could be read in two ways,
-naming the blank decides. In `30033` the 0 is a color unless `blank="0"`. Spaces that stand at the
-same places in every row of single digits are separators unless `blank=" "`.
+and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). Also read are
+Windows and old Macintosh line ends, a byte order mark, indentation, empty lines before and after,
+and lines that start with `#` (comments). What was decided about a text that may mean something else
+is told in notes; a text that may be two grids is refused, and naming the blank decides. In `30033`
+the 0 is a color unless `blank="0"`. Spaces that stand at the same places in every row of single
+digits are separators unless `blank=" "`.
 
 How a line is cut into squares is told in `squares`.
 """
@@ -18,10 +20,11 @@ How a line is cut into squares is told in `squares`.
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
+from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
     Blanks,
     Squares,
@@ -29,14 +32,45 @@ from stratabot.strata.squares import (
     quoted,
     require_visible,
     trimmed,
-    with_spaces,
+    without_comments,
 )
 
 MAX_CHARACTERS: Final = 4_000_000
 """As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
-_VARIATION_SELECTOR: Final = "\ufe0f"
+_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
+"""What only makes an emoji of the character before."""
+_NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
+"""Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
+
+
+class ParsedGrid(NamedTuple):
+    """A puzzle that was read from a text, and what the user should know about how."""
+
+    puzzle: Puzzle
+    notes: tuple[str, ...] = ()
+
+
+def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
+    """The puzzle that a text shows, with notes on what was decided.
+
+    Args:
+        text: in any of the forms above.
+        blank: as in `parse_puzzle`.
+
+    Raises:
+        TextError: as `parse_puzzle`.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
+    blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
+    lines = _lines(text, blanks)
+    if not any(blanks.has_space or line.strip() for line in lines):
+        raise TextError("expected a grid, got an empty text")
+    require_visible(lines)
+    parsed = _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
+    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -51,14 +85,7 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
     Raises:
         TextError: the text is no grid; says which row, what was expected and what came.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    lines = _lines(text, blanks)
-    if not any(blanks.has_space or line.strip() for line in lines):
-        raise TextError("expected a grid, got an empty text")
-    require_visible(lines)
-    return _puzzle_with_size(lines, blanks) or _puzzle(cut(lines, blanks), blanks)
+    return parse_grid(text, blank).puzzle
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
@@ -81,9 +108,9 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     """The puzzle as text, one row a line; the inverse of `parse_puzzle` with the same `blank`.
 
     Raises:
-        PuzzleError: as `format_rows`; or the text would be read as another puzzle, because a row
-            starts with `#` as comments do, `.` or `*` is a color, or the first row looks like a
-            size.
+        PuzzleError: as `format_rows`; or the text would be read as another puzzle, or not at all,
+            because a row starts with `#` as comments do, a color is a sign that means more (`.`,
+            `-`, a comma, a bracket, a colored emoji), or the first row looks like a size.
     """
     rows = format_rows(puzzle, blank)
     for number, row in enumerate(rows, 1):
@@ -111,9 +138,13 @@ def blank_mark(puzzle: Puzzle) -> str:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid. A line of spaces does not end it if it may be a row of blank cells:
-    if it is as wide as the grid, or a space is named in `blank`.
+    An empty line ends a grid; each of several lines with a JSON object is one. A line of spaces
+    does not end it if it may be a row of blank cells: if it is as wide as the grid, or a space is
+    named in `blank`.
     """
+    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text:
+        yield from _split_objects(text)
+        return
     lines: list[str] = []
     width = 0
     for line in re.split("\r\n|\r|\n", text):
@@ -128,6 +159,15 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             lines, width = [], 0
     if width:
         yield "\n".join(lines)
+
+
+def _split_objects(text: str) -> Iterator[str]:
+    """The objects, if there is one in each line; else the text, which may be one in many lines."""
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    if all(line[0] == "{" and line[-1] == "}" for line in lines):
+        yield from lines
+    else:
+        yield text
 
 
 def parse_puzzles(text: str, blank: str | None = None) -> list[Puzzle]:
@@ -153,57 +193,99 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
 
     A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
     """
-    text = text.removeprefix("\ufeff").replace(_VARIATION_SELECTOR, "")
+    text = text.removeprefix("\ufeff")
+    if not text.isascii():
+        text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text)
-    if "#" not in blanks.marks:
-        lines = [line for line in lines if not line.lstrip().startswith("#")]
-    lines = with_spaces(lines, blanks)
+    if "#" in text and "#" not in blanks.marks:
+        lines = without_comments(lines)
     width = next((len(line) for line in lines if line.strip()), 0)
     if blanks.has_space:
         return trimmed(lines, lambda line: line == "")
     return trimmed(lines, lambda line: not line.strip() and len(line) != width)
 
 
-def _puzzle_with_size(lines: list[str], blanks: Blanks) -> Puzzle | None:
-    """The puzzle below a first line ROWS COLS; None if the first line is rather a row.
-
-    A first line of two numbers is the size if it fits the lines below. The exception: `1 2` over
-    `2 1` is a row, because that makes the board square, as the game's are. If the numbers do not
-    fit, the first line is a row if all lines together are a grid, and else a wrong size.
-    """
-    size = re.fullmatch(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*", lines[0])
-    if size is None or len(lines) == 1:
+def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
+    """The grid in lines of letters, digits, usual blanks and spaces; None if they are not such."""
+    if _NOT_PLAIN.search("\n".join(lines)):
         return None
-    rows, cols = int(size[1]), int(size[2])
     try:
-        whole = _puzzle(cut(lines, blanks), blanks)
+        squares, notes = with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
     except TextError:
-        whole = None
-    try:
-        body = cut(trimmed(lines[1:], lambda line: line == ""), blanks, cols)
-        if len(body) != rows:
-            raise TextError(f"expected {rows} rows after the line '{rows} {cols}', got {len(body)}")
-    except TextError:
-        if whole is None and not _is_row_of_digits(lines):
-            raise
-        return whole
-    if whole is not None and whole.rows == whole.cols and rows != cols:
-        return whole
-    return _puzzle(_in_one_case(body), blanks)
-
-
-def _is_row_of_digits(lines: list[str]) -> bool:
-    """Whether the first line, such as `3  33`, is rather a row, and another row is wrong."""
-    alike = len(lines[0]) in map(len, lines[1:])
-    return alike and all(line.replace(" ", "").isdigit() for line in lines)
-
-
-def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
+        return None
     marks = {*blanks.marks, " "}
-    return Puzzle.of([[BLANK if mark in marks else mark for mark in row] for row in squares])
+    cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
+    return ParsedGrid(Puzzle.of(cells), (*notes, *_words_as_rows(lines)))
 
 
-def _in_one_case(squares: Squares) -> Squares:
-    """Every letter in the case in which it comes first."""
-    first: dict[str, str] = {}
-    return [[first.setdefault(mark.casefold(), mark) for mark in row] for row in squares]
+def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
+    """The grid in lines that are not plain: a table, an array, or with other marks in them.
+
+    Raises:
+        TextError: they are none of these either.
+    """
+    from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
+    from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
+
+    lines = without_fences(lines)
+    text = "\n".join(lines)
+    if text.lstrip().startswith("{") and '"grid"' in text:
+        squares, mark = squares_of_json(text)
+        named = blanks.named or mark is None
+        return _grid(squares, blanks if named else Blanks(mark or "", named=True))
+    if looks_like_array(text):
+        return _grid(squares_of_array(text), blanks)
+    is_one_line = len(lines) == 1
+    lines = bare_lines(lines, blanks)
+    as_rows = (f"the line is read as {len(lines)} rows",) * (is_one_line and len(lines) > 1)
+
+    def cut_table(lines: list[str], cols: int | None) -> Squares:
+        table = squares_of_table(lines, blanks, cols)
+        return _cut(lines, blanks, cols) if table is None else table
+
+    squares, notes = with_size(lines, cut_table, blanks)
+    return _grid(squares, blanks, (*as_rows, *notes))
+
+
+def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
+    """The squares between spaces, or one a character."""
+    try:
+        return cut(lines, blanks, cols)
+    except TextError:
+        from stratabot.strata.marks import is_word
+
+        rows = [line.split() for line in lines]
+        marks = {mark for row in rows for mark in row}
+        width = cols or max(map(len, rows), default=0)
+        if width < 2 or not any(map(is_word, marks)) or {*map(len, rows)} != {width}:
+            raise
+        return rows
+
+
+def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
+    """The puzzle with these marks: characters, words, or empty ones."""
+    from stratabot.strata.marks import resolve
+
+    resolved = resolve(squares, blanks)
+    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes))
+
+
+def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
+    """Colors that look as if they might mean blank, in a grid without blanks."""
+    colors = {*puzzle.colors}
+    doubtful = colors & {*"0xo"}
+    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
+        return
+    others = "".join(colors - {*"0xo"})
+    for color in sorted(doubtful):
+        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
+            yield f"{color} is read as a color; if it means blank: --blank {color}"
+
+
+def _words_as_rows(lines: list[str]) -> Iterator[str]:
+    """That `red` is three squares, if all rows are such words."""
+    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
+        from stratabot.strata.marks import is_word
+
+        if all(is_word(line.strip()) for line in lines):
+            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"

@@ -26,3 +26,12 @@ def test_a_board_too_large_is_refused() -> None:
     result = run("grade", "-", grid="GGGGGGGGG\n" * 9)
     assert result.exit_code == 2
     assert "at most 16 rows and columns" in result.stderr
+
+
+def test_reasons_are_counted_in_grammar_and_call_no_ribbon_free() -> None:
+    told = run("grade", "-", grid="G").stdout
+    assert "1 round of peeling" in told
+    assert "0 color changes" in told
+    assert "1 color change at least" in run("grade", "-", grid="PG\nG.").stdout
+    assert "free" not in told
+    assert "any color" not in told

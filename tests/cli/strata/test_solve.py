@@ -512,5 +512,23 @@ def test_a_narrow_terminal_is_noticed() -> None:
 
 
 def test_the_grid_of_the_answer_is_read_as_the_same_puzzle() -> None:
-    answer = run_json("solve", "-", grid=".P~\n~~~\n")
-    assert parse_puzzle("\n".join(answer["grid"])) == puzzle_of(".P~", "~~~")
+    answer = run_json("solve", "-", "--blank", ".", grid=".P~\n~~~\n")
+    assert parse_puzzle("\n".join(answer["grid"]), ".") == puzzle_of(".P~", "~~~")
+    assert parse_puzzle(json.dumps(answer)) == puzzle_of(".P~", "~~~")
+
+
+def test_notes_on_how_grids_were_read_come_once_in_bulk_too() -> None:
+    result = run("solve", "-", grid="30\n33\n\n30\n30\n\nred,green\nred,green\n")
+    assert result.exit_code == 0
+    assert result.stderr.splitlines() == [
+        "puzzle 1: 0 is read as a color; if it means blank: --blank 0",
+        "puzzle 3: red is R, green is G",
+    ]
+
+
+def test_placed_takes_what_hint_prints() -> None:
+    hint = run("hint", "-", grid=REAL).stdout
+    named = re.search(r"(?:left|right) \d \(.*?\)", hint)
+    assert named is not None
+    assert run("solve", "-", "--placed", named[0], grid=REAL).exit_code == 0
+    assert "7 ribbons" in run("solve", "-", "--placed", "LEFT 4 = p", grid=REAL).stdout

@@ -11,6 +11,7 @@ from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.strata.grade import Grade, grade
 from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
+from stratabot.words import counted
 
 _NO_GRADE = "no solution, hence no grade"
 
@@ -74,13 +75,14 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
     """The grade, then a line a reason."""
     lines = puzzle.rows + puzzle.cols
     chain, openings, orders, bite, changes, free = graded.features
+    rounds = counted(int(chain), "round")
     reasons = (
-        f"{chain} rounds of peeling: so many ribbons must wait for one another in turn",
+        f"{rounds} of peeling: so many ribbons must wait for one another in turn",
         f"{openings} of {lines} ribbons can be the last one laid",
         f"{_one_in(orders)} orders of all ribbons wins",
         f"{bite:.1f} ribbons go onto a lost board, on average, before it shows",
-        f"{changes} color changes at least",
-        f"{free} of {lines} ribbons can be of any color",
+        f"{counted(int(changes), 'color change')} at least",
+        f"{free} of {lines} ribbons can be laid so that they show on no colored square",
     )
     text = f"{graded.word}: {graded.number} of 100\n\nharder than\n"
     for reason, place in zip(reasons, graded.harder_than, strict=True):

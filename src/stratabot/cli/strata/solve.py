@@ -88,10 +88,13 @@ def command(
     \b
     Grids are read in all the common forms, one row a line:
       PG.P      no separators; . or * is blank
-      P G . P   spaces between the squares
+      P G . P   spaces, tabs, commas, semicolons or bars between the squares
+      P,,"G"    an empty place is blank; CSV and Markdown tables
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
+      red blue  names of colors, or colored emoji
       4 4       a first line ROWS COLS may stand above
+      [[1, 2], [2, null]]     arrays of Python, JSON, numpy, C, Matlab
     \b
     Examples:
       stratabot solve grid.txt

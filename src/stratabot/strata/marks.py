@@ -1,0 +1,267 @@
+"""What stands in the squares of a typed grid: which marks are colors, and which are blank.
+
+A mark is one character, or a word where something separates the squares. Letters and digits are
+colors. Where the user names the characters that mean blank, all other characters are colors too;
+where not, `.` and `*` are blank, signs that are usually blank are taken so and remarked, and any
+other sign among letters is refused. The names of colors, and colored squares and circles, become
+letters: two names in one grid never the same.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from string import ascii_uppercase
+from typing import Final, NamedTuple
+
+from stratabot.errors import TextError
+from stratabot.strata.puzzle import BLANK, Cell
+from stratabot.strata.squares import Blanks, Squares, quoted
+
+_USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
+_OF_TABLES: Final = "[](){},;|\"'"
+_WHITE: Final = "⬜◻◽▫□▢☐⚪○◯🤍"
+_BLACK: Final = "⬛◼◾▪■█⚫●🖤"
+
+_EMOJI: Final = {
+    sign: name
+    for name, signs in {
+        "red": "🟥🔴❤🔺🔻",
+        "green": "🟩🟢💚",
+        "blue": "🟦🔵💙",
+        "yellow": "🟨🟡💛",
+        "orange": "🟧🟠🧡🔶🔸",
+        "purple": "🟪🟣💜",
+        "brown": "🟫🟤🤎",
+    }.items()
+    for sign in signs
+}
+
+_COLOR_WORDS: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        amber amethyst apricot aqua aquamarine azure beige black blue bluegreen brick bronze
+        brown burgundy carmine cerise charcoal chartreuse cherry chestnut chocolate clay cobalt
+        copper coral cream crimson cyan ecru emerald fuchsia garnet gold golden gray green grey
+        indigo ivory jade khaki lavender lemon lilac lime linen magenta mahogany maroon mauve
+        mint moss mustard navy ochre olive orange orchid peach pear periwinkle petrol pine pink
+        plum purple raspberry red rose ruby russet rust salmon sand sapphire scarlet sepia
+        sienna silver sky slate steel tan tangerine taupe teal terracotta tomato turquoise
+        ultramarine umber vermilion violet viridian wheat white wine yellow
+        """,
+    )
+)
+_SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
+_BLANK_WORDS: Final = frozenset(
+    ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
+)
+_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
+"""What is drawn in these colors: B is drawn blue."""
+
+
+class Marks(NamedTuple):
+    """The cells that the marks of a grid stand for, and what the user should know of that."""
+
+    cells: list[list[Cell]]
+    notes: tuple[str, ...]
+
+
+def resolve(rows: Squares, blanks: Blanks) -> Marks:
+    """The cells that these marks mean.
+
+    Args:
+        rows: a mark for every square: a character, a word, or empty for a blank square.
+        blanks: the characters that mean blank, and whether a user named them.
+
+    Raises:
+        TextError: a mark is neither a color nor surely blank; says which, and in which row.
+    """
+    reader = _Reader(rows, blanks)
+    reader.read()
+    meant = reader.meant
+    return Marks([[meant[mark] for mark in row] for row in rows], tuple(reader.notes))
+
+
+def is_word(mark: str) -> bool:
+    """Whether it is the name of a color, or a word for a blank square."""
+    return _color_named(mark) is not None or mark.lower() in _BLANK_WORDS
+
+
+class _Reader:
+    """Finds out what each different mark of one grid means."""
+
+    def __init__(self, rows: Squares, blanks: Blanks) -> None:
+        self.rows = rows
+        self.blanks = blanks
+        self.meant: dict[str, Cell] = {}
+        self.notes: list[str] = []
+        self.names: dict[str, str] = {}
+        self.signs: list[str] = []
+
+    def read(self) -> None:
+        for mark in dict.fromkeys(chain.from_iterable(self.rows)):
+            self._sort(mark)
+        if not self.blanks.named:
+            self._take_blank_signs()
+        self._take_black_and_white()
+        self._refuse_signs_among_letters()
+        self._name_colors()
+
+    def _sort(self, mark: str) -> None:
+        """Put a mark where it belongs; the signs wait until all marks are known."""
+        if mark == "" or mark.isspace() or mark in self.blanks.marks:
+            self.meant[mark] = BLANK
+        elif len(mark) == 1 and mark in _EMOJI:
+            self.names[mark] = _EMOJI[mark]
+        elif len(mark) == 1 and mark.isalnum():
+            self.meant[mark] = mark
+        elif len(mark) == 1:
+            self.signs.append(mark)
+        else:
+            self._sort_word(mark)
+
+    def _sort_word(self, mark: str) -> None:
+        name = _color_named(mark)
+        if mark.lower() in _BLANK_WORDS:
+            self.meant[mark] = BLANK
+        elif name is not None:
+            self.names[mark] = name
+        elif re.fullmatch(r"[0-9]\.0*", mark):
+            self.meant[mark] = BLANK if mark[0] in self.blanks.marks else mark[0]
+        elif re.fullmatch(r"-1(\.0*)?", mark):
+            self.meant[mark] = BLANK
+            self.notes.append("-1 is read as blank")
+        else:
+            raise self._unexpected(mark, "one character, or the name of a color, in each square")
+
+    def _take_blank_signs(self) -> None:
+        usual = [sign for sign in self.signs if sign in _USUALLY_BLANK]
+        if not usual:
+            return
+        known = [mark for mark in self.meant if mark and mark in self.blanks.marks]
+        self._require_one_blank([*known, *usual])
+        self._take_as_blank(usual)
+
+    def _take_black_and_white(self) -> None:
+        white = [sign for sign in self.signs if sign in _WHITE]
+        black = [sign for sign in self.signs if sign in _BLACK]
+        if self.blanks.named:
+            if not self.names:
+                return
+            self.names.update(dict.fromkeys(white, "white") | dict.fromkeys(black, "black"))
+            self.signs = [sign for sign in self.signs if sign not in (*white, *black)]
+        elif white or black:
+            known = [mark for mark, cell in self.meant.items() if mark and cell is BLANK]
+            known = [mark for mark in known if len(mark) == 1]
+            self._require_one_blank([*known, *white, *black])
+            self._take_as_blank([*white, *black])
+
+    def _require_one_blank(self, marks: Sequence[str]) -> None:
+        if len(marks) > 1:
+            several = " and ".join(marks)
+            raise TextError(
+                f"expected one sign for blank, got {several}: name those that mean blank "
+                f"(--blank '{marks[0]}' or --blank '{''.join(marks)}')"
+            )
+
+    def _take_as_blank(self, signs: Sequence[str]) -> None:
+        for sign in signs:
+            self.signs.remove(sign)
+            self.meant[sign] = BLANK
+            self.notes.append(f"{sign} is read as blank; if it is a color: --blank .")
+
+    def _refuse_signs_among_letters(self) -> None:
+        """Signs alone may be colors; among letters, a sign means something unknown."""
+        letters = self.names or any(cell is not BLANK for cell in self.meant.values())
+        for sign in self.signs:
+            means_more = sign in _OF_TABLES or (letters and _is_punctuation(sign))
+            if means_more and not self.blanks.named:
+                raise self._unexpected(
+                    sign,
+                    "only letters or digits for colors",
+                    f"; name what means blank (--blank '{sign}'), all else is a color then",
+                )
+            self.meant[sign] = sign
+
+    def _name_colors(self) -> None:
+        if self.blanks.named and self._are_signs_mixed():
+            self.meant.update({mark: mark for mark in self.names if len(mark) == 1})
+            self.names = {mark: name for mark, name in self.names.items() if len(mark) > 1}
+        if not self.names:
+            return
+        self._require_only_names()
+        letters = _letters(dict.fromkeys(self.names.values()))
+        for mark, name in self.names.items():
+            self.meant[mark] = letters[name]
+        shown = {mark.lower(): letters[name] for mark, name in self.names.items()}
+        self.notes.append(", ".join(f"{mark} is {letter}" for mark, letter in shown.items()))
+
+    def _are_signs_mixed(self) -> bool:
+        """Whether colored signs stand beside letters, or two of them have one name."""
+        signs = [name for mark, name in self.names.items() if len(mark) == 1]
+        letters = any(cell is not BLANK for cell in self.meant.values())
+        return letters or len({*signs}) < len(signs)
+
+    def _require_only_names(self) -> None:
+        """A letter beside names may be short for one of them, or not."""
+        for mark, cell in self.meant.items():
+            if mark == "0":
+                self.meant[mark] = BLANK
+                self.notes.append("0 is read as blank")
+            elif cell is not BLANK:
+                raise self._unexpected(mark, "no letters beside names and colored signs")
+        signs: dict[str, str] = {}
+        for mark, name in self.names.items():
+            if len(mark) == 1 and signs.setdefault(name, mark) != mark:
+                raise self._unexpected(mark, f"one sign for {name}, {signs[name]}")
+
+    def _unexpected(self, mark: str, expected: str, advice: str = "") -> TextError:
+        number = next(number for number, row in enumerate(self.rows, 1) if mark in row)
+        row = self.rows[number - 1]
+        between = "" if all(len(mark) == 1 for mark in row) else " "
+        line = between.join(row)
+        return TextError(
+            f"expected {expected}, got {quoted(mark)} in row {number}: {quoted(line)}{advice}"
+        )
+
+
+def _is_punctuation(sign: str) -> bool:
+    """Punctuation, or a sign of arithmetic; other symbols, such as a star, may be colors."""
+    if sign.isascii():
+        return True
+    from unicodedata import category
+
+    return category(sign).startswith("P") or category(sign) == "Sm"
+
+
+def _color_named(word: str) -> str | None:
+    """The color's name, written one way; None if the word names none."""
+    if len(word) < 3 or len(word) > 30:
+        return None
+    name = re.sub("[-_ ]", "", word.lower()).replace("gray", "grey")
+    if name in _COLOR_WORDS:
+        return name
+    shade = _SHADE.match(name)
+    return name if shade and name[shade.end() :] in _COLOR_WORDS else None
+
+
+def _letters(names: Iterable[str]) -> dict[str, str]:
+    """A letter for every name: its first one if that is free, else its next one that is free.
+
+    A first letter goes to the name that comes first, before any name gets another letter.
+    """
+    letters: dict[str, str] = {}
+    rest = []
+    for name in names:
+        letter = _LETTER_IN_PICTURES.get(name, name[0].upper())
+        if letter in letters.values():
+            rest.append(name)
+        else:
+            letters[name] = letter
+    for name in rest:
+        free = (c for c in name.upper() + ascii_uppercase if c not in letters.values())
+        letter = next(free, "")
+        if not letter:
+            raise TextError("expected at most 26 names of colors, got more")
+        letters[name] = letter
+    return letters

@@ -1,0 +1,110 @@
+"""Ribbons as people name them, and as hints and steps print them.
+
+    r2=G c1=P         left 2 = G; right 1 = P      Row 2=g, col 1=p
+    r2=G (left 2)     left 2 (r2=G)                right 3   c3  free: any color
+
+`left 2` is the selector of row 2, `right 1` that of column 1. A color is one character after `=`.
+"""
+
+import re
+from typing import Final
+
+from stratabot.errors import PuzzleError
+from stratabot.strata.puzzle import Color, Line, Ribbon, is_label
+
+_LINE: Final = re.compile(
+    r"(left|right|rows?|columns?|cols?|r|c)\s*(0*[1-9][0-9]{0,17})(?![0-9A-Za-z])",
+    re.IGNORECASE | re.ASCII,
+)
+_COLOR: Final = re.compile(r"\s*=\s*(\S)(?=[\s,;()]|$)")
+_EQUALS: Final = re.compile(r"\s*=")
+_FREE: Final = re.compile(r"\s+free(:\s*any\s+color)?(?=[\s,;)]|$)", re.IGNORECASE)
+_OPENING: Final = re.compile(r"\s*\(\s*")
+_CLOSING: Final = re.compile(r"\s*\)")
+_END: Final = re.compile(r"[\s,;]")
+_BETWEEN: Final = re.compile(r"[\s,;]*")
+
+
+def parse_ribbons(text: str) -> tuple[Ribbon, ...]:
+    """The ribbons named in a text, in its order, with spaces, commas or semicolons between.
+
+    A line may be named once more beside its first name, as in `left 2 (r2=G)`.
+
+    Raises:
+        PuzzleError: something in the text is no ribbon, or two names that stand together are not
+            those of one line.
+    """
+    names = _Names(text)
+    ribbons = []
+    names.skip(_BETWEEN)
+    while names.at < len(text):
+        ribbons.append(names.ribbon())
+        names.skip(_BETWEEN)
+    return tuple(ribbons)
+
+
+class _Names:
+    """A text, read from its beginning to its end."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def ribbon(self) -> Ribbon:
+        """The ribbon that is named here, under all names that stand together."""
+        start = self.at
+        line = self._line()
+        color = self._color()
+        if self.skip(_OPENING):
+            again = self._line()
+            color = color or self._color()
+            if not self.skip(_CLOSING):
+                raise self._unexpected("a closing )", self.at)
+            color = color or self._color()
+        else:
+            again = line
+            if color is None and self._skip_short_name(start, line):
+                color = self._color()
+        if again != line:
+            raise self._unexpected(f"two names of one line, {line}", start)
+        if color is None:
+            self.skip(_FREE)
+        self._require_end(start)
+        return Ribbon(line, color)
+
+    def skip(self, pattern: re.Pattern[str]) -> bool:
+        """Go on behind what the pattern matches here; whether it does."""
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return found is not None
+
+    def _line(self) -> Line:
+        found = _LINE.match(self.text, self.at)
+        if found is None:
+            raise self._unexpected("a ribbon such as r2=G or left 2=G", self.at)
+        self.at = found.end()
+        kind = found[1].lower()
+        return Line("row" if kind[0] in "rl" and kind != "right" else "col", int(found[2]) - 1)
+
+    def _skip_short_name(self, start: int, line: Line) -> bool:
+        """Go on behind the short name after a selector's, as in `right 3   c3`; whether it is."""
+        short = re.compile(rf"\s+{line}(?![0-9A-Za-z])", re.IGNORECASE)
+        is_selector = self.text[start : start + 2].lower() in ("le", "ri")
+        return is_selector and self.skip(short)
+
+    def _color(self) -> Color | None:
+        if not _EQUALS.match(self.text, self.at):
+            return None
+        found = _COLOR.match(self.text, self.at)
+        if found is None or not is_label(found[1]):
+            raise self._unexpected("one visible character after =", self.at)
+        self.at = found.end()
+        return found[1]
+
+    def _require_end(self, start: int) -> None:
+        """What follows must be set off, so that `r1c2` is not taken for two ribbons."""
+        if self.at < len(self.text) and not _END.match(self.text, self.at):
+            raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
+
+    def _unexpected(self, expected: str, at: int) -> PuzzleError:
+        return PuzzleError(f"expected {expected}, got {self.text[at : at + 40].strip()!r}")

@@ -1,0 +1,270 @@
+"""Every way to write a grid, and the puzzle that it shows, with the notes; or the error."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import TextError
+from stratabot.strata.text import format_rows, parse_grid, parse_puzzle, parse_puzzles
+from strategies import COLORS, puzzle_of, puzzles
+
+READ = {
+    "P;G;.\nG;P;P": "PG. GPP",
+    "P|G\nG|P": "PG GP",
+    "P , G\nG,.": "PG G.",
+    "P\t\tG\n\tP\tG": "P.G .PG",
+    "1,2,,3": "12.3",
+    "1,2,,3\n2,,1,1": "12.3 2.11",
+    "1,2,\n2,1,3": "12. 213",
+    "1,3,2,\n2,1,3": "132 213",
+    "P,,\n,G,\n,,P": "P.. .G. ..P",
+    '"R","G"\n"G","R"': "RG GR",
+    "'P','G'\n'G',''": "PG G.",
+    "“R”;“G”\n“G”;“R”": "RG GR",
+    '"PG.P",\n"PGGP"': "PG.P PGGP",
+    "PG.;\nGPP;": "PG. GPP",
+    "PG/GP/..": "PG GP ..",
+    "PG;GP": "PG GP",
+    "PG|GP": "PG GP",
+    "P G, G P": "PG GP",
+    "3 1; 2 2": "31 22",
+    "2 2\nP;G\nG;": "PG G.",
+    "2,3\nP,G,\nG,P,": "PG. GP.",
+    "| P | G |\n|---|:-:|\n|   | P |": "PG .P",
+    "+---+---+\n| P | G |\n+===+===+\n| G | - |\n+---+---+": "PG G.",
+    "P|G\n-+-\nG|P": "PG GP",
+    "+--+\n|PG|\n|G.|\n+--+": "PG G.",
+    "┌─┬─┐\n│P│G│\n├─┼─┤\n│G│ │\n└─┴─┘": "PG G.",
+    "```text\nPG\nGP\n```": "PG GP",
+    "[[1,2],[2,2]]": "12 22",
+    "[[1, 2],\n [2, None],\n]": "12 2.",
+    "[[1 2]\n [2 2]]": "12 22",
+    "array([[1., 2.],\n       [2., nan]])": "12 2.",
+    "np.array([[1, 2], [2, 1]], dtype=np.int8)": "12 21",
+    "grid = [\n  ['R', 'G'],\n  ['G', ''],\n]": "RG G.",
+    "int[][] grid = {{1,2},{2,2}};": "12 22",
+    "const g: string[][] = [['R','G'],['G','R']];": "RG GR",
+    "[1 2; 2 2]": "12 22",
+    "[1, 2\n 2, 2]": "12 22",
+    "[1,2]\n[2,2]": "12 22",
+    "(1,2),(2,2)": "12 22",
+    "[[1,,2],[2,2,2]]": "1.2 222",
+    '["PG.P","PGGP"]': "PG.P PGGP",
+    '[["PG"],["GP"]]': "PG GP",
+    '[["R","G"],["G",null]]': "RG G.",
+    '{"rows": 2, "cols": 3, "grid": ["P-G", "GPP"]}': "P-G GPP",
+    '{"grid": [[1, null], [2, 1]]}': "1. 21",
+    "red green blank\nblue red red": "RG. BRR",
+    "2 2\nred,green\ngreen,red": "RG GR",
+    "brick, Plum, TEAL\nplum,,brick": "BPT P.B",
+    "blue,black,brown,bronze": "BKNR",
+    "dark red;light-blue\nlight blue;dark_red": "DL LD",
+    "🟥🟩⬜\n🟩🟥🟥": "RG. GRR",
+    "🔴 🟢\n🟢 🟤": "RG GN",
+    "🟥⬛\n⬛🟦": "R. .B",
+    "1️⃣2️⃣\n2️⃣1️⃣": "12 21",
+    "P-G\nGGP": "P.G GGP",
+    "P_G\nGGP": "P.G GGP",
+    "P · G\nG G P": "P.G GGP",
+    "P□G\nGPP": "P.G GPP",
+    "---\nPGP": "... PGP",
+    "2 3\n123\n231": "123 231",
+    "1 2\nP G": "PG",
+    "★♥\n♥★": "★♥ ♥★",
+    "#easy\nPGPGP": "PGPGP",
+    "# PGP\nPGPG": "PGPG",
+    "# c\nP G": "PG",
+    "#\nP": "P",
+    "PG\n    GP": "PG GP",
+}
+
+
+NOTED = {
+    "P-G\nGGP": "- is read as blank; if it is a color: --blank .",
+    "🟥⬜\n🟩🟥": "⬜ is read as blank; if it is a color: --blank .",
+    "🟥\n🟩": "🟥 is R, 🟩 is G",
+    "red,green": "red is R, green is G",
+    "Plum,pink,PINK": "plum is P, pink is I",
+    "red,0\n0,green": "0 is read as blank",
+    "[[0,-1],[1,0]]": "-1 is read as blank",
+    "30\n03": "0 is read as a color; if it means blank: --blank 0",
+    "PG/GP": "the line is read as 2 rows",
+    "P0G\nGPP": "0 is read as a color; if it means blank: --blank 0",
+    "PxG\nGPP": "x is read as a color; if it means blank: --blank x",
+    "1 2\n2 1": "the first line, 1 2, is read as a row, not as the size",
+    "red\nred": "red is read as a row of letters, not as a color's name",
+}
+
+REFUSED = {
+    "P#G\nGGP": "only letters or digits for colors, got '#' in row 1: 'P#G'",
+    "GGP\nP?G": "only letters or digits for colors, got '?' in row 2: 'P?G'",
+    "P+G": "got '+' in row 1",
+    "P=G\nG=P": "got '=' in row 1",
+    "r1: PG\nr2: GP": "row 1, got 'r1: PG'",
+    "#PG\nPGP\nGPG": "a row or a comment, got '#PG', which may be either",
+    "# P G\nP G P": "a row or a comment, got '# P G', which may be either",
+    "#PG\nRBR\nBRB": "a row or a comment, got '#PG', which may be either",
+    "P,G\n#,P": "a row or a comment, got '#,P', which may be either",
+    "##\nPG": "a row or a comment, got '##', which may be either",
+    "P.-\nG-.": "one sign for blank, got . and -",
+    "🟥🟩⬛\n⬜🟥🟥": "one sign for blank, got ⬜ and ⬛",
+    "⬛⬜\n⬜⬛": "one sign for blank, got",
+    "🟥🔴": "one sign for red, 🟥, got '🔴' in row 1",
+    "P🟥": "no letters beside names and colored signs, got 'P' in row 1",
+    "red,G": "no letters beside names and colored signs, got 'G' in row 1",
+    "red,green\nblue,foo": "the name of a color, in each square, got 'foo' in row 2: 'blue foo'",
+    "10,11\n11,10": "one character, or the name of a color, in each square, got '10' in row 1",
+    "12;21": "one row a line, got '12;21': numbers, or rows of digits",
+    "P,G\nGPP": "expected , between the squares of all rows, got none in row 2: 'GPP'",
+    "1,2,3\n1,2": "expected 3 squares in row 2, got 2: '1,2'",
+    "P,G,\nG,P,": "expected a square in the last place of some row, got 'P,G,'",
+    ",P,G\n,G,P": "expected a square in the first place of some row",
+    ",0,1\n0,P,G\n1,G,P": "headings above them: '0 1'",
+    "1,2,3\nP,G,P\nG,P,G": "headings above them: '1 2 3'",
+    "1|P|G\n2|G|P": "headings beside them: '1 2'",
+    "| P | G |\n|-|-|\n| G | P |": "squares or a line such as |---|---|, got '|-|-|'",
+    "|   |   |\n|---|---|\n| P | G |": "squares in the table's head",
+    "3 3\nP G\nG P": "(after the line '3 3'",
+    "3 3\n123\n231": "expected 3 rows after the line '3 3', got 2",
+    "3 3\n12\n21": "expected 3 squares in row 1, got 2: '12' (after the line '3 3')",
+    "3 3\n1 2\n2 1": "if that is a row, write the size above it",
+    "3 3\nP;G;P\nG;P;G": "expected 3 rows after the line '3 3', got 2",
+    "P   G\n  G P": "rows that begin in line, got 'P   G' over '  G P'",
+    " PG\nPG ": "rows that begin in line, got ' PG' over 'PG'",
+    "G\n P": "rows that begin in line",
+    "|PG": "expected a square in the first place",
+    ";GPP": "expected a square in the first place",
+    "PG;": "expected a square in the last place",
+    "/P|G": "got '/P' in row 1",
+    "[[1,2],[2]]": "expected 2 squares in row 2, got 1: '2'",
+    "[[1,2],[2,2]": "expected a closing ] at the end of the array",
+    "[[1,2),(2,2]]": "brackets in pairs, got )",
+    "[[1,2],3]": "a list of rows, got '3' beside a list",
+    "[[],[]]": "squares between brackets, got none",
+    "[1,2,\n3,4]": "a list for each row, got a flat list",
+    '["R","G"]': "a list for each row, got a flat list",
+    "[['R],['G']]": "a closing quote",
+    "[[[1,2],[2,2]],[[1,1],[1,1]]]": "expected one board",
+    "[1 2 ... 3]": "got '...' in row 1",
+    "[[[[[[": "got '['",
+    '{"grid": 3}': "a list of rows as the grid, got '3'",
+    '{"grid": [3]}': "strings or lists as the rows",
+    '{"grid": ["P"], "blank": 3}': "a text as the mark for blank",
+    '{"grid": ["P"': "one JSON object with a grid",
+    '{"grid": ["PG", "P"]}': "expected 2 squares in row 2, got 1: 'P'",
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_a_form_is_read(text: str) -> None:
+    assert " ".join(format_rows(parse_puzzle(text))) == READ[text]
+
+
+@pytest.mark.parametrize("text", NOTED)
+def test_what_was_decided_is_noted(text: str) -> None:
+    assert NOTED[text] in parse_grid(text).notes
+
+
+@pytest.mark.parametrize(
+    "text", ["PG.P\nPGGP", "P,G\nG,P", "| P | G |", "[[1,2],[2,2]]", "2 2\n12\n21"]
+)
+def test_what_is_clear_needs_no_note(text: str) -> None:
+    assert parse_grid(text).notes == ()
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_unclear_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(TextError) as caught:
+        parse_puzzle(text)
+    assert str(caught.value).startswith("expected ")
+    assert REFUSED[text] in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "blank", "rows"),
+    [
+        ("1,0,2\n2,1,0", "0", "1.2 21."),
+        ("[[1,0],[2,2]]", "0", "1. 22"),
+        ("[[1.,0.],[2.,2.]]", "0", "1. 22"),
+        ("| 1 | 0 |\n|---|---|\n| 0 | 2 |", "0", "1. .2"),
+        ("P-G\nG#P", "#", "P-G G.P"),
+        ("P?G\nG?P", "?", "P.G G.P"),
+        ("#PG\nPGP", "#", ".PG PGP"),
+        ("🟥⬛⬜\n🟥⬛⬜", "⬜", "RK. RK."),
+        ("red,x\nx,green", "x", "R. .G"),
+        ("P, ,G\nG,P,P", " ", "P.G GPP"),
+        ("P,G", ",", "P.G"),
+        ("🟥🔴-\n🟥🔴-", "-", "🟥🔴. 🟥🔴."),
+        ("P■-\nP■-", "-", "P■. P■."),
+        ("P~G\n~~~", ".", "P~G ~~~"),
+        ("---\nP-P", "P", "--- .-."),
+        ("P|.\n.|P", ".|", "P.. ..P"),
+    ],
+)
+def test_the_same_forms_are_read_where_the_blank_is_named(text: str, blank: str, rows: str) -> None:
+    assert parse_puzzle(text, blank) == puzzle_of(*rows.split())
+
+
+def test_objects_in_lines_are_many_puzzles() -> None:
+    text = '{"rows": 1, "cols": 2, "grid": ["P."]}\n{"grid": [[1, 2], [2, 1]]}\n'
+    assert parse_puzzles(text) == [puzzle_of("P."), puzzle_of("12", "21")]
+    assert parse_puzzles('{\n"grid": [\n"P."\n]\n}\n') == [puzzle_of("P.")]
+
+
+FORMS = {
+    "commas": lambda rows: "\n".join(",".join(row) for row in rows),
+    "semicolons": lambda rows: "\n".join(" ; ".join(row) for row in rows),
+    "bars": lambda rows: "\n".join(f"| {' | '.join(row)} |" for row in rows),
+    "quotes": lambda rows: "\n".join(",".join(f'"{mark}"' for mark in row) for row in rows),
+    "lists": lambda rows: str([[*row] for row in rows]),
+    "strings": lambda rows: f"grid = {list(rows)};",
+    "numpy": lambda rows: "[" + "\n ".join(f"[{' '.join(row)}]" for row in rows) + "]",
+    "braces": lambda rows: "{" + ",".join("{" + ",".join(row) + "}" for row in rows) + "}",
+    "a sized table": lambda rows: "\n".join([f"{len(rows)} {len(rows[0])}", *map(";".join, rows)]),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@given(puzzles(4, 5, COLORS))
+def test_a_puzzle_in_any_form_reads_back(form: str, puzzle: object) -> None:
+    rows = format_rows(puzzle)  # type: ignore[arg-type]
+    if form == "strings" and len(rows[0]) == 1:
+        return
+    assert parse_puzzle(FORMS[form](rows)) == puzzle
+
+
+marks = st.sampled_from(
+    ["P", "G", "1", "2", ".", "-", "", "red", "blue", "🟥", "⬜", "0", "?", "10"]
+)
+parts = st.sampled_from([*"PG12.-,;| \n\t[](){}\"'#+=🟥⬜", "red", "blank", "\n\n", "3 3\n", "---"])
+
+
+@given(st.lists(parts, max_size=30).map("".join), st.sampled_from([None, "0", ".", " ", "-,"]))
+def test_any_parts_of_forms_are_read_or_refused(text: str, blank: str | None) -> None:
+    complaint, notes = "", tuple[str, ...]()
+    try:
+        notes = parse_grid(text, blank).notes
+    except TextError as error:
+        complaint = str(error)
+    assert complaint.startswith("expected ") or not complaint
+    assert len(complaint.splitlines()) < 2
+    assert all(len(note.splitlines()) == 1 for note in notes)
+
+
+@given(st.integers(1, 4), st.integers(2, 4), st.sampled_from([",", ";", "|"]), st.data())
+def test_a_table_has_a_square_for_every_place_or_is_refused(
+    rows: int, cols: int, separator: str, data: st.DataObject
+) -> None:
+    table = [[data.draw(marks) for _ in range(cols)] for _ in range(rows)]
+    try:
+        puzzle = parse_puzzle("\n".join(map(separator.join, table)))
+    except TextError:
+        return
+    if (puzzle.rows, puzzle.cols) == (rows, cols):
+        same: dict[str, object] = {}
+        for row, cells in zip(table, puzzle.cells, strict=True):
+            for mark, cell in zip(row, cells, strict=True):
+                assert same.setdefault(mark, cell) == cell
+    else:
+        assert separator == "|" or {table[0][0], table[-1][-1]} & {"", "1", "2"}

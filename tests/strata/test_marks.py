@@ -1,0 +1,43 @@
+import pytest
+
+from stratabot.errors import TextError
+from stratabot.strata.marks import is_word, resolve
+from stratabot.strata.squares import Blanks
+
+USUAL = Blanks(".*", named=False)
+
+
+def test_two_names_never_get_one_letter() -> None:
+    names = ["red", "rose", "ruby", "rust", "russet", "black", "blue", "brown", "bronze", "beige"]
+    cells = resolve([names, ["blank"] * len(names)], USUAL).cells
+    assert len({*cells[0]}) == len(names)
+    assert cells[0][:2] == ["R", "O"]
+    assert cells[1] == [None] * len(names)
+
+
+def test_names_are_the_same_however_they_are_written() -> None:
+    (row,) = resolve([["Light Blue", "light-blue", "LIGHTBLUE", "gray", "grey"]], USUAL).cells
+    assert row == ["L", "L", "L", "G", "G"]
+
+
+def test_where_the_blank_is_named_all_other_characters_are_colors() -> None:
+    named = resolve([["P", "-", "#", "🟥", "□", "."]], Blanks("-", named=True))
+    assert named.cells == [["P", None, "#", "🟥", "□", "."]]
+    assert named.notes == ()
+
+
+def test_more_than_26_names_are_refused() -> None:
+    shades = ["red", "rose", "ruby", "rust", "sand", "sky", "tan", "teal", "wine"]
+    names = [shade + name for shade in ("light", "dark", "pale") for name in shades]
+    with pytest.raises(TextError, match="at most 26 names"):
+        resolve([names], USUAL)
+
+
+@pytest.mark.parametrize("word", ["red", "TEAL", "dark-red", "light blue", "None", "empty"])
+def test_names_of_colors_and_words_for_blank_are_words(word: str) -> None:
+    assert is_word(word)
+
+
+@pytest.mark.parametrize("word", ["", "R", "PG", "PGR", "redd", "r ed x" * 9])
+def test_other_letters_are_no_words(word: str) -> None:
+    assert not is_word(word)
