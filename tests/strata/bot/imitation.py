@@ -4,6 +4,7 @@ It differs from our practice game wherever another version of the game may: whic
 while ribbons slide, when ribbons show and how they slow down, how it fades, and how a wave ends.
 """
 
+import json
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from strata.bot.faults import Faulty
-from strata.bot.stages import MemoryStage
+from strata.bot.stages import Log, MemoryStage
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Clock
@@ -22,7 +23,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import Palette
-from stratabot.strata.practice.records import Click, Effect, Opened, Record, Solved
+from stratabot.strata.practice.records import Click, Effect, Opened, Record, Solved, format_record
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
@@ -310,7 +311,7 @@ class ImitationStage(MemoryStage):
         costs: Costs | None = None,
         clock: Clock | None = None,
     ) -> None:
-        self.told, self._deeds = [], []
+        self.told, self._deeds, self.sessions = [], [], 0
         rng, self.clock = Random(seed), clock or VirtualClock()
         wave = PracticeGame.wave(side, colors, VirtualClock(), rng, puzzles=puzzles)
         self.imitation = Imitation(wave.puzzles, wave.palette, self.clock, ways or Ways())
@@ -318,6 +319,5 @@ class ImitationStage(MemoryStage):
         self.practice = ImitationScreen(self.imitation, rng, SIZE, costs)
         self.screen = Faulty(self.practice, self.clock, Random(7))
 
-    @property
-    def records_of_game(self) -> Sequence[Record]:
-        return self.imitation.log
+    def log(self) -> Log:
+        return [json.loads(format_record(record)) for record in self.imitation.log]

@@ -1,4 +1,4 @@
-from strata.bot.sights import BLUE, LINES, RED, bare_lanes, ink, sight
+from strata.bot.sights import BLUE, LINES, PAPER, RED, bare_lanes, ink, sight
 from strata.bot.stages import MemoryStage
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.eyes import Eyes
@@ -12,7 +12,7 @@ R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 
 
 def bare_board() -> Board:
-    return Board(PUZZLE, (), bare_lanes(), sight())
+    return Board(PUZZLE, (), bare_lanes(), sight(), (), PAPER)
 
 
 def two_ribbons() -> Board:
