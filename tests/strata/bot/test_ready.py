@@ -49,7 +49,7 @@ def test_a_puzzle_is_not_ready_while_it_fades_in() -> None:
 def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
     stage = MemoryStage.of(PUZZLE)
     stage.clock.sleep(2.0)
-    finder = ReadyFinder(Eyes(stage.session()), takes_win=True)
+    finder = ReadyFinder(Eyes(stage.session()))
     frame, began = stage.screen.grab(), stage.clock.now()
     while not (ready := finder.look_on(frame)):
         stage.clock.sleep(0.01)

@@ -4,6 +4,7 @@ Every look at the board goes through `Belief.see`: whatever is waited for, a rib
 or goes is noticed, and so are another puzzle, a win screen and a board that is gone.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -53,6 +54,8 @@ class Belief:
         """Those of them whose ribbons were not seen yet."""
         self._given_up: dict[Line, Asked] = {}
         """Clicks that count as lost; a ribbon may come even so."""
+        self._attempts: Counter[Line] = Counter()
+        """How many clicks were lost, by line."""
         self._arrivals: dict[Line, Arrival] = {}
         """The ribbons that are believed and still on their way."""
         self._rests_at = session.clock.now()
@@ -248,7 +251,9 @@ class Belief:
         for asked in lost.values():
             if not asked.under_way:
                 self._session.pace.missed()
-            self._session.tell("retry", ribbon=str(asked.ribbon))
+            self._attempts[asked.ribbon.line] += 1
+            attempt = self._attempts[asked.ribbon.line]
+            self._session.tell("retry", ribbon=str(asked.ribbon), attempt=attempt)
 
     def _account_burst(self) -> None:
         """Learn which clicks of a burst the game took while ribbons were on their way."""

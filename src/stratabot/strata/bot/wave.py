@@ -140,11 +140,10 @@ class Wave:
         if learned.next < learned.seconds:
             seconds = max(win.since + learned.seconds - clock.now(), _ANSWERS)
         try:
-            self.session.await_true(lambda: not self._shows(win), "Next does nothing", seconds)
+            self.session.await_true(lambda: not self._shows(win), "clicks on Next do nothing", seconds)
         except TimeoutError:
             learned.ignored()
             self.session.tell("retry", button="next")
-            self.session.require_patience("clicks on Next do nothing")
             return None
         learned.taken(clicked - win.since)
         return clicked
