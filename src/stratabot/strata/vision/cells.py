@@ -21,7 +21,7 @@ from stratabot.strata.vision.swatches import Match, Swatches
 _FLOOR: Final = 0.004
 """Smaller distances count as none: that much of the texture is left in a mean."""
 
-_FOREIGN: Final = (0.022, 0.05)
+FOREIGN: Final = (0.022, 0.05)
 """A cell farther than the first from its nearest anchor loses confidence; at the second it has
 none left."""
 
@@ -72,20 +72,21 @@ def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
     agree = (patch_labels == labels[..., None]) & (
         distance(lab, own[..., None, :]) < near[..., None] + tolerance
     )
-    sure = _margin(near, second) * _AGREEMENT[agree.sum(-1)]
+    sure = margin(near, second) * _AGREEMENT[agree.sum(-1)]
     # Nothing in the game makes blank cells lighter than paper; a white notification does.
     lighter = np.where(labels == 0, middles[..., 0] - own[..., 0], 0)
     sure = sure * np.clip((0.035 - lighter) / 0.02, 0, 1)
     return Demands(labels, sure.astype(np.float32), anchors)
 
 
-def _margin(near: Floats, second: Floats) -> Floats:
+def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN) -> Floats:
     """How sure a match is by the distances of the nearest and the second-nearest anchor.
 
-    1 for a perfect match, 0 if the second is as near, or if the nearest is far.
+    1 for a perfect match, 0 if the second is as near, or if the nearest is far. From the first of
+    `foreign` on it loses confidence, at the second it has none left.
     """
     ratio = 1 - (near + _FLOOR) / (second + _FLOOR)
-    least, most = _FOREIGN
+    least, most = foreign
     known = np.clip((most - near) / (most - least), 0, 1)
     return np.asarray(np.clip(ratio, 0, 1) * known, np.float32)
 
@@ -146,5 +147,5 @@ def match_covered(patches: Floats, anchors: Floats, ribbon: int, ribbon_color: F
     votes = away.min(-1)
     votes[:, ribbon] = np.minimum(votes[:, ribbon], votes[:, -1])
     agree = (votes[:, :-1].argmin(-1) == order[0]).mean()
-    sure = 0.85 * float(_margin(near - 0.004, second)) * max(0.0, 2 * float(agree) - 1)
+    sure = 0.85 * float(margin(near - 0.004, second)) * max(0.0, 2 * float(agree) - 1)
     return Match(int(order[0]), sure)
