@@ -156,8 +156,8 @@ class _Brush:
             shown = inside < (self.covered if right else self.square)
             image[shown] = full if right else full * self.share + self.paper * (1 - self.share)
             grain[shown] = 0 if right else 1 - self.share
-        for line, color in laid:
-            self._ribbon(image, grain, line, palette[int(color or 1) - 1], row, col, x, pitch)
+        for line, ink in laid:
+            self._ribbon(image, grain, line, palette[int(ink or 1) - 1], row, col, x, pitch)
         self._swatches(image, grain, x, y, palette, selected)
         image += (
             (self._texture() * _halved(grain[..., None]))[..., 0]
@@ -214,11 +214,11 @@ class _Brush:
         noise = np.random.default_rng(self.rng.getrandbits(32))
         fine = noise.normal(0, 1, (height, width))
         slubs = noise.normal(0, 1, (height // 12 + 2, width // 12 + 2))
-        slubs = np.kron(slubs, np.ones((12, 12)))[:height, :width]
+        coarse = np.kron(slubs, np.ones((12, 12)))[:height, :width]
         y, x = np.mgrid[0:height, 0:width] / self.scale
         twill = np.sin(2 * np.pi * (0.17 * x + 0.06 * y)) + np.sin(2 * np.pi * (0.13 * (y - x)))
-        cloth = 0.6 * fine + 0.25 * slubs + 0.7 * twill
-        return (self.rough * cloth / cloth.std())[..., None].astype(np.float32)
+        cloth = 0.6 * fine + 0.25 * coarse + 0.7 * twill
+        return np.asarray((self.rough * cloth / cloth.std())[..., None], np.float32)
 
 
 def _halved(image: Floats) -> Floats:

@@ -8,6 +8,7 @@ Besides, `ValueError` is raised for an argument that only a mistake in a program
 raised and caught inside the bot.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -38,9 +39,16 @@ class ProfileError(StratabotError):
 
 
 class ReadingError(StratabotError):
-    """A picture that shows no puzzle, or one that cannot be read surely."""
+    """A picture that shows no puzzle, or one that cannot be read surely.
+
+    `options` are those that a command can be repeated with, if what they say is right.
+    """
 
     exit_code = 1
+
+    def __init__(self, text: str, options: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.options = tuple(options)
 
 
 class SearchError(StratabotError):

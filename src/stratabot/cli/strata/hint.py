@@ -24,12 +24,14 @@ class Hint(NamedTuple):
 @click.command("hint")
 @options.grids
 @options.placed
+@options.cells
 @options.selected
 @options.blank
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
     placed: str,
+    cells: tuple[str, ...],
     selected: str | None,
     blank: str | None,
     output_format: str,
@@ -43,13 +45,13 @@ def command(
     Example:
       stratabot hint grid.txt --placed "r2=G c1=P"
     """
-    given = open_grids(grids, blank, output_format)
+    given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if placed:
             raise click.UsageError("expected one puzzle with --placed, got many")
         manner = Manner(_hint, _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
-    hint = _hint(load_only(given, blank, placed, selected))
+    hint = _hint(load_only(given, blank, placed, selected, cells))
     if output_format == "json":
         say_json(_json(hint))
     else:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
 from stratabot.strata.puzzle import Line
@@ -24,7 +25,8 @@ from stratabot.strata.vision.cells import margin
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.ribbons import SeenRibbon
-from stratabot.strata.vision.swatches import Match
+
+Places = NDArray[np.floating]
 
 _GAIN: Final = 0.035
 """Lightness may differ by this share from what is expected: lanes are so much darker than paper."""
@@ -36,7 +38,7 @@ _HALVES: Final = (0.235, 0.325)
 """Half a ribbon's breadth, in lanes: at least and at most. It is 0.27 in the game."""
 
 _MOST_SHIFT: Final = 0.05
-"""A client area is found so exactly that ribbons are at most this far from their lanes, in lanes."""
+"""How far ribbons are from their lanes at most, in lanes: so exactly a client area is found."""
 
 _MUTED_UNDER_ITS_OWN: Final = 0.3
 """A muted cell under a ribbon of its color is at most this sure: the ribbon has not landed yet."""
@@ -112,7 +114,7 @@ class Strips:
             strips.beside[piece.line] = strips._measure(piece, places)
         return strips
 
-    def _outside(self, piece: SeenRibbon, across: Floats) -> Floats:
+    def _outside(self, piece: SeenRibbon, across: Places) -> Floats:
         """RGB just outside of the board at these places across a ribbon's lane, x 3.
 
         The median over some places along it, the mean of both ends.
@@ -155,13 +157,13 @@ class Strips:
             kind: float(step * shifts[each[half].argmax()]) for kind, each in found.items()
         }
 
-    def _changes(self, piece: SeenRibbon, offsets: Floats, step: float) -> Floats:
+    def _changes(self, piece: SeenRibbon, offsets: Places, step: float) -> Floats:
         """How much the color changes at these distances from a lane's middle, 2 x distances."""
         wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
         seen = self._outside(piece, piece.line.index + np.stack([-wider, wider]))
         return np.asarray(np.linalg.norm(seen[:, 4:] - seen[:, :-4], axis=-1), np.float32)
 
-    def _measure(self, piece: SeenRibbon, places: Floats) -> Beside:
+    def _measure(self, piece: SeenRibbon, places: Places) -> Beside:
         """What the ribbon makes of paper on its two sides, just outside of the board."""
         seen = self._outside(piece, places)
         # Least squares for light and stain; a stain that is not needed is not assumed.
@@ -172,14 +174,15 @@ class Strips:
         shares = np.clip(light, 0.4, 1.0).astype(np.float32), stain.astype(np.float32)
         return Beside(np.asarray(places, np.float32), *shares)
 
-    def _at(self, rows: Floats, cols: Floats) -> Floats:
+    def _at(self, rows: Places, cols: Places) -> Floats:
         """RGB at these places, given in lanes, 0 being the middle of the first."""
         first, last = self.layout.cell(self.side, 0, 0), self.side - 1
         row_end = self.layout.cell(self.side, last, 0)
         col_end = self.layout.cell(self.side, 0, last)
         x = first.x + (rows * (row_end.x - first.x) + cols * (col_end.x - first.x)) / last
         y = first.y + (rows * (row_end.y - first.y) + cols * (col_end.y - first.y)) / last
-        seen = self.frame.at(*np.broadcast_arrays(x, y), self.layout.client)
+        x, y = np.broadcast_arrays(x, y)
+        seen = self.frame.at(x, y, self.layout.client)
         return np.asarray(seen, np.float32)
 
     def match(self, i: int, j: int, anchors: Floats, colors: Sequence[int]) -> "CoveredMatch":
@@ -194,7 +197,7 @@ class Strips:
         over = [k for k, (line, _) in enumerate(self.laid) if line in (("row", i), ("col", j))]
         top = over[-1]
         if not self.beside:
-            return CoveredMatch(0, 0.0, tuple(range(len(anchors))))
+            return CoveredMatch(0, 0.0, ())
         rows, cols = self._parts(i, Line("row", i)), self._parts(j, Line("col", j))
         seen = self._at(rows[:, None, :, None], cols[None, :, None, :])
         looks = np.concatenate([to_rgb(anchors), self.laid[top].rgb[None, :]])
@@ -215,7 +218,7 @@ class Strips:
 
 
 class CoveredMatch(NamedTuple):
-    """The demand of a covered cell, how sure that is, and all demands that could look like this."""
+    """A covered cell's demand, how sure that is, and all that it could be, nearest first."""
 
     label: int
     sure: float
@@ -247,5 +250,5 @@ def _nearest(seen: Floats, expected: Floats, top: int) -> CoveredMatch:
     sure = float(margin(near, second, _FOREIGN)) * max(0.0, 2 * agree - 1)
     if unlanded and label == top:
         sure = min(sure, _MUTED_UNDER_ITS_OWN)
-    possible = tuple(np.flatnonzero(away < 3 * near + 0.03).tolist())
+    possible = tuple(k for k in np.argsort(away).tolist() if away[k] < 3 * near + 0.03)
     return CoveredMatch(label, sure, possible)

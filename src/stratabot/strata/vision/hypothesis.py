@@ -75,7 +75,7 @@ def try_side(
     laid = tuple(found.laid[k] for k in places)
     painted = tuple(colors[k] for k in places)
     reach = ribbon_reach(lattice, laid, layout.profile.ribbon)
-    demands = _demands(frame, lattice, layout, swatches, laid, painted, reach)
+    demands = _demands(frame, lattice, layout, swatches, laid, painted)
     return Hypothesis(
         side=side,
         demands=demands,
@@ -107,7 +107,6 @@ def _demands(
     swatches: Swatches,
     laid: tuple[SeenRibbon, ...],
     colors: tuple[int, ...],
-    ribbon: float,
 ) -> Demands:
     """The demands of all cells: the bare ones first, as their colors help with the others."""
     half_diagonal, side = layout.profile.half_diagonal, lattice.side
@@ -120,12 +119,12 @@ def _demands(
     if bare.all():
         return Demands(labels, sure, anchors)
     cell = cell_reach(lattice, np.where(bare, labels, 0), anchors, half_diagonal)
-    rows, cols = _indices(laid, "row"), _indices(laid, "col")
     paper = to_rgb(lattice.samples.paper)
     strips = Strips.of(frame, layout, side, laid, paper, cell)
+    possible = {}
     for i, j in np.argwhere(~bare).tolist():
-        labels[i, j], sure[i, j], _ = strips.match(i, j, anchors, colors)
-    return Demands(labels, sure, anchors)
+        labels[i, j], sure[i, j], possible[i, j] = strips.match(i, j, anchors, colors)
+    return Demands(labels, sure, anchors, possible)
 
 
 def _misfit(
