@@ -8,7 +8,6 @@ Besides, `ValueError` is raised for an argument that only a mistake in a program
 raised and caught inside the bot.
 """
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -46,9 +45,9 @@ class ReadingError(StratabotError):
 
     exit_code = 1
 
-    def __init__(self, text: str, options: Sequence[str] = ()) -> None:
+    def __init__(self, text: str, options: tuple[str, ...] = ()) -> None:
         super().__init__(text)
-        self.options = tuple(options)
+        self.options = options
 
 
 class SearchError(StratabotError):

@@ -120,11 +120,13 @@ def read(
     """
     from stratabot.frame import Frame
     from stratabot.image import load_frame
-    from stratabot.strata.vision import reader
+    from stratabot.strata.vision.missing import with_missing
     from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.reader import read_frame
 
     frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
-    return reader.read_frame(frame, load_profile(profile), None, side, colors)
+    layout = load_profile(profile)
+    return with_missing(frame, layout, read_frame(frame, layout, None, side, colors))
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
@@ -209,12 +211,14 @@ def position_in(reading: "Reading") -> Position:
 def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from stratabot.image import decode_frame
+    from stratabot.strata.vision.missing import with_missing
     from stratabot.strata.vision.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
     from stratabot.strata.vision.trust import require_plausible
 
     frame = decode_frame(source.content, source.name)
-    reading = read_frame(frame, load_profile()).with_told(told)
+    profile = load_profile()
+    reading = with_missing(frame, profile, read_frame(frame, profile)).with_told(told)
     require_plausible(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 

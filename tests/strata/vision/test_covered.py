@@ -22,7 +22,7 @@ LAID = (Ribbon.parse("c2=3"), Ribbon.parse("r2=2"))
 
 def board(under_both: Cell, under_row: Cell = BLANK) -> Picture:
     """Row 2 in swatch 2 lies over column 2 in swatch 3."""
-    rows = [["1", "2", "3"], [under_row, under_both, "1"], ["3", "1", "2"]]
+    rows: list[list[Cell]] = [["1", "2", "3"], [under_row, under_both, "1"], ["3", "1", "2"]]
     return Picture(Puzzle.of(rows), laid=LAID)
 
 

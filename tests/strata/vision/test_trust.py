@@ -144,7 +144,7 @@ def test_what_would_leave_the_puzzle_without_a_solution_is_not_in_it() -> None:
 def test_a_settled_cell_that_is_right_in_any_case_stays_unknown() -> None:
     seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): ("2", BLANK)})
     relied = rely_on(seen)
-    assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), {(1, 1)})
+    assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), frozenset({(1, 1)}))
     assert relied.grid == ("12", "2?")
     assert trusted(seen) == relied.puzzle
 
@@ -159,7 +159,7 @@ def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
 
 def test_a_cell_that_is_blank_or_of_one_color_is_given_that_color() -> None:
     seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): (BLANK, "1")})
-    assert rely_on(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), {(0, 1)})
+    assert rely_on(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), frozenset({(0, 1)}))
 
 
 def test_a_cell_of_two_colors_under_one_ribbon_is_not_guessed() -> None:
@@ -179,8 +179,10 @@ def test_that_a_board_could_be_won_proves_nothing() -> None:
 
 
 def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic() -> None:
-    labels = (BLANK, "1", "2", "3")
-    possible = {(i, j): labels for i in range(3) for j in range(3)}
+    labels: tuple[Cell, ...] = (BLANK, "1", "2", "3")
+    possible: dict[tuple[int, int], tuple[Cell, ...]] = {
+        (i, j): labels for i in range(3) for j in range(3)
+    }
     assert trusted(covered([[BLANK] * 3] * 3, "r1=1 r2=1 r3=1", possible)) is None
 
 

@@ -100,12 +100,15 @@ def _whole(source: Source) -> Iterator[Source]:
 def _read(source: Source, expected: Expected) -> Seen:
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import decode_frame
+    from stratabot.strata.vision.missing import with_missing
     from stratabot.strata.vision.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
 
     profile = load_profile(expected.profile)
     frame = decode_frame(source.content, source.name)
     reading = read_frame(frame, profile, expected.region, expected.side, expected.colors)
+    if expected.region is None:
+        reading = with_missing(frame, profile, reading)
     return Seen(frame, reading.with_told(expected.told))
 
 

@@ -225,7 +225,7 @@ def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> Reading
         else "with nothing over the board, and no fade, I can read it"
     )
     text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
-    return ReadingError(text, [word for cell in told for word in ("--cell", str(cell))])
+    return ReadingError(text, tuple(word for cell in told for word in ("--cell", str(cell))))
 
 
 def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
