@@ -177,3 +177,13 @@ def test_files_are_opened_when_their_turn_comes() -> None:
 def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
     assert Entry(3, "", None).as_json() == {"number": 3}
     assert Entry(3, "a.txt", None).as_json() == {"number": 3, "file": "a.txt"}
+
+
+def test_a_pdf_is_refused_with_what_is_taken() -> None:
+    with pytest.raises(InputError, match=r"a picture \(PNG, .*TIFF\) or a numpy array, got a PDF"):
+        Source.of(b"%PDF-1.7 ...", "shot.pdf")
+
+
+@pytest.mark.parametrize("start", [b"II*\0", b"MM\0*"])
+def test_a_tiff_is_a_picture(start: bytes) -> None:
+    assert Source.of(start, "shot").kind is Kind.PICTURE

@@ -38,9 +38,16 @@ class ProfileError(StratabotError):
 
 
 class ReadingError(StratabotError):
-    """A picture that shows no puzzle, or one that cannot be read surely."""
+    """A picture that shows no puzzle, or one that cannot be read surely.
+
+    `options` are those that a command can be repeated with, if what they say is right.
+    """
 
     exit_code = 1
+
+    def __init__(self, text: str, options: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.options = options
 
 
 class SearchError(StratabotError):

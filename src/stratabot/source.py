@@ -19,8 +19,12 @@ MAX_TEXT: Final = 4_000_000
 MAX_BYTES: Final = 200_000_000
 """Most bytes of anything else: a picture, an array, or a text with many puzzles."""
 
-_PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
-_PICTURE_STARTS: Final = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
+_PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+_PICTURE_STARTS: Final = (
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*"),
+)
+_PDF_START: Final = b"%PDF-"
+_TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, GIF, BMP, TIFF) or a numpy array"
 _ARRAY_START: Final = b"\x93NUMPY"
 
 
@@ -54,6 +58,8 @@ class Source:
         Raises:
             InputError: the bytes are no picture, no array and no text.
         """
+        if data.startswith(_PDF_START):
+            raise InputError(f"{name}: expected {_TAKEN}, got a PDF")
         kind = kind or _kind(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 

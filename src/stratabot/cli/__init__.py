@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.errors import StratabotError
+from stratabot.errors import ReadingError, StratabotError
 from stratabot.games import GAMES
 
 STOPPED: Final = 130
@@ -87,6 +87,8 @@ class Commands(GameCommands):
         _make_streams_safe()
         try:
             code = super().main(args, *more, **options)
+        except ReadingError as error:
+            code = _complain(_with_repetition(error, sys.argv[1:] if args is None else args), 1)
         except StratabotError as error:
             code = _complain(str(error), error.exit_code)
         except click.UsageError as error:
@@ -117,6 +119,15 @@ def _complain(message: str, code: int) -> int:
 def _usage(error: click.UsageError) -> str:
     path = error.ctx.command_path if error.ctx else "stratabot"
     return f"{error.format_message()} (see: {path} --help)"
+
+
+def _with_repetition(error: ReadingError, args: Sequence[str]) -> str:
+    """The error with the command to repeat, if there is one that may help."""
+    if not error.options:
+        return str(error)
+    import shlex
+
+    return f"{error}, or correct this: {shlex.join(['stratabot', *args, *error.options])}"
 
 
 def _reader_has_gone() -> int:

@@ -50,6 +50,14 @@ selected = click.option(
     help="The color that is selected at the start: its letter, or its number or name in a picture "
     "(default: the one laid last, else the first one needed).",
 )
+cells = click.option(
+    "--cell",
+    "cells",
+    metavar="CELL=COLOR",
+    multiple=True,
+    help="What a square in a picture demands, where that is doubtful: r3c1=2 (row 3, column 1, "
+    "second swatch), r3c1=. if blank. Can be repeated.",
+)
 output_format = click.option(
     "--format",
     "output_format",

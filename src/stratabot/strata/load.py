@@ -4,7 +4,7 @@ It takes two steps, for one puzzle as for many: `split` cuts an input into parts
 and `read_part` makes a position of a part. `load` and `load_all` do both.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -14,6 +14,7 @@ from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.text import parse_grid, split_puzzles
+from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
@@ -147,24 +148,32 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
         yield source
 
 
-def read_part(source: Source, blank: str | None = None) -> Loaded:
+def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
     """The position in a source of one puzzle, as `split` gives it.
+
+    Args:
+        source: one puzzle.
+        blank: as in `load`.
+        told: what a user tells of cells in a picture.
 
     Raises:
         TextError: it is a text, but no grid.
-        InputError: the picture cannot be opened, or the array has a number that is no color.
+        InputError: the picture cannot be opened, or the array has a number that is no color, or a
+            cell is told that is not on the board, or of what is no picture.
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     if source.kind is Kind.PICTURE:
-        return _seen(source)
+        return _seen(source, told)
+    if told:
+        raise InputError(f"--cell: expected a picture, got {source.name}")
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
     puzzle, notes = parse_grid(source.content, blank)
     return Loaded(Position(puzzle), notes=notes)
 
 
-def read_only(source: Source, blank: str | None = None) -> Loaded:
+def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
     """As `read_part`, for the only puzzle of a file: errors and notes name the file.
 
     Raises:
@@ -173,26 +182,32 @@ def read_only(source: Source, blank: str | None = None) -> Loaded:
         ProfileError: as `read_part`.
     """
     try:
-        loaded = read_part(source, blank)
+        loaded = read_part(source, blank, told)
     except TextError as error:
         raise InputError(f"{source.name}: {error}") from None
     return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
 
 
 def position_in(reading: "Reading") -> Position:
-    """The position that a reading shows.
+    """The position that a reading shows: unknown cells are blank in it.
+
+    Of a reading that is not relied on it is the best guess.
 
     Raises:
         ValueError: the reading shows no puzzle.
     """
     if reading.puzzle is None:
         raise ValueError("expected a reading of a puzzle, got none")
+    from stratabot.strata.vision.trust import relied_on
+
+    relied = relied_on(reading)
+    puzzle = relied.puzzle if relied else reading.puzzle
     return Position(
-        reading.puzzle, reading.placed, str(reading.selected), reading.saturated(), reading.names()
+        puzzle, reading.placed, str(reading.selected), reading.saturated(), reading.names()
     )
 
 
-def _seen(source: Source) -> Loaded:
+def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
     # numpy and Pillow take half a second to load: only when there is a picture.
     from stratabot.image import decode_frame
     from stratabot.strata.vision.pictures import read_picture
@@ -200,7 +215,7 @@ def _seen(source: Source) -> Loaded:
     from stratabot.strata.vision.trust import require_plausible
 
     frame = decode_frame(source.content, source.name)
-    reading = read_picture(frame, load_profile())
+    reading = read_picture(frame, load_profile()).with_told(told)
     require_plausible(reading)
     return Loaded(position_in(reading), Shot(frame, reading))
 

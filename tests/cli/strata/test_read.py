@@ -1,4 +1,5 @@
 import json
+import shlex
 from pathlib import Path
 from random import Random
 
@@ -9,9 +10,20 @@ from PIL import Image
 
 from commands import run
 from strata.vision.sketch import Picture
+from stratabot.cli.strata.read import reading_json
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.vision.reading import Reading, State
 
+HALF_SEEN = Reading(
+    State.PUZZLE,
+    puzzle=Puzzle.of([["1", "2"], ["2", None]]),
+    swatches=((0, 0, 0), (255, 255, 255)),
+    cell_confidence=((0.9, 0.9), (0.9, 0.2)),
+    possible={(1, 1): ("2", None)},
+    placed=(Ribbon.parse("r2=1"), Ribbon.parse("c2=2")),
+    confidence=0.2,
+)
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "2", "1"], ["3", "2", "3"]])
 
 
@@ -86,6 +98,56 @@ def test_doubtful_cells_are_named(tmp_path: Path) -> None:
         result = run(command, str(tmp_path / "a.png"))
         assert (result.exit_code, result.stdout) == (1, "")
         assert "not sure of row 1 column 2 (confidence" in result.stderr
+        assert "larger picture" not in result.stderr
+
+
+def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path) -> None:
+    pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
+    pixels[240:270, 440:584] = 255
+    shot = str(tmp_path / "a.png")
+    Image.fromarray(pixels).save(shot)
+    for command in ("read", "solve", "hint", "explain", "grade"):
+        said = run(command, shot).stderr
+        assert said.count("\n") == 1
+        _, *arguments = shlex.split(said.split("correct this: ")[1])
+        assert arguments[:3] == [command, shot, "--cell"]
+        assert arguments[3].startswith("r1c2=")
+        result = run(command, shot, "--cell", "r1c2=2")
+        assert (result.exit_code, result.stderr) == (0, "")
+    assert run("read", shot, "--cell", "r1c2=2").stdout == "12\n22\n"
+    assert run("read", shot, "--cell", "r1c2=.").stdout == "1.\n22\n"
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("r9c1=1", "expected a square of the 3 x 3 board, got r9c1=1"),
+        ("r1c1=7", "expected a swatch from 1 to 3, or a dot, got r1c1=7"),
+        ("r1c1", "expected a square such as r3c1=2"),
+    ],
+)
+def test_a_cell_that_cannot_be_is_refused_in_one_line(shot: str, cell: str, said: str) -> None:
+    for command in ("read", "solve", "hint", "explain", "grade"):
+        result = run(command, shot, "--cell", cell)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1
+        assert said in result.stderr
+
+
+def test_cells_are_told_of_one_picture_only(shot: str, tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("12\n21\n")
+    assert (
+        "expected a picture" in run("solve", str(tmp_path / "grid.txt"), "--cell", "r1c1=1").stderr
+    )
+    for command in ("read", "solve", "hint", "explain", "grade"):
+        result = run(command, shot, shot, "--cell", "r1c1=1")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "with --cell, got many" in result.stderr
+
+
+def test_an_unseen_settled_cell_is_printed_as_unknown() -> None:
+    seen = reading_json(HALF_SEEN)
+    assert (seen["grid"], seen["sure"], seen["doubtful"]) == (["12", "2?"], True, [[2, 2]])
 
 
 def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(

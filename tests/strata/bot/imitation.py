@@ -189,9 +189,8 @@ class Imitation:
 
     def _click_meanwhile(self, hit: Line | Swatch, now: float) -> None:
         takes, is_swatch = self.ways.takes, isinstance(hit, Swatch)
-        if takes is Takes.ALL_AT_ONCE:
-            self._do(hit, now)
-        elif is_swatch and takes in (Takes.SWATCHES, Takes.SWATCHES_AT_ONCE):
+        takes_swatches = takes in (Takes.SWATCHES, Takes.SWATCHES_AT_ONCE)
+        if takes is Takes.ALL_AT_ONCE or (is_swatch and takes_swatches):
             self._do(hit, now)
         elif takes in (Takes.SWATCHES, Takes.NOTHING):
             self._note(hit, Effect.IGNORED, "a ribbon is still moving")
@@ -283,7 +282,7 @@ class ImitationScreen(PracticeScreen):
             canvas = canvas.copy()
             for ribbon, share in sliding:
                 painter._lay(canvas, scene, ribbon, min(share, 1.0))
-        return painter._on_cloth(canvas, rng)
+        return painter.on_cloth(canvas, rng)
 
     def _end(self, end: End) -> Pixels:
         width, height = self.size

@@ -159,9 +159,7 @@ class BotStage(ABC):
         self.assert_perfect(puzzles)
         least = [proven_minimum(opened) for opened in self.records("opened")]
         lessons = Counter(click.puzzle for click in self.lessons())
-        clicks = [
-            record["clicks"] - lessons[record["puzzle"]] for record in self.records("solved")
-        ]
+        clicks = [record["clicks"] - lessons[record["puzzle"]] for record in self.records("solved")]
         # A lesson of the win screen is counted neither before nor after the puzzle was solved.
         late = Counter(click.puzzle for click in self.lessons() if click.hit == "next")
         clicks = [made + late[number] for number, made in enumerate(clicks, 1)]

@@ -3,7 +3,7 @@ import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE
 from stratabot.frame import Floats
-from stratabot.strata.vision.cells import anchors_for, match_bare, match_covered
+from stratabot.strata.vision.cells import anchors_for, match_bare
 from stratabot.strata.vision.oklab import mute, to_oklab
 from stratabot.strata.vision.swatches import Swatches
 
@@ -63,21 +63,3 @@ def test_blank_cells_may_be_darker_than_paper_but_not_lighter() -> None:
     white = match_bare(cells(PAPER, np.array([255, 255, 255])), ANCHORS, 1)
     assert white.confidence[0] > 0.85
     assert white.confidence[1] == 0
-
-
-def test_saturated_corners_demand_the_topmost_ribbons_color() -> None:
-    match = match_covered(np.array([INKS[1]] * 4), ANCHORS, 2, to_oklab(INKS[1]))
-    assert match.label == 2
-    assert match.sure > 0.7
-
-
-@pytest.mark.parametrize("label", [0, 1, 3])
-def test_other_corners_demand_their_own_color_also_in_a_shadow(label: int) -> None:
-    corners = np.array([COLORS[label]] * 2 + [COLORS[label] * 0.9] * 2)
-    match = match_covered(corners, ANCHORS, 2, to_oklab(INKS[1]))
-    assert match.label == label
-    assert 0 < match.sure <= 0.85
-
-
-def test_where_nothing_is_seen_nothing_is_sure() -> None:
-    assert match_covered(np.empty((0, 3), np.float32), ANCHORS, 2, to_oklab(INKS[1])) == (0, 0.0)

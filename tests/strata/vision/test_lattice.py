@@ -2,16 +2,13 @@ import numpy as np
 import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
-from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.lattice import (
     Axis,
     Lattice,
     Samples,
     cell_reach,
-    uncovered_patches,
 )
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, mute, to_oklab
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", None, "1"], ["3", "1", "2"]])
@@ -90,39 +87,3 @@ def test_the_reach_of_cells_is_measured() -> None:
     assert cell_reach(lattice, 0 * labels, anchors, 0.95) == pytest.approx(0.91)
     # What is too far from what is expected is not believed.
     assert cell_reach(lattice, labels, anchors, 0.7) == pytest.approx(0.66)
-
-
-@pytest.mark.parametrize(
-    ("under_row", "under_col", "patches"), [(True, True, 4), (True, False, 6), (False, True, 6)]
-)
-def test_of_a_covered_cell_corners_or_strips_are_seen(
-    under_row: bool, under_col: bool, patches: int
-) -> None:
-    layout = Layout(PROFILE, Rect(0, 0, 1024, 768))
-    seen = uncovered_patches(
-        PICTURE.frame(),
-        layout,
-        layout.cell(3, 0, 0),
-        3,
-        under_row=under_row,
-        under_col=under_col,
-        ribbon=0.54,
-        cell=0.91,
-    )
-    assert seen.shape == (patches, 3)
-    assert seen == pytest.approx(np.broadcast_to(mute(PALETTE[0], PAPER), (patches, 3)), abs=1)
-
-
-def test_of_a_cell_as_broad_as_its_ribbon_nothing_is_seen() -> None:
-    layout = Layout(PROFILE, Rect(0, 0, 1024, 768))
-    nothing = uncovered_patches(
-        PICTURE.frame(),
-        layout,
-        layout.cell(3, 0, 0),
-        3,
-        under_row=True,
-        under_col=True,
-        ribbon=0.88,
-        cell=0.91,
-    )
-    assert nothing.shape == (0, 3)

@@ -2,14 +2,17 @@ from dataclasses import replace
 
 import pytest
 
-from stratabot.errors import ReadingError
-from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
+from stratabot.errors import InputError, ReadingError
+from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
+from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import (
     likely_misreads,
+    rely_on,
     require_plausible,
     require_sure,
     trusted,
+    why_not_trusted,
 )
 
 PUZZLE = Puzzle.of([["1", "2"], ["2", BLANK]])
@@ -97,9 +100,9 @@ def test_a_bare_cell_must_be_sure() -> None:
     assert trusted(reading((0.9, 0.9), (0.9, 0.45))) is None
 
 
-@pytest.mark.parametrize(("sure", "played"), [(0.3, PUZZLE), (0.2, None)])
-def test_a_cell_under_a_ribbon_may_be_less_sure(sure: float, played: object) -> None:
-    assert trusted(reading((sure, 0.9), (0.9, 0.9), laid="r1=1")) == played
+@pytest.mark.parametrize("sure", [0.3, 0.2])
+def test_a_cell_under_one_ribbon_is_not_guessed(sure: float) -> None:
+    assert trusted(reading((sure, 0.9), (0.9, 0.9), laid="r1=1")) is None
 
 
 def test_nothing_is_claimed_of_a_doubtful_cell_that_is_settled() -> None:
@@ -114,3 +117,94 @@ def test_the_ribbons_must_be_sure() -> None:
 def test_what_moves_or_is_no_puzzle_is_not_played() -> None:
     assert trusted(replace(SURE, moving=(Line("row", 0),))) is None
     assert trusted(replace(SURE, state=State.FADING)) is None
+
+
+def covered(
+    rows: list[list[Cell]], laid: str, possible: dict[tuple[int, int], tuple[Cell, ...]]
+) -> Reading:
+    """A reading in which the cells of `possible` are doubtful."""
+    size = range(len(rows))
+    sure = tuple(tuple(0.2 if (i, j) in possible else 0.9 for j in size) for i in size)
+    return Reading(
+        State.PUZZLE,
+        puzzle=Puzzle.of(rows),
+        swatches=(BLACK, WHITE, (90, 20, 20)),
+        cell_confidence=sure,
+        possible=possible,
+        placed=tuple(Ribbon.parse(text) for text in laid.split()),
+        confidence=0.2,
+    )
+
+
+def test_what_would_leave_the_puzzle_without_a_solution_is_not_in_it() -> None:
+    seen = covered([["1", "2"], ["2", "1"]], "r2=2", {(1, 1): ("1", "2")})
+    assert rely_on(seen) == (Puzzle.of([["1", "2"], ["2", "2"]]), frozenset())
+
+
+def test_a_settled_cell_that_is_right_in_any_case_stays_unknown() -> None:
+    seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): ("2", BLANK)})
+    relied = rely_on(seen)
+    assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), frozenset({(1, 1)}))
+    assert relied.grid == ("12", "2?")
+    assert trusted(seen) == relied.puzzle
+
+
+def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
+    seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): (BLANK, "1")})
+    seen = replace(seen, puzzle=Puzzle.of([["1", "2"], [BLANK, BLANK]]))
+    with pytest.raises(ReadingError, match="not sure of row 2 column 2") as caught:
+        rely_on(seen)
+    assert caught.value.options == ("--cell", "r2c2=.")
+
+
+def test_a_cell_that_is_blank_or_of_one_color_is_given_that_color() -> None:
+    seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): (BLANK, "1")})
+    assert rely_on(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), frozenset({(0, 1)}))
+
+
+def test_a_cell_of_two_colors_under_one_ribbon_is_not_guessed() -> None:
+    seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
+    assert trusted(seen) is None
+
+
+def test_where_the_same_ribbons_must_go_in_any_case_the_color_does_not_matter() -> None:
+    seen = covered([["1", "2"], ["2", "2"]], "r1=1 c2=3", {(0, 1): ("2", "1")})
+    assert rely_on(seen).unknown == {(0, 1)}
+
+
+def test_that_a_board_could_be_won_proves_nothing() -> None:
+    """Row 1 in color 3 is wrong if column 2 demands 2 there; players lay wrong ribbons."""
+    seen = covered([["1", "2"], ["2", BLANK]], "c2=1 r1=3", {(0, 1): ("2", "3")})
+    assert trusted(seen) is None
+
+
+def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic() -> None:
+    labels: tuple[Cell, ...] = (BLANK, "1", "2", "3")
+    possible: dict[tuple[int, int], tuple[Cell, ...]] = {
+        (i, j): labels for i in range(3) for j in range(3)
+    }
+    assert trusted(covered([[BLANK] * 3] * 3, "r1=1 r2=1 r3=1", possible)) is None
+
+
+def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None:
+    laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
+    assert "take all ribbons back and I can read it" in why_not_trusted(laid)
+    assert "--cell r1c2=1" in why_not_trusted(laid)
+    assert "nothing over the board" in why_not_trusted(reading((0.9, 0.9), (0.9, 0.45)))
+    assert why_not_trusted(SURE) == ""
+    assert why_not_trusted(replace(SURE, moving=(Line("row", 0),))) == "something moves"
+
+
+def test_what_is_told_is_sure() -> None:
+    laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
+    told = laid.with_told([ToldCell(0, 1, "2")])
+    assert trusted(told) == Puzzle.of([["1", "2"], ["2", BLANK]])
+    unsure_ribbon = replace(laid, ribbons_sure=0.3)
+    assert trusted(unsure_ribbon.with_told([ToldCell(0, 1, "2")])) is None
+
+
+@pytest.mark.parametrize("cell", [ToldCell(2, 0, "1"), ToldCell(0, 9, "1"), ToldCell(0, 0, "4")])
+def test_what_is_told_must_be_on_the_board_and_a_swatch(cell: ToldCell) -> None:
+    laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {})
+    with pytest.raises(InputError, match="--cell: expected a s"):
+        laid.with_told([cell])

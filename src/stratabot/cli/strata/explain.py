@@ -34,11 +34,13 @@ class Explained(NamedTuple):
 
 @click.command("explain")
 @options.grids
+@options.cells
 @options.blank
 @pictures.options
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
+    cells: tuple[str, ...],
     blank: str | None,
     picture: str | None,
     picture_format: str | None,
@@ -55,13 +57,13 @@ def command(
       stratabot explain grid.txt --picture stuck.svg
     """
     file = pictures.parse_file(picture, picture_format, palette, grids)
-    given = open_grids(grids, blank, output_format)
+    given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if picture is not None:
             raise click.UsageError("expected one puzzle with --picture, got many")
         manner = Manner(_explained, _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank)
-    loaded = load_only(given, blank)
+    loaded = load_only(given, blank, told=cells)
     position = pictures.in_palette(loaded.position, palette)
     explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)

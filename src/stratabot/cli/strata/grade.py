@@ -25,9 +25,12 @@ class Graded(NamedTuple):
 
 @click.command("grade")
 @options.grids
+@options.cells
 @options.blank
 @options.many_output_format
-def command(grids: tuple[str, ...], blank: str | None, output_format: str) -> int:
+def command(
+    grids: tuple[str, ...], cells: tuple[str, ...], blank: str | None, output_format: str
+) -> int:
     """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
 
     The number is the percentage of random puzzles of that size that are easier: easy below 40,
@@ -39,11 +42,11 @@ def command(grids: tuple[str, ...], blank: str | None, output_format: str) -> in
       stratabot grade grid.txt
       stratabot grade puzzles.txt --format jsonl
     """
-    given = open_grids(grids, blank, output_format)
+    given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         manner = Manner(_graded, _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank)
-    graded = _graded(load_only(given, blank))
+    graded = _graded(load_only(given, blank, told=cells))
     if output_format == "json":
         say_json(_json(graded))
     elif graded.grade is None:

@@ -35,6 +35,7 @@ class HintSteps(NamedTuple):
 @click.command("hint")
 @options.grids
 @options.placed
+@options.cells
 @options.selected
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also what the line's squares show.")
@@ -43,6 +44,7 @@ class HintSteps(NamedTuple):
 def command(
     grids: tuple[str, ...],
     placed: str,
+    cells: tuple[str, ...],
     selected: str | None,
     nudge: bool,
     why: bool,
@@ -62,13 +64,13 @@ def command(
       stratabot hint screenshot.png --why
     """
     steps = HintSteps(nudge, why)
-    given = open_grids(grids, blank, output_format)
+    given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if placed:
             raise click.UsageError("expected one puzzle with --placed, got many")
         manner = Manner(_hint, partial(_json, steps), partial(_line, steps), _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
-    hint = _hint(load_only(given, blank, placed, selected))
+    hint = _hint(load_only(given, blank, placed, selected, cells))
     if output_format == "json":
         say_json(_json(steps, hint))
     else:

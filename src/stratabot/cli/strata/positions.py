@@ -12,6 +12,7 @@ from stratabot.cli.input import Given, open_given
 from stratabot.errors import InputError
 from stratabot.source import Entry
 from stratabot.strata.load import Loaded, read_only, read_part, split
+from stratabot.strata.told import parse_told
 
 T = TypeVar("T")
 
@@ -28,20 +29,29 @@ class Manner(NamedTuple, Generic[T]):
     exit_code: Callable[[T], int]
 
 
-def open_grids(paths: Sequence[str], blank: str | None, output_format: str) -> Given:
+def open_grids(
+    paths: Sequence[str], blank: str | None, output_format: str, told: Sequence[str] = ()
+) -> Given:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
     Raises:
         InputError: as `open_given`; or they are many and shall be one JSON object.
+        UsageError: they are many, and cells of one are told.
     """
     given = open_given(paths, partial(split, blank=blank), many=output_format == "jsonl")
+    if given.is_many and told:
+        raise click.UsageError("expected one picture with --cell, got many puzzles")
     if given.is_many and output_format == "json":
         raise InputError("many puzzles need --format jsonl, got --format json")
     return given
 
 
 def load_only(
-    given: Given, blank: str | None, placed: str = "", selected: str | None = None
+    given: Given,
+    blank: str | None,
+    placed: str = "",
+    selected: str | None = None,
+    told: Sequence[str] = (),
 ) -> Loaded:
     """The only puzzle given, with what the user says of it; remarks go to standard error.
 
@@ -49,7 +59,7 @@ def load_only(
         InputError: it is no puzzle, or an option does not fit it.
         ReadingError: it is a picture that cannot be read surely.
     """
-    loaded = read_only(given.only(), blank).with_options(placed, selected)
+    loaded = read_only(given.only(), blank, parse_told(told)).with_options(placed, selected)
     for note in loaded.notes:
         click.echo(note, err=True)
     return loaded

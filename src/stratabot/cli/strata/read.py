@@ -14,6 +14,7 @@ from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source
+from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -30,6 +31,7 @@ class Expected(NamedTuple):
     side: int | None
     colors: int | None
     profile: Path | None
+    told: tuple[ToldCell, ...] = ()
 
 
 class Seen(NamedTuple):
@@ -45,6 +47,7 @@ class Seen(NamedTuple):
 @click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
 @click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
+@options.cells
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
 @options.many_output_format
 def command(
@@ -53,6 +56,7 @@ def command(
     colors: int | None,
     region: str | None,
     profile: Path | None,
+    cells: tuple[str, ...],
     annotate: Path | None,
     output_format: str,
 ) -> int:
@@ -60,22 +64,25 @@ def command(
 
     A picture of - is standard input.
 
-    Colors are numbered as the swatches are, from the left; a dot is a blank cell. Exit code 1 if
-    the picture shows no puzzle; for text also if a cell is doubtful. Many pictures get a line each.
+    Colors are numbered as the swatches are, from the left; a dot is a blank cell,
+    ? one that cannot be seen and does not matter as the ribbons lie. Exit code 1 if the picture
+    shows no puzzle; for text also if a cell is doubtful. Many pictures get a line each.
 
     \b
     Example:
       stratabot read shot.png | stratabot solve -
+      stratabot read shot.png --cell r3c1=2
       stratabot read shot.png --format json --annotate seen.png
       stratabot read shots/ --format jsonl
     """
-    expected = Expected(options.parse_region(region), side, colors, profile)
+    expected = Expected(options.parse_region(region), side, colors, profile, parse_told(cells))
     if annotate:
         _require_annotate(annotate, pictures, profile)
     given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
     if given.is_many:
-        if annotate:
-            raise click.UsageError("expected one picture with --annotate, got many")
+        if annotate or cells:
+            option = "--annotate" if annotate else "--cell"
+            raise click.UsageError(f"expected one picture with {option}, got many")
         if output_format == "json":
             raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
@@ -115,9 +122,8 @@ def _read(source: Source, expected: Expected) -> Seen:
 
     profile = load_profile(expected.profile)
     frame = decode_frame(source.content, source.name)
-    return Seen(
-        frame, read_picture(frame, profile, expected.region, expected.side, expected.colors)
-    )
+    reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
+    return Seen(frame, reading.with_told(expected.told))
 
 
 def _annotate(seen: Seen, expected: Expected, path: Path) -> None:
@@ -131,12 +137,14 @@ def _print(reading: "Reading", output_format: str) -> int:
     if output_format == "json":
         say_json(reading_json(reading))
         return 0 if reading.puzzle else 1
-    from stratabot.strata.vision.trust import require_sure
+    from stratabot.strata.vision.trust import rely_on
 
-    require_sure(reading)
+    relied = rely_on(reading)
     if reading.placed:
         click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
-    click.echo("\n".join(reading.grid))
+    if relied.unknown:
+        click.echo("? is not to be seen; it does not matter as the ribbons lie", err=True)
+    click.echo("\n".join(relied.grid))
     return 0
 
 
@@ -146,10 +154,9 @@ def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
     if in_json:
         line = json.dumps(entry.as_json() | reading_json(reading))
         return Outcome(line, 0 if reading.puzzle else 1)
-    from stratabot.strata.vision.trust import require_sure
+    from stratabot.strata.vision.trust import rely_on
 
-    require_sure(reading)
-    return Outcome(f"{entry}: {'/'.join(reading.grid)}", 0)
+    return Outcome(f"{entry}: {'/'.join(rely_on(reading).grid)}", 0)
 
 
 def reading_json(reading: "Reading") -> dict[str, Any]:
@@ -158,26 +165,29 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
     `perfect` and `next` are there on a win screen only: what it says, and if it goes on.
     """
     from stratabot.strata.vision.reading import State
+    from stratabot.strata.vision.trust import relied_on
 
     state = {"puzzle": reading.puzzle is not None, "state": reading.state.value}
     if reading.puzzle is None:
         said = {"perfect": reading.perfect, "next": reading.next_shown}
         why = {"why": reading.why, "client": _box(reading.client)}
         return {**state, **why, **(said if reading.state is State.WIN else {})}
+    relied = relied_on(reading)
+    doubtful = reading.doubtful if relied is None else sorted(relied.unknown)
     return {
         **state,
         "size": reading.side,
         "colors": reading.colors,
-        "grid": list(reading.grid),
+        "grid": list((relied or reading).grid),
         "client": _box(reading.client),
         "swatches": [list(color) for color in reading.swatches],
         "names": [*reading.names().values()],
         "selected": reading.selected,
         "placed": [str(ribbon) for ribbon in reading.placed],
         "confidence": reading.confidence,
-        "sure": reading.sure,
+        "sure": relied is not None,
         "cells": [list(row) for row in reading.cell_confidence],
-        "doubtful": [[i + 1, j + 1] for i, j in reading.doubtful],
+        "doubtful": [[i + 1, j + 1] for i, j in doubtful],
     }
 
 

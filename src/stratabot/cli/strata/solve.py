@@ -44,6 +44,7 @@ class Told(NamedTuple):
 )
 @options.selected
 @options.placed
+@options.cells
 @click.option("--count", "counts", is_flag=True, help="Count all solutions: orders and colorings.")
 @click.option(
     "--colors",
@@ -65,6 +66,7 @@ def command(
     order: Order,
     selected: str | None,
     placed: str,
+    cells: tuple[str, ...],
     counts: bool,
     colors: int | None,
     every: bool,
@@ -99,6 +101,7 @@ def command(
     Examples:
       stratabot solve grid.txt
       stratabot solve screenshot.png
+      stratabot solve screenshot.png --cell r3c1=2
       stratabot solve grid.txt --selected P --format json
       stratabot solve grid.txt --placed "r2=G c1=P"
       stratabot solve grid.txt --picture steps.html
@@ -109,7 +112,7 @@ def command(
     _require_together(counts, every, colors, limit, picture, overlay)
     file = pictures.parse_file(picture, picture_format, palette, grids)
     question = Question(order, counts, colors)
-    given = open_grids(grids, blank, output_format)
+    given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if every or placed or picture is not None:
             raise click.UsageError(
@@ -117,7 +120,7 @@ def command(
             )
         manner = Manner(partial(_told, question), _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
-    loaded = load_only(given, blank, placed, selected)
+    loaded = load_only(given, blank, placed, selected, cells)
     loaded = loaded._replace(position=pictures.in_palette(loaded.position, palette))
     if every:
         return _list(loaded, limit, output_format == "json")

@@ -11,7 +11,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
-from stratabot.strata.vision.trust import trusted
+from stratabot.strata.vision.trust import trusted, why_not_trusted
 
 FROZEN: Final = 0.3
 """Seconds for which a board must be still if every frame is the very same. The game may draw its
@@ -187,7 +187,11 @@ class ReadyFinder:
         self.state = reading.state
         if (reading.client, reading.side, reading.colors) != expected:
             self._board = None
-        return reading if trusted(reading) else None
+        if trusted(reading):
+            return reading
+        if reading.state is State.PUZZLE:
+            self.eyes.explain(why_not_trusted(reading))
+        return None
 
     def _ready(self, frame: Frame, board: "_StillBoard", sight: Sight) -> ReadyPuzzle | None:
         first, again = board.reading, self._read(frame, board.view, insist=True)

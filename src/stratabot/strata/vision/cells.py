@@ -8,7 +8,8 @@ tenth. These two are moved to the cells that are nearest to them.
 A *patch* is the mean of some pixels of one cell.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -16,20 +17,17 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Floats
 from stratabot.strata.vision.oklab import distance, to_oklab
-from stratabot.strata.vision.swatches import Match, Swatches
+from stratabot.strata.vision.swatches import Swatches
 
 _FLOOR: Final = 0.004
 """Smaller distances count as none: that much of the texture is left in a mean."""
 
-_FOREIGN: Final = (0.022, 0.05)
+FOREIGN: Final = (0.022, 0.05)
 """A cell farther than the first from its nearest anchor loses confidence; at the second it has
 none left."""
 
 _TWIN_MOVES: Final = 0.04
 """The selected swatch's twin is moved by at most this much."""
-
-_SHADES: Final = np.array([1.0, 0.94, 0.88, 0.82, 0.76, 0.7], np.float32)
-"""What the soft shadow of a ribbon makes of a color beside it: these shares of it."""
 
 _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 """Confidence by how many of a cell's 9 patches have the color of the cell."""
@@ -39,12 +37,14 @@ _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 class Demands:
     """What cells demand: labels (0 blank, else the swatch from 1), and how sure, 0 to 1.
 
-    `anchors` are the OKLab colors compared with, blank first.
+    `anchors` are the OKLab colors compared with, blank first. `possible` are the labels that a
+    covered cell could have by what is to be seen of it, nearest first; none if nothing is.
     """
 
     labels: NDArray[np.intp]
     confidence: Floats
     anchors: Floats
+    possible: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
 
 
 def anchors_for(swatches: Swatches, paper: Floats) -> Floats:
@@ -72,20 +72,21 @@ def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
     agree = (patch_labels == labels[..., None]) & (
         distance(lab, own[..., None, :]) < near[..., None] + tolerance
     )
-    sure = _margin(near, second) * _AGREEMENT[agree.sum(-1)]
+    sure = margin(near, second) * _AGREEMENT[agree.sum(-1)]
     # Nothing in the game makes blank cells lighter than paper; a white notification does.
     lighter = np.where(labels == 0, middles[..., 0] - own[..., 0], 0)
     sure = sure * np.clip((0.035 - lighter) / 0.02, 0, 1)
     return Demands(labels, sure.astype(np.float32), anchors)
 
 
-def _margin(near: Floats, second: Floats) -> Floats:
+def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN) -> Floats:
     """How sure a match is by the distances of the nearest and the second-nearest anchor.
 
-    1 for a perfect match, 0 if the second is as near, or if the nearest is far.
+    1 for a perfect match, 0 if the second is as near, or if the nearest is far. From the first of
+    `foreign` on it loses confidence, at the second it has none left.
     """
     ratio = 1 - (near + _FLOOR) / (second + _FLOOR)
-    least, most = _FOREIGN
+    least, most = foreign
     known = np.clip((most - near) / (most - least), 0, 1)
     return np.asarray(np.clip(ratio, 0, 1) * known, np.float32)
 
@@ -117,34 +118,3 @@ def _within_twin(shift: Floats) -> Floats:
     """The shift cut to the length by which a computed twin can be wrong."""
     size = float(np.sqrt((shift**2).sum()))
     return shift * np.float32(min(1.0, _TWIN_MOVES / max(size, 1e-6)))
-
-
-def match_covered(patches: Floats, anchors: Floats, ribbon: int, ribbon_color: Floats) -> Match:
-    """The demand of one cell of which ribbons leave only edges or corners.
-
-    These are muted, or saturated where the topmost ribbon has the color demanded. Both may lie in
-    a ribbon's shadow, where paper can look like a dull color; so the answer is at most 0.85 sure.
-
-    Args:
-        patches: mean RGB of what is to be seen of the cell, any number x 3.
-        anchors: OKLab colors, blank first.
-        ribbon: the swatch of the topmost ribbon, from 1.
-        ribbon_color: that ribbon's OKLab color.
-    """
-    if not len(patches):
-        return Match(0, 0.0)
-    seen = to_oklab(patches)
-    looks = np.concatenate([anchors, ribbon_color[None, :]])
-    shaded = looks[:, None, :] * _SHADES[:, None]
-    # A darker shade costs a little, so that a match without a shadow is preferred.
-    away = distance(seen[:, None, None, :], shaded) + (1 - _SHADES) * 0.06
-    by_look = np.sort(away.min(-1), axis=0)[len(seen) // 2]
-    saturated = np.where(np.arange(len(anchors)) == ribbon, by_look[-1], 9)
-    by_label = np.minimum(by_look[:-1], saturated)
-    order = np.argsort(by_label)
-    near, second = by_label[order[0]], by_label[order[1]]
-    votes = away.min(-1)
-    votes[:, ribbon] = np.minimum(votes[:, ribbon], votes[:, -1])
-    agree = (votes[:, :-1].argmin(-1) == order[0]).mean()
-    sure = 0.85 * float(_margin(near - 0.004, second)) * max(0.0, 2 * float(agree) - 1)
-    return Match(int(order[0]), sure)

@@ -12,10 +12,11 @@ import numpy as np
 
 from stratabot.frame import Floats, Frame
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.cells import Demands, anchors_for, match_bare, match_covered
-from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach, uncovered_patches
+from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
+from stratabot.strata.vision.covered import Strips
+from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,
     find_ribbons,
@@ -65,6 +66,7 @@ def try_side(
     """Read the board as one of that side, of which the `selector_contrast` is given."""
     lattice = Lattice.of(samples, layout, side)
     found = find_ribbons(lattice)
+    swatches = swatches.measured_on(ribbon.rgb for ribbon in found.laid)
     matches = [swatches.match(ribbon.rgb) for ribbon in found.laid]
     colors = [match.label for match in matches]
     tops = find_tops(lattice, found.laid, colors)
@@ -73,7 +75,7 @@ def try_side(
     laid = tuple(found.laid[k] for k in places)
     painted = tuple(colors[k] for k in places)
     reach = ribbon_reach(lattice, laid, layout.profile.ribbon)
-    demands = _demands(frame, lattice, layout, swatches, laid, painted, reach)
+    demands = _demands(frame, lattice, layout, swatches, laid, painted)
     return Hypothesis(
         side=side,
         demands=demands,
@@ -105,7 +107,6 @@ def _demands(
     swatches: Swatches,
     laid: tuple[SeenRibbon, ...],
     colors: tuple[int, ...],
-    ribbon: float,
 ) -> Demands:
     """The demands of all cells: the bare ones first, as their colors help with the others."""
     half_diagonal, side = layout.profile.half_diagonal, lattice.side
@@ -118,24 +119,12 @@ def _demands(
     if bare.all():
         return Demands(labels, sure, anchors)
     cell = cell_reach(lattice, np.where(bare, labels, 0), anchors, half_diagonal)
-    rows, cols = _indices(laid, "row"), _indices(laid, "col")
-    places = {piece.line: k for k, piece in enumerate(laid)}
-    centers = layout.cells(side)
+    paper = to_rgb(lattice.samples.paper)
+    strips = Strips.of(frame, layout, side, laid, paper, cell)
+    possible = {}
     for i, j in np.argwhere(~bare).tolist():
-        k = max(places.get(Line("row", i), -1), places.get(Line("col", j), -1))
-        patches = uncovered_patches(
-            frame,
-            layout,
-            centers[i][j],
-            side,
-            under_row=i in rows,
-            under_col=j in cols,
-            ribbon=ribbon,
-            cell=cell,
-        )
-        match = match_covered(patches, anchors, colors[k], to_oklab(laid[k].rgb))
-        labels[i, j], sure[i, j] = match
-    return Demands(labels, sure, anchors)
+        labels[i, j], sure[i, j], possible[i, j] = strips.match(i, j, anchors, colors)
+    return Demands(labels, sure, anchors, possible)
 
 
 def _misfit(

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
-from stratabot.geometry import Point
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
 
@@ -196,46 +195,3 @@ def cell_reach(
         found.append(float(inked.mean()))
     middle = float(np.median(found)) if found else expected - 0.04
     return middle if abs(middle - expected) < 0.12 else expected - 0.04
-
-
-def uncovered_patches(
-    frame: Frame,
-    layout: Layout,
-    center: Point,
-    side: int,
-    *,
-    under_row: bool,
-    under_col: bool,
-    ribbon: float,
-    cell: float,
-) -> Floats:
-    """What ribbons leave to be seen of a cell: mean RGB of its strips or corners, any number x 3.
-
-    Args:
-        frame: the picture.
-        layout: where the client area is.
-        center: the cell's, in pixels of the picture.
-        side: the board's.
-        under_row: whether the ribbon of its row lies.
-        under_col: whether the ribbon of its column lies.
-        ribbon: how far ribbons reach from their middle, in pitches.
-        cell: how far cells reach from their middle, in pitches.
-
-    Returns:
-        No patches at all if nothing is to be seen.
-    """
-    pitch = layout.pitch(side)
-    guard = max(0.02, 1.0 / pitch)
-    inner, outer = ribbon + guard, cell - guard
-    # In a thinner strip there is as much of the ribbon's blurred edge as of the cell.
-    if outer - inner < max(0.06, 2.5 / pitch):
-        return np.empty((0, 3), np.float32)
-    edge = np.linspace(inner, outer, 4)
-    beside = np.stack([-edge, edge])
-    whole = np.linspace(-outer, outer, 12).reshape(3, 4)
-    down, along = beside if under_row else whole, beside if under_col else whole
-    u = down[:, None, :, None] * pitch
-    v = along[None, :, None, :] * pitch
-    x, y = np.broadcast_arrays(center.x + (u - v) / 2, center.y + (u + v) / 2)
-    seen = frame.at(x, y, layout.client)
-    return np.asarray(seen.mean((2, 3), dtype=np.float32).reshape(-1, 3), np.float32)

@@ -37,6 +37,9 @@ _TO_LAB: Final = np.array(
     np.float32,
 )
 
+_FROM_LAB: Final = np.linalg.inv(_TO_LAB.astype(np.float64)).astype(np.float32)
+_FROM_CONES: Final = np.linalg.inv(_TO_CONES.astype(np.float64)).astype(np.float32)
+
 
 def to_oklab(rgb: ArrayLike) -> Floats:
     """OKLab of sRGB values from 0 to 255; both arrays are ... x 3."""
@@ -45,15 +48,23 @@ def to_oklab(rgb: ArrayLike) -> Floats:
     return np.asarray(cones @ _TO_LAB, np.float32)
 
 
+def to_rgb(lab: ArrayLike) -> Floats:
+    """The sRGB values of OKLab colors: the inverse of `to_oklab`."""
+    linear = (np.asarray(lab, np.float32) @ _FROM_LAB) ** 3 @ _FROM_CONES
+    light = np.clip(linear, 0, 1)
+    rgb = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    return np.asarray(rgb * 255, np.float32)
+
+
 def distance(first: ArrayLike, second: ArrayLike) -> Floats:
     """How far apart two arrays of OKLab colors are, over the last axis."""
     gap = np.asarray(first, np.float32) - np.asarray(second, np.float32)
     return np.asarray(np.sqrt(np.einsum("...c,...c->...", gap, gap)), np.float32)
 
 
-def mute(saturated: ArrayLike, paper: ArrayLike) -> Floats:
-    """The muted twin of a saturated RGB color on that paper."""
-    return _moved(saturated, paper, MUTED_SHARE)
+def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
+    """The muted twin of a saturated RGB color on that paper; `share` is the muted share."""
+    return _moved(saturated, paper, share)
 
 
 def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:

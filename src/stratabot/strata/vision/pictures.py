@@ -6,10 +6,12 @@ to 2 seconds, is too much for them.
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.vision.missing import with_missing
 from stratabot.strata.vision.photo import lies_straight, read_photo
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reader import insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.trust import relied_on
 
 
 def read_picture(
@@ -32,8 +34,10 @@ def read_picture(
         InputError: the picture surely shows another side or number of swatches than those given.
     """
     reading = read_frame(frame, profile, client)
-    if client is None and not (reading.sure and lies_straight(frame, reading, profile)):
-        reading = _surer(reading, read_photo(frame, profile))
+    if client is None:
+        if not (relied_on(reading) and lies_straight(frame, reading, profile)):
+            reading = _surer(reading, read_photo(frame, profile))
+        reading = with_missing(frame, profile, reading)
     insist(reading, side, colors)
     return reading
 

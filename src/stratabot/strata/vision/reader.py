@@ -189,12 +189,14 @@ def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
 
 def _puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Reading:
     labels = best.demands.labels.tolist()
+    names = [BLANK, *(str(k + 1) for k in range(len(swatches.colors)))]
+    possible = {cell: tuple(names[k] for k in each) for cell, each in best.demands.possible.items()}
     sure = [[round(value, 3) for value in row] for row in best.demands.confidence.tolist()]
     overall = min(*map(min, sure), best.ribbons_sure)
     return Reading(
         state=State.PUZZLE,
         client=layout.client,
-        puzzle=Puzzle.of([[str(k) if k else BLANK for k in row] for row in labels]),
+        puzzle=Puzzle.of([[names[k] for k in row] for row in labels]),
         swatches=tuple(_rgb(color) for color in swatches.colors),
         paper=_rgb(swatches.paper),
         selected=swatches.selected,
@@ -203,6 +205,8 @@ def _puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Rea
             for ribbon, color in zip(best.laid, best.colors, strict=True)
         ),
         cell_confidence=tuple(tuple(row) for row in sure),
+        possible=possible,
+        ribbons_sure=round(float(best.ribbons_sure), 3),
         confidence=round(float(overall), 3),
         moving=best.one_ended,
     )

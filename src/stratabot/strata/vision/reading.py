@@ -1,12 +1,15 @@
 """What was seen in a frame."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
 from stratabot.color import RGB
+from stratabot.errors import InputError
 from stratabot.geometry import Rect
-from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
+from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
+from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.color_names import name_colors
 from stratabot.strata.vision.oklab import saturate
 
@@ -38,7 +41,10 @@ class Reading:
         selected: the swatch in hand, from 1.
         placed: the ribbons that lie, bottom first as far as their crossings tell.
         cell_confidence: how sure each cell is, 0 to 1, row by row.
-        confidence: the least of these and of how sure the ribbons' colors are.
+        possible: what each covered cell could demand by what is to be seen of it, likeliest first,
+            by row and column; none if nothing is.
+        ribbons_sure: how sure the least sure of the ribbons' colors is.
+        confidence: the least of these and of how sure the cells are.
         moving: lines on which something is seen at one end only: a ribbon on its way, or something
             else that lies over it.
         next_shown: on the win screen, whether it offers a next puzzle.
@@ -54,6 +60,8 @@ class Reading:
     selected: int = 0
     placed: tuple[Ribbon, ...] = ()
     cell_confidence: tuple[tuple[float, ...], ...] = ()
+    possible: Mapping[tuple[int, int], tuple[Cell, ...]] = field(default_factory=dict)
+    ribbons_sure: float = 1.0
     confidence: float = 0.0
     moving: tuple[Line, ...] = ()
     next_shown: bool = False
@@ -104,3 +112,45 @@ class Reading:
         """The puzzle's rows as text, blank cells as `.`; empty without a puzzle."""
         rows = self.puzzle.cells if self.puzzle else ()
         return tuple("".join("." if cell is BLANK else cell for cell in row) for row in rows)
+
+    def ribbons_over(self, row: int, col: int) -> int:
+        """How many ribbons cover a cell: 0, 1 or 2."""
+        laid = {ribbon.line for ribbon in self.placed}
+        return (Line("row", row) in laid) + (Line("col", col) in laid)
+
+    def with_told(self, told: Iterable[ToldCell]) -> "Reading":
+        """The same with what a user tells of some cells, which is sure. Without a puzzle, the same.
+
+        Raises:
+            InputError: a cell is not on the board, or its color is on no swatch.
+        """
+        puzzle, sure = self.puzzle, [list(row) for row in self.cell_confidence]
+        if puzzle is None or not sure:
+            return self
+        ribbons = self.least_ribbon
+        for cell in told:
+            _require_on(self, cell)
+            puzzle = puzzle.with_cell(*cell)
+            sure[cell.row][cell.col] = 1.0
+        return replace(
+            self,
+            puzzle=puzzle,
+            cell_confidence=tuple(map(tuple, sure)),
+            ribbons_sure=ribbons,
+            confidence=min(*map(min, sure), ribbons),
+        )
+
+    @property
+    def least_ribbon(self) -> float:
+        """How sure the least sure of the ribbons' colors is: told, or else by the confidence."""
+        least = min(map(min, self.cell_confidence), default=1.0)
+        return min(self.ribbons_sure, 1.0 if least <= self.confidence else self.confidence)
+
+
+def _require_on(reading: Reading, told: ToldCell) -> None:
+    side, colors = reading.side, reading.colors
+    if max(told.row, told.col) >= side:
+        raise InputError(f"--cell: expected a square of the {side} x {side} board, got {told}")
+    labels = [str(k + 1) for k in range(colors)]
+    if told.cell is not BLANK and told.cell not in labels:
+        raise InputError(f"--cell: expected a swatch from 1 to {colors}, or a dot, got {told}")

@@ -1,12 +1,13 @@
 """The row of swatches: how many there are, their colors, and which one is selected."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stratabot.color import MUTED_SHARE
 from stratabot.frame import Floats, Frame
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, mute, to_oklab
@@ -29,6 +30,10 @@ _STRAY, _MOST_STRAY = 0.04, 0.15
 swatch more than assumed, that makes about a third."""
 
 
+_SHARES: Final = (0.42, 0.6)
+"""The muted share is at least and at most this."""
+
+
 class Match(NamedTuple):
     """What a color is: the number of a swatch from 1, or 0 for blank; and how sure, 0 to 1."""
 
@@ -42,19 +47,21 @@ class Swatches:
 
     `selected` counts from 1; it is 0 if no swatch stands out or several do. The color of the
     selected swatch is saturated, the others are muted. `paper` is the RGB color between the boxes,
-    `misfit` the mean distance of the picture from flat boxes on paper, in OKLab.
+    `misfit` the mean distance of the picture from flat boxes on paper, in OKLab. `share` is the
+    muted share.
     """
 
     colors: Floats
     selected: int
     paper: Floats
     misfit: float = 0.0
+    share: float = MUTED_SHARE
 
     def muted(self) -> Floats:
         """The RGB colors, all muted: the selected one's twin is computed."""
         colors = self.colors.copy()
         if self.selected:
-            colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper)
+            colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper, self.share)
         return colors
 
     def match(self, ribbon: Floats) -> Match:
@@ -63,15 +70,36 @@ class Swatches:
         The selected swatch shows its saturated color, as ribbons do. The others are only seen
         muted, so they are compared with the ribbon's own muted twin.
         """
-        away = distance(to_oklab(mute(ribbon, self.paper)), to_oklab(self.muted()))
-        if self.selected:
-            # Half, because muting makes all distances about half as large.
-            chosen = self.selected - 1
-            away[chosen] = distance(to_oklab(ribbon), to_oklab(self.colors[chosen])) / 2
+        away = self._away(ribbon)
         order = np.argsort(away)
         first, second = float(away[order[0]]), float(away[order[1]])
         sure = 1 - (first + 0.004) / (second + 0.004)
         return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
+
+    def measured_on(self, ribbons: Iterable[Floats]) -> "Swatches":
+        """The same with the muted share measured on ribbons, given as RGB.
+
+        A ribbon shows the saturated color of a swatch that is seen muted, if that is not selected.
+        """
+        shares = []
+        for ribbon in ribbons:
+            away = self._away(ribbon)
+            k = int(away.argmin())
+            if k + 1 == self.selected or np.sort(away)[1] < 1.5 * away[k]:
+                continue
+            full, pale = ribbon - self.paper, self.colors[k] - self.paper
+            shares.append(float(full @ pale / (full @ full)))
+        share = float(np.clip(np.median(shares), *_SHARES)) if shares else self.share
+        return replace(self, share=share)
+
+    def _away(self, ribbon: Floats) -> Floats:
+        """How far a ribbon's color, given as RGB, is from every swatch, in muted colors."""
+        away = distance(to_oklab(mute(ribbon, self.paper, self.share)), to_oklab(self.muted()))
+        if self.selected:
+            # Half, because muting makes all distances about half as large.
+            chosen = self.selected - 1
+            away[chosen] = distance(to_oklab(ribbon), to_oklab(self.colors[chosen])) / 2
+        return away
 
 
 def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatches | None:

@@ -1,25 +1,41 @@
-"""Which readings can be relied on.
+"""Which readings can be relied on, to solve, to give a hint, and to play, all alike.
 
-A reading is relied on for two purposes, and each has its own standard:
+- A cell that no ribbon covers must be sure: if it is not, something lies over it.
+- A doubtful cell under a ribbon may still be told by logic. The game's puzzles all have a solution,
+  so what would make the puzzle unsolvable is not in it. (That the position can still be won proves
+  nothing: a player may have laid a wrong ribbon.)
+- What then remains possible does not matter if the answer is right for all of it. A cell whose two
+  ribbons lie is settled: if nothing is wrong whatever it demands, it stays unknown. If nothing at
+  all is to be seen of it, it stays unknown, too.
 
-- To *solve* a picture, every cell must be sure (`require_sure`), because nobody looks again. A grid
-  without a solution that one other cell would make solvable is refused too (`require_plausible`),
-  because the game's own puzzles all have a solution.
-- To *play* on the screen (`trusted`), nothing may be moving, and only the cells must be sure that
-  still matter. The bot looks again after every ribbon.
+An unknown cell is `?` in the grid that is printed, and blank in the position. In all other cases
+the reading is refused, and the doubtful cells are named.
+
+A grid without a solution that one other cell would make solvable is refused for solving
+(`require_plausible`). The bot also waits until nothing moves (`trusted`).
 """
 
+from dataclasses import replace
+from itertools import product
+from math import prod
 from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
+from stratabot.strata.midgame import can_be_won, take_back
 from stratabot.strata.peel import peel
-from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-_UNDER_ONE_RIBBON: Final = 0.25
-"""How sure a cell that one ribbon covers must be to be played."""
-
 _MOST_MISREADS: Final = 3
+
+_MOST_TRIED: Final = 3000
+"""With more ways to read the doubtful cells none of them is told by logic."""
+
+UNKNOWN: Final = "?"
+
+_Place = tuple[int, int]
 
 
 class Misread(NamedTuple):
@@ -30,36 +46,186 @@ class Misread(NamedTuple):
     instead: tuple[Cell, ...]
 
 
-def require_sure(reading: Reading) -> Puzzle:
-    """The puzzle read.
+class Relied(NamedTuple):
+    """What of a reading is relied on: the puzzle, blank where it is unknown, and where that is."""
+
+    puzzle: Puzzle
+    unknown: frozenset[_Place] = frozenset()
+
+    @property
+    def grid(self) -> tuple[str, ...]:
+        """The puzzle's rows as text: `.` for blank, `?` for unknown."""
+        return tuple(
+            "".join(
+                UNKNOWN if (i, j) in self.unknown else "." if cell is BLANK else cell
+                for j, cell in enumerate(row)
+            )
+            for i, row in enumerate(self.puzzle.cells)
+        )
+
+
+def rely_on(reading: Reading) -> Relied:
+    """What of the reading can be relied on.
 
     Raises:
-        ReadingError: there is none, or it is not sure; the text names the doubtful cells.
+        ReadingError: there is no puzzle, or it is not sure enough; the text names the doubtful
+            cells, its options tell them as they were most likely read.
     """
-    if reading.state is not State.PUZZLE or reading.puzzle is None:
+    puzzle = reading.puzzle
+    if reading.state is not State.PUZZLE or puzzle is None:
         raise ReadingError(f"no puzzle to be read ({reading.state.value}): {reading.why}")
-    if not reading.sure:
-        cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in reading.doubtful)
-        what = cells or "a ribbon's color"
-        raise ReadingError(
-            f"not sure of {what} (confidence {reading.confidence:.2f}); "
-            "a larger picture with nothing over the board would help"
-        )
-    return reading.puzzle
+    if reading.least_ribbon < CONFIDENT:
+        raise _refusal(reading, "a ribbon's color", ())
+    doubtful = reading.doubtful
+    if not doubtful:
+        return Relied(puzzle)
+    bare = [place for place in doubtful if not reading.ribbons_over(*place)]
+    if bare:
+        raise _not_sure(reading, puzzle, doubtful)
+    return _told_by_logic(reading, puzzle, doubtful)
+
+
+def require_sure(reading: Reading) -> Puzzle:
+    """The puzzle relied on.
+
+    Raises:
+        ReadingError: as `rely_on`.
+    """
+    return rely_on(reading).puzzle
 
 
 def require_plausible(reading: Reading) -> Puzzle:
     """The puzzle read, for solving.
 
     Raises:
-        ReadingError: as from `require_sure`; or the grid has no solution, and a single cell read
-            otherwise would give it one.
+        ReadingError: as `rely_on`; or the grid has no solution, and a single cell read otherwise
+            would give it one.
     """
     puzzle = require_sure(reading)
-    if misreads := likely_misreads(reading):
+    if misreads := likely_misreads(replace(reading, puzzle=puzzle)):
         places = "; ".join(map(_describe, misreads))
         raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
     return puzzle
+
+
+def relied_on(reading: Reading) -> Relied | None:
+    """What of the reading can be relied on; None if nothing."""
+    try:
+        return rely_on(reading)
+    except ReadingError:
+        return None
+
+
+def trusted(reading: Reading) -> Puzzle | None:
+    """The puzzle to be played; None if the reading is not relied on, or something moves."""
+    relied = None if reading.moving else relied_on(reading)
+    return relied and relied.puzzle
+
+
+def why_not_trusted(reading: Reading) -> str:
+    """Why `trusted` is None; empty if it is not."""
+    try:
+        rely_on(reading)
+    except ReadingError as error:
+        return f"{error}, or tell them: {' '.join(error.options)}" if error.options else str(error)
+    return "something moves" if reading.moving else ""
+
+
+def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> Relied:
+    """What is relied on if all doubtful cells are covered by ribbons.
+
+    Raises:
+        ReadingError: the answer depends on what they demand.
+    """
+    unseen = {
+        place
+        for place in doubtful
+        if reading.ribbons_over(*place) == 2 and not reading.possible.get(place)
+    }
+    for place in unseen:
+        puzzle = puzzle.with_cell(*place, BLANK)
+    open_cells = tuple(place for place in doubtful if place not in unseen)
+    ways = _ways(reading, puzzle, open_cells)
+    if not ways:
+        raise _not_sure(reading, puzzle, doubtful)
+    values = {place: {way.cells[place[0]][place[1]] for way in ways} for place in open_cells}
+    unknown = [place for place, cells in values.items() if len(cells) > 1]
+    common = _right_for_all(reading, ways, values)
+    if common is None:
+        raise _not_sure(reading, ways[0], tuple(unknown))
+    return Relied(common, frozenset((*unknown, *unseen)))
+
+
+def _ways(reading: Reading, puzzle: Puzzle, places: tuple[_Place, ...]) -> list[Puzzle]:
+    """All puzzles with a solution that these cells can make, the likeliest first.
+
+    The list is empty if there is none, or there are too many to try.
+    """
+    labels = (BLANK, *(str(k + 1) for k in range(reading.colors)))
+    choices = [reading.possible.get(place) or labels for place in places]
+    if prod(map(len, choices)) > _MOST_TRIED:
+        return []
+    ways = []
+    for cells in product(*choices):
+        way = puzzle
+        for place, cell in zip(places, cells, strict=True):
+            way = way.with_cell(*place, cell)
+        if peel(way) is not None:
+            ways.append(way)
+    # Fewest cells that were read otherwise first; the sort keeps the order of the likeliest.
+    return sorted(ways, key=lambda way: _differences(way, puzzle, places))
+
+
+def _differences(way: Puzzle, puzzle: Puzzle, places: tuple[_Place, ...]) -> int:
+    return sum(way.cells[i][j] != puzzle.cells[i][j] for i, j in places)
+
+
+def _right_for_all(
+    reading: Reading, ways: list[Puzzle], values: dict[_Place, set[Cell]]
+) -> Puzzle | None:
+    """A puzzle whose answer is right for all of these; None if there is none.
+
+    If all of them can be won as they lie, settled cells do not matter, and any other cell that may
+    be blank or of one color can be given that color: a solution that satisfies it is right in both
+    cases. If none can be won, the same ribbons must have to be taken back in all of them.
+    """
+    if len(ways) == 1:
+        return ways[0]
+    positions = [Position(way, reading.placed) for way in ways]
+    won = [can_be_won(position) for position in positions]
+    if not any(won):
+        back = {take_back(position) for position in positions}
+        return ways[0] if len(back) == 1 else None
+    if not all(won):
+        return None
+    common = ways[0]
+    for (i, j), cells in values.items():
+        colors = cells - {BLANK}
+        if len(cells) == 1:
+            continue
+        if reading.ribbons_over(i, j) == 2:
+            common = common.with_cell(i, j, BLANK)
+        elif len(colors) == 1:
+            common = common.with_cell(i, j, *colors)
+        else:
+            return None
+    return common if can_be_won(Position(common, reading.placed)) else None
+
+
+def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) -> ReadingError:
+    """The refusal that names these cells, with options that tell them as they likely are."""
+    names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in cells)
+    return _refusal(reading, names, tuple(ToldCell(i, j, likeliest.cells[i][j]) for i, j in cells))
+
+
+def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> ReadingError:
+    help_ = (
+        "take all ribbons back and I can read it"
+        if reading.placed
+        else "with nothing over the board, and no fade, I can read it"
+    )
+    text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
+    return ReadingError(text, tuple(word for cell in told for word in ("--cell", str(cell))))
 
 
 def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
@@ -87,25 +253,3 @@ def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
 def _describe(misread: Misread) -> str:
     instead = " or ".join("blank" if cell is BLANK else cell for cell in misread.instead)
     return f"row {misread.row + 1} column {misread.col + 1} (perhaps {instead})"
-
-
-def trusted(reading: Reading) -> Puzzle | None:
-    """The puzzle to be played; None if the reading is not sure enough.
-
-    A cell under two ribbons is settled, whatever it demands: a doubtful one is taken for blank.
-    """
-    if reading.state is not State.PUZZLE or reading.puzzle is None or reading.moving:
-        return None
-    least = min(map(min, reading.cell_confidence))
-    if reading.confidence < min(least, CONFIDENT):
-        return None  # then it is the ribbons' colors that are not sure
-    laid = {ribbon.line for ribbon in reading.placed}
-    puzzle = reading.puzzle
-    for i, row in enumerate(reading.cell_confidence):
-        for j, sure in enumerate(row):
-            ribbons = (Line("row", i) in laid) + (Line("col", j) in laid)
-            if ribbons == 2 and sure < CONFIDENT:
-                puzzle = puzzle.with_cell(i, j, BLANK)
-            elif ribbons < 2 and sure < (_UNDER_ONE_RIBBON if ribbons else CONFIDENT):
-                return None
-    return puzzle

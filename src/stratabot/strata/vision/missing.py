@@ -1,0 +1,90 @@
+"""What is missing in a picture that shows no puzzle: it is turned, cut off, or of something else.
+
+The reader sees frame after frame for the bot, where what is not yet a puzzle soon will be. A person
+who gives one picture wants to know what is wrong with it. So the picture is looked at again, turned
+upright, and as if its top were not cut off.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.vision.lattice import Samples
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.strata.vision.profile import COLORS, Profile
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.swatches import read_swatches
+
+_STRONG: Final = 0.075
+"""What is farther from paper, in OKLab, is no fade: half of a usual muted cell's distance."""
+
+_STRONG_SHARE: Final = 0.03
+"""The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
+
+_PERHAPS: Final = "cut off at the bottom, between two puzzles, or no puzzle of Strata"
+
+_TALLER: Final = np.arange(1.02, 1.5, 0.01)
+"""How much taller than the picture the client area may have been."""
+
+
+def with_missing(frame: Frame, profile: Profile, reading: Reading) -> Reading:
+    """The same reading; if it shows no puzzle and no win screen, with what is missing."""
+    if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
+        return reading
+    if reading.state is State.WIN:
+        why = "all ribbons lie, and neither swatches nor Next: solved, or cut off at the bottom"
+        return replace(reading, state=State.OTHER, why=why)
+    why = (
+        _turned(frame, profile) or _cut_at_top(frame, profile) or _no_fade(frame, profile, reading)
+    )
+    return replace(reading, state=State.OTHER, why=why) if why else reading
+
+
+def _turned(frame: Frame, profile: Profile) -> str:
+    """How the picture is to be turned to show the game; empty if that does not help.
+
+    Upside down is left out: the icons above the board could be taken for swatches.
+    """
+    for quarters in (1, 3):
+        turned = Frame(np.ascontiguousarray(np.rot90(frame.rgb(), -quarters)))
+        seen = read_frame(turned, profile)
+        if seen.sure or seen.next_shown or seen.perfect:
+            return f"the picture is turned: turn it by {90 * quarters} degrees clockwise"
+    return ""
+
+
+def _cut_at_top(frame: Frame, profile: Profile) -> str:
+    """That the top is missing; empty if no board stands above the swatches even then."""
+    fits = []
+    for taller in _TALLER.tolist():
+        height = frame.height * taller
+        client = Rect(0, frame.height - height, frame.width, height)
+        swatches = read_swatches(frame, Layout(profile, client), COLORS)
+        if swatches is not None and swatches.selected:
+            fits.append((swatches.misfit, client))
+    for _, client in sorted(fits)[:6]:
+        if read_frame(frame, profile, client).state is State.PUZZLE:
+            return "the picture is cut off at the top: the whole of the game is needed"
+    return ""
+
+
+def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
+    """What is missing if something stands on the paper too clearly for a fade; else empty."""
+    if reading.state is not State.FADING or reading.client is None:
+        return ""
+    layout = Layout(profile, reading.client)
+    x, y = np.meshgrid(np.linspace(340, 684, 60), np.linspace(150, 600, 60))
+    board = to_oklab(layout.sample(frame, x, y))
+    paper = np.median(board.reshape(-1, 3), axis=0)
+    around = Samples.of(frame, layout, np.asarray(profile.paper_board, np.float32)).paper
+    strong = min(float((distance(board, ground) > _STRONG).mean()) for ground in (paper, around))
+    if strong < _STRONG_SHARE:
+        return ""
+    if "swatch" in reading.why:
+        return f"no swatches on the lower edge: {_PERHAPS}"
+    return f"{reading.why}: {_PERHAPS}"

@@ -1,0 +1,75 @@
+"""Pictures that show no puzzle as they are, by the practice game's painter."""
+
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from fixtures import strangers
+from fixtures.pictures import board, laid, won
+
+from stratabot.frame import Frame, Pixels
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.vision.missing import with_missing
+from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading, State
+
+SCENES = {
+    "open": board(4, 4),
+    "laid": laid(board(3, 3, 8), 3),
+    "full": laid(board(2, 2, 1), 4),
+    "won": won(board(3, 3, 9)),
+}
+
+
+@cache
+def painted(name: str) -> Pixels:
+    return Painter(640, 480).paint(SCENES[name], Random(1))
+
+
+def explained(pixels: Pixels) -> Reading:
+    frame = Frame(np.ascontiguousarray(pixels))
+    return with_missing(frame, load_profile(), read_frame(frame, load_profile()))
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "won"])
+@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (3, 270)])
+def test_a_turned_picture_is_to_be_turned_back(name: str, quarters: int, back: int) -> None:
+    reading = explained(np.rot90(painted(name), quarters))
+    assert reading.state is State.OTHER
+    assert reading.why == f"the picture is turned: turn it by {back} degrees clockwise"
+
+
+@pytest.mark.parametrize("name", ["open", "laid"])
+@pytest.mark.parametrize("cut", [30, 100])
+def test_a_missing_top_is_named(name: str, cut: int) -> None:
+    reading = explained(painted(name)[cut:])
+    assert reading.state is State.OTHER
+    assert "cut off at the top" in reading.why
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "full"])
+@pytest.mark.parametrize("cut", [32, 60, 100])
+def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut: int) -> None:
+    reading = explained(painted(name)[:-cut])
+    assert reading.state is State.OTHER
+    assert "cut off at the bottom" in reading.why
+
+
+def test_another_game_is_neither_won_nor_fading() -> None:
+    for stranger in (strangers.windows, strangers.chess, strangers.argyle):
+        assert explained(stranger(640, 480, Random(1))).state is State.OTHER
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "won"])
+def test_a_whole_picture_is_read_as_before(name: str) -> None:
+    assert explained(painted(name)) == read_frame(painted(name), load_profile())
+
+
+def test_bare_paper_may_be_a_fade() -> None:
+    bare = Painter(640, 480).paint(board(4, 4), Random(1))
+    bare[:] = bare[5:6, 5:6] + np.random.default_rng(1).integers(-4, 5, (480, 640, 1)).astype(
+        np.uint8
+    )
+    assert explained(bare).state is State.FADING
