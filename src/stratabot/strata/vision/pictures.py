@@ -34,22 +34,22 @@ def read_picture(
         InputError: the picture surely shows another side or number of swatches than those given.
     """
     reading = read_frame(frame, profile, client)
-    if client is None:
-        if not (relied_on(reading) and lies_straight(frame, reading, profile)):
-            reading = _surer(reading, read_photo(frame, profile))
-        reading = with_missing(frame, profile, reading)
+    if client is None and not (relied_on(reading) and lies_straight(frame, reading, profile)):
+        reading = _surer(frame, profile, reading)
     insist(reading, side, colors)
     return reading
 
 
-def _surer(screenshot: Reading, photograph: Reading) -> Reading:
-    """What was read as a photograph if that is sure, or a puzzle where nothing was found.
+def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
+    """What is read as a photograph if that is sure, or a puzzle where nothing was found.
 
-    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked.
+    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. What no
+    puzzle is found in may be a picture that was turned or cut off.
     """
+    photograph = read_photo(frame, profile)
     nothing = screenshot.state in (State.OTHER, State.FADING)
     if photograph.sure or (photograph.puzzle and nothing):
         return photograph
     if screenshot.sure:
         return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
-    return screenshot
+    return with_missing(frame, profile, screenshot)
