@@ -46,14 +46,14 @@ class Answer:
 
     @cached_property
     def core(self) -> Core | None:
-        """The lines that are stuck in this position, or else in the whole puzzle.
+        """The lines that are stuck whatever lies, or else in this position.
 
         None if there are none: the position can be won, or only settled cells are wrong.
         """
         if self.solution is not None:
             return None
         puzzle = self.position.puzzle
-        return find_core(puzzle, self.position.fixed) or find_core(puzzle)
+        return find_core(puzzle) or find_core(puzzle, self.position.fixed)
 
     @cached_property
     def take_back(self) -> tuple[Ribbon, ...]:

@@ -1,8 +1,10 @@
+import numpy as np
 import pytest
 
 from strata.bot import faults
 from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.errors import InputError
+from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.vision.reading import State
@@ -93,3 +95,16 @@ def test_a_win_screen_without_next_is_waited_for_as_long_as_asked() -> None:
     session = won(2).session()
     assert Eyes(session).await_next(4.0).offers_next
     assert session.seconds < 1.0
+
+
+def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> None:
+    session = opened().session()
+    game, eyes = session.grab().rgb(), Eyes(session)
+    height, width = game.shape[:2]
+    for x, y in ((40, 60), (190, 20)):
+        desktop = np.full((height + 100, width + 240, 3), 90, np.uint8)
+        desktop[y : y + height, x : x + width] = game
+        reading = eyes.read(Frame(desktop))
+        assert reading.state is State.PUZZLE
+        assert reading.client is not None
+        assert reading.client.x == pytest.approx(x, abs=2)

@@ -9,7 +9,7 @@ from stratabot.saving import require_output, save_bytes
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command("calibrate")
+@click.command("calibrate", short_help="Measure a layout of the game on screenshots.")
 @click.argument("pictures", nargs=-1, required=True, type=_FILE)
 @click.option("--output", "-o", type=_FILE, help="Write the profile to this file, not to stdout.")
 @click.option("--profile", type=_FILE, help="The layout to begin with, in TOML.")

@@ -32,7 +32,7 @@ class Explained(NamedTuple):
     why: Explanation | None
 
 
-@click.command("explain")
+@click.command("explain", short_help="Say why a puzzle has no solution.")
 @options.grids
 @options.cells
 @options.blank

@@ -23,7 +23,7 @@ class Graded(NamedTuple):
     grade: Grade | None
 
 
-@click.command("grade")
+@click.command("grade", short_help="Tell how hard a puzzle is for a person, from 0 to 100.")
 @options.grids
 @options.cells
 @options.blank

@@ -32,7 +32,7 @@ class HintSteps(NamedTuple):
     """The line and why."""
 
 
-@click.command("hint")
+@click.command("hint", short_help="Say only what to do next.")
 @options.grids
 @options.placed
 @options.cells

@@ -7,7 +7,7 @@ import click
 from stratabot.cli.strata.playing import PlayOptions, open_session, play_options
 
 
-@click.command("play")
+@click.command("play", short_help="Play the puzzle on the screen: read, solve, click.")
 @play_options
 def command(**given: Any) -> int:
     """Play the puzzle on the screen: read it, solve it, click it, ribbon by ribbon.

@@ -37,7 +37,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     return value
 
 
-@click.command("practice")
+@click.command("practice", short_help="Play the practice game in a window.")
 @click.argument("grid", required=False, metavar="[GRID]", type=options.FileName())
 @click.option(
     "--size",

@@ -41,7 +41,7 @@ class Seen(NamedTuple):
     reading: "Reading"
 
 
-@click.command("read")
+@click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
 @click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...", type=options.FileName())
 @click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
 @click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")

@@ -34,7 +34,7 @@ class Told(NamedTuple):
     solutions: int | None
 
 
-@click.command("solve")
+@click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
 @options.grids
 @click.option(
     "--order",

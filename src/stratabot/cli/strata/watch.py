@@ -23,7 +23,7 @@ _ONCE_WAITS: Final = 2.0
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-@click.command("watch")
+@click.command("watch", short_help="Look on while you play, and say which ribbon is next.")
 @screen_options
 @click.option("--once", is_flag=True, help="Say what to do now, and end.")
 @click.option(

@@ -79,7 +79,8 @@ class Eyes:
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
-        for client in (self._client, frame.bounds) if self._client else (frame.bounds, None):
+        known = (self._client,) if self._client else ()
+        for client in (*known, frame.bounds, None):
             reading = read_frame(frame, self.session.profile, client, side, colors)
             if reading.state is not State.OTHER:
                 break

@@ -12,7 +12,7 @@ from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
 from stratabot.strata.groups import Group, covering, groups
 from stratabot.strata.midgame import Advice
-from stratabot.strata.peel import Core, find_core
+from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solve import Answer
@@ -197,7 +197,7 @@ def format_why_not(answer: Answer) -> str:
     if answer.take_back:
         back = format_take_back(answer.take_back, answer.position.names)
         return f"It can no longer be won as it lies: {back}."
-    core = find_core(answer.position.puzzle) or Core((), ())
+    core = answer.core or Core((), ())
     return (
         f"No solution: {numbered('row', core.rows)} and {numbered('column', core.cols)} are stuck, "
         "whatever is peeled first (stratabot explain says more)."

@@ -10,7 +10,7 @@ from stratabot.picture.drawing import Drawing, Layer, Part
 from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, groups
-from stratabot.strata.peel import Core, find_core
+from stratabot.strata.peel import Core
 from stratabot.strata.picture.scene import BoardParts, require_size
 from stratabot.strata.picture.steps import (
     Step,
@@ -82,7 +82,7 @@ class Story:
         legend = f" Colors: {format_legend(names)}." if names else ""
         if found.solution is not None:
             return cls(found.position, found.solution.ribbons, note=format_summary(found) + legend)
-        stuck = None if found.take_back else find_core(found.position.puzzle)
+        stuck = None if found.take_back else found.core
         return cls(found.position, (), found.take_back, stuck, format_why_not(found) + legend)
 
     @property
