@@ -32,8 +32,8 @@ _GUESSES: Final = 3
 """So many of them are read."""
 
 _MISFIT: Final = 0.3
-"""More left unexplained than this, by a coarse look, is not the board: right sides leave 0.05 to 0.14
-(texture, moire, noise), with ribbons laid 0.25, wrong ones 0.15 to 0.5."""
+"""More left unexplained than this, by a coarse look, is not the board: right sides leave 0.05 to
+0.14 (texture, moire, noise), with ribbons laid 0.25, wrong ones 0.15 to 0.5."""
 
 
 _SHARES: Final = (0.0, 0.5, 1.0)
@@ -42,9 +42,9 @@ colors paler, more light only brighter; a camera's own corrections leave somethi
 
 
 _PLAIN: Final = 0.18
-"""A board without ribbons that leaves more than this unexplained in the end is another, or does not
-lie as it was read. Screenshots leave at most 0.16 as they are; a photograph of 3 x 3 cells left 0.26
-where the reader took it for a screenshot of 4 x 4, and another 0.20 where it was moved to be one."""
+"""A board without ribbons that leaves more than this unexplained in the end is another, or does
+not lie as it was read. Screenshots leave at most 0.16 as they are; a photograph of 3 x 3 cells left
+0.26 where the reader took it for a screenshot of 4 x 4, another 0.20 moved to be one of 4 x 4."""
 
 _RIVAL: Final = 1.25
 """Guesses that leave up to so many times as much unexplained as the best are rivals."""
