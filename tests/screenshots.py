@@ -18,9 +18,9 @@ def named(*states: str) -> list[str]:
     return sorted(name for name, truth in TRUTHS.items() if truth["state"] in states)
 
 
-def picture(name: str) -> Path:
+def picture(name: str, folder: Path = FOLDER) -> Path:
     """The file of that name."""
-    (path,) = (p for p in FOLDER.glob(f"{name}.*") if p.suffix in (".png", ".jpg"))
+    (path,) = (p for p in folder.glob(f"{name}.*") if p.suffix in (".png", ".jpg"))
     return path
 
 

@@ -43,7 +43,8 @@ def test_any_bytes_are_one_kind_or_are_refused_in_one_line(data: bytes) -> None:
     except InputError as error:
         complaint = str(error)
     if source is None:
-        assert complaint.startswith("a file: expected a text file, got a")
+        assert complaint.startswith("a file: expected a text")
+        assert "got a" in complaint
         assert len(complaint.splitlines()) == 1
     else:
         assert isinstance(source.content, str) == (source.kind is Kind.TEXT)

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from stratabot.strata.text import format_puzzle
 from strategies import puzzles
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
+PHOTOS = SHOTS.parent / "photographs"
 
 
 def text(content: str) -> Source:
@@ -119,3 +121,16 @@ def test_a_screenshot_that_is_not_sure_is_refused() -> None:
         load(str(SHOTS / "fade-40.jpg"))
     with pytest.raises(ValueError, match="expected a reading of a puzzle"):
         position_in(read(SHOTS / "won-last.jpg"))
+
+
+def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
+    truth = json.loads((PHOTOS / "turned-6x6.json").read_text("utf-8"))
+    position = load(str(PHOTOS / "turned-6x6.jpg"))
+    assert format_puzzle(position.puzzle).split() == truth["grid"]
+    assert position.selected == str(truth["selected"])
+    assert read(PHOTOS / "turned-6x6.jpg").sure
+
+
+def test_a_lamp_over_a_cell_is_named() -> None:
+    with pytest.raises(ReadingError, match="row 3 column 2"):
+        load(str(PHOTOS / "lamp-on-cell.jpg"))

@@ -107,7 +107,11 @@ def play_at_speed_1(game: GameProcess) -> None:
     game.await_event("finished")
 
 
-def test_best_times_are_kept_of_the_usual_game(start: Start, tmp_path: Path) -> None:
+def test_best_times_are_kept_of_the_usual_game(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
     def play(*options: str) -> Best | None:
         game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", *options)
         play_at_speed_1(game)

@@ -32,8 +32,8 @@ _GUESSES: Final = 3
 """So many of them are read."""
 
 _MISFIT: Final = 0.3
-"""More left unexplained than this is not the board: right sides leave 0.05 to 0.14 (texture,
-moire, noise, selectors), wrong ones 0.15 to 0.5."""
+"""More left unexplained than this, by a coarse look, is not the board: right sides leave 0.05 to
+0.14 (texture, moire, noise), with ribbons laid 0.25, wrong ones 0.15 to 0.5."""
 
 
 _SHARES: Final = (0.0, 0.5, 1.0)
@@ -41,12 +41,16 @@ _SHARES: Final = (0.0, 0.5, 1.0)
 colors paler, more light only brighter; a camera's own corrections leave something between."""
 
 
+_PLAIN: Final = 0.18
+"""A board without ribbons that leaves more than this unexplained in the end is another, or does
+not lie as it was read. Screenshots leave at most 0.16 as they are; a photograph of 3 x 3 cells left
+0.26 where the reader took it for a screenshot of 4 x 4, another 0.20 moved to be one of 4 x 4."""
+
+_RIVAL: Final = 1.25
+"""Guesses that leave up to so many times as much unexplained as the best are rivals."""
+
 _DAZZLING: Final = 0.4
 """Cells to which a lamp adds more than this part of paper's light are doubtful."""
-
-_CROOKED: Final = 0.22
-"""Screenshots leave at most 0.16 unexplained as they are, a photograph of 3 x 3 cells that was read
-as 4 x 4 left 0.26."""
 
 
 class _Guess(NamedTuple):
@@ -67,7 +71,7 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     image = _shortened(frame)
     aligner = Aligner(image, profile)
     best = Reading(State.OTHER, "no client area of the game found")
-    for guess in _guesses(image, aligner, profile)[:_GUESSES]:
+    for guess in _likely(_guesses(image, aligner, profile)):
         found = _read_at(image, aligner, guess, profile)
         if found.sure:
             return found
@@ -94,6 +98,21 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> list[_Gu
     return sorted(found, key=lambda guess: guess.misfit)
 
 
+def _likely(guesses: list[_Guess]) -> list[_Guess]:
+    """The guesses worth reading: of one side, and none that explains clearly less than the best.
+
+    None at all if another side explains about as much. A board that is not sure where it is
+    explained best (a lamp over a swatch) must not be read as one of another side elsewhere.
+    """
+    if not guesses:
+        return []
+    best = guesses[0]
+    near = [guess for guess in guesses if guess.misfit < _RIVAL * best.misfit]
+    if any(guess.side != best.side for guess in near):
+        return []
+    return [guess for guess in near if guess.side == best.side][:_GUESSES]
+
+
 def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
     """Whether the client area lies in the picture, its corners in order."""
     corners = mapped(client.plane, client.corners(profile))
@@ -107,7 +126,7 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
 
 def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
     """What the reader makes of the client area, seen from the front and in even light."""
-    client, _ = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
+    client, misfit = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
     straight = np.asarray(straightened(image, client.plane, box, 1.0))
@@ -117,7 +136,11 @@ def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profi
         seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
         readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
     layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
-    return _dazzled(agreed(readings), light, layout)
+    reading = _dazzled(agreed(readings), light, layout)
+    too_much = misfit > _PLAIN and not reading.placed
+    if reading.puzzle and (reading.side != guess.side or too_much):
+        return Reading(State.OTHER, "the board does not look like flat cells on paper")
+    return reading
 
 
 def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
@@ -176,7 +199,7 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     client = Client(plane, reading.client.w / scale)
     image = Image.fromarray(frame.rgb(slice(None), slice(None)))
     fit = Aligner(image, profile).fit(client, reading.side, reading.colors, 0.25, ())
-    return fit.misfit < _CROOKED
+    return fit.misfit < _PLAIN
 
 
 def _key(reading: Reading) -> tuple[object, ...]:
