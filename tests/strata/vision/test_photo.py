@@ -1,20 +1,24 @@
 """Photographs painted here and now, and the agreement of what is read in them."""
 
 from dataclasses import replace
+from io import BytesIO
 from random import Random
 
 import numpy as np
 import pytest
 from fixtures import strangers
+from fixtures.photograph import compressed
 from fixtures.photographs import photo_of
+from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo import agreed, read_photo
+from stratabot.strata.vision.photo import agreed, fits_smaller, read_photo
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reading import Reading, State
+from strategies import puzzle_of
 
 PROFILE = load_profile()
 SWATCHES: tuple[RGB, ...] = ((21, 116, 108), (159, 83, 70))
@@ -40,6 +44,21 @@ def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -
         for i, row in enumerate(truth):
             for j, cell in enumerate(row):
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
+
+
+def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
+    assert fits_smaller(puzzle_of("...", "12.", "21."))
+    assert fits_smaller(puzzle_of("...", ".1.", "..."))
+    assert not fits_smaller(puzzle_of("...", "121", "21."))
+    assert not fits_smaller(puzzle_of("1..", "...", "..2"))
+    assert not fits_smaller(puzzle_of("..", ".."))
+
+
+def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
+    photo = photo_of(9007, hard=True)
+    with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
+        reading = read_photo(Frame(np.asarray(image.convert("RGB"))), PROFILE)
+    assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
 
 
 def test_most_gentle_photographs_are_read() -> None:

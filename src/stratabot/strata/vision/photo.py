@@ -13,6 +13,7 @@ from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.align import Aligner, Client, straightened
 from stratabot.strata.vision.daylight import Light, evened, measured
@@ -140,7 +141,20 @@ def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profi
     too_much = misfit > _PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         return Reading(State.OTHER, "the board does not look like flat cells on paper")
+    if reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
+        return Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading
+
+
+def fits_smaller(puzzle: Puzzle) -> bool:
+    """Whether all colored cells lie in a square that is smaller by one.
+
+    A photograph of 4 x 4 cells, its corners moved a pitch too far, left no more unexplained as
+    5 x 5 than right sides do: only the empty row and column told.
+    """
+    rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
+    cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
+    return all(bool(lines) and max(lines) - min(lines) + 1 < puzzle.rows for lines in (rows, cols))
 
 
 def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
