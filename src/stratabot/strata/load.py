@@ -25,7 +25,7 @@ _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghij
 
 
 class Shot(NamedTuple):
-    """A screenshot and what was seen in it."""
+    """A picture and what was seen in it."""
 
     frame: "Frame"
     reading: "Reading"

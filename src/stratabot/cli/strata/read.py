@@ -14,10 +14,10 @@ from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source
+from stratabot.strata.load import Shot
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
-    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
@@ -32,13 +32,6 @@ class Expected(NamedTuple):
     colors: int | None
     profile: Path | None
     told: tuple[ToldCell, ...] = ()
-
-
-class Seen(NamedTuple):
-    """A picture, and what was read in it."""
-
-    frame: "Frame"
-    reading: "Reading"
 
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
@@ -114,7 +107,7 @@ def _whole(source: Source) -> Iterator[Source]:
     yield source
 
 
-def _read(source: Source, expected: Expected) -> Seen:
+def _read(source: Source, expected: Expected) -> Shot:
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import decode_frame
     from stratabot.strata.vision.pictures import read_picture
@@ -123,10 +116,10 @@ def _read(source: Source, expected: Expected) -> Seen:
     profile = load_profile(expected.profile)
     frame = decode_frame(source.content, source.name)
     reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
-    return Seen(frame, reading.with_told(expected.told))
+    return Shot(frame, reading.with_told(expected.told))
 
 
-def _annotate(seen: Seen, expected: Expected, path: Path) -> None:
+def _annotate(seen: Shot, expected: Expected, path: Path) -> None:
     from stratabot.strata.vision.annotate import save_annotated
     from stratabot.strata.vision.profile import load_profile
 
