@@ -22,6 +22,10 @@ WON: Final = 0.06
 from the color of paper, so that a fade of a second shows in that time."""
 
 
+_SEARCH: Final = 1.0
+"""Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
+
+
 class Ready:
     """What the game waits with: a puzzle to be played, or Next to be clicked."""
 
@@ -62,6 +66,8 @@ class Eyes:
         self.why = "nothing seen yet"
         self._client: Rect | None = None
         self._bounds: Rect | None = None
+        self._searched_at = session.clock.now()
+        """When the game was looked for in the whole frame, or the session began."""
 
     def explain(self, why: str) -> None:
         """Remember why what was seen last is not ready."""
@@ -79,15 +85,32 @@ class Eyes:
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
-        known = (self._client,) if self._client else ()
-        for client in (*known, frame.bounds, None):
-            reading = read_frame(frame, self.session.profile, client, side, colors)
-            if reading.state is not State.OTHER:
-                break
+        reading = self._clearest(
+            lambda client: read_frame(frame, self.session.profile, client, side, colors), frame
+        )
         self.why = reading.why or "the cells are not sure"
         if reading.state in (State.PUZZLE, State.WIN):
             self._client = reading.client
         return reading
+
+    def _clearest(self, read: Callable[[Rect | None], Reading], frame: Frame) -> Reading:
+        """The first reading that shows a puzzle or a win; else the first that shows a fade.
+
+        A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
+        the known client area is believed, but once a second the game is looked for elsewhere.
+        """
+        now, fading = self.session.clock.now(), None
+        known = (self._client,) if self._client else ()
+        for client in (*known, frame.bounds, None):
+            reading = read(client)
+            if reading.state in (State.PUZZLE, State.WIN):
+                return reading
+            if reading.state is State.FADING and fading is None:
+                fading = reading
+                if known and now - self._searched_at < _SEARCH:
+                    return fading
+        self._searched_at = now
+        return fading or reading
 
     def win_screen_in(self, frame: Frame) -> WinScreen | None:
         """The win screen, if the frame shows one."""
