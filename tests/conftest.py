@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from requirements import cost, mark_by_fixtures
 from signals import stop_ignoring_signals
 
-pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures")
+pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "phone.server")
 
 _SLOW_MACHINES = [HealthCheck.too_slow]
 

@@ -91,6 +91,15 @@ wanted_grade = click.option(
     help="Only puzzles of that grade (see stratabot grade).",
 )
 
+android = click.option(
+    "--android",
+    is_flag=False,
+    flag_value="",
+    metavar="[SERIAL]",
+    help="An Android phone, through adb: the one with that serial number or address, or the only "
+    "one connected. See docs/phones.md.",
+)
+
 
 def parse_region(text: str | None) -> "Rect | None":
     """The rectangle in `X,Y,W,H`, None for None.

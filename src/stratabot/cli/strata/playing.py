@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import force, parse_region, together
+from stratabot.cli.options import android, force, parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
@@ -48,6 +48,7 @@ screen_options = together(
     click.option(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
+    android,
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
 )
 """Where the game is, and what is known about it."""
@@ -94,7 +95,8 @@ play_options = together(
 class PlayOptions:
     """The options given on the command line.
 
-    `only_looks` is set by the commands that never click; `window_wait` is how many seconds to wait
+    `android` is a phone's serial number, empty for the only phone, None for no phone; `only_looks`
+    is set by the commands that never click; `window_wait` is how many seconds to wait
     for the game's window, unless the patience is less.
     """
 
@@ -102,6 +104,7 @@ class PlayOptions:
     colors: int | None = None
     window: str = "Strata"
     region: str | None = None
+    android: str | None = None
     profile: Path | None = None
     practice: bool = False
     dry_run: bool = False
@@ -131,6 +134,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
     """
     from stratabot.strata.vision.profile import load_profile
 
+    _require_one_screen(options)
     if options.record:
         from stratabot.strata.bot.record import RECORDED
 
@@ -179,9 +183,18 @@ def session_on(
             raise
 
 
+def _require_one_screen(options: PlayOptions) -> None:
+    """Check that the phone is not named together with another screen."""
+    if options.android is None:
+        return
+    for other, given in (("--practice", options.practice), ("--region", options.region)):
+        if given:
+            raise InputError(f"--android: expected one screen, got {other} as well")
+
+
 @contextmanager
 def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
-    """The game's window or region on the desktop, or a practice game."""
+    """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen.clickable import ClickTimes, open_region, open_window
     from stratabot.screen.clock import RealClock
     from stratabot.screen.opening import WindowWait
@@ -191,6 +204,12 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
 
         with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
             yield screen, clock
+        return
+    if options.android is not None:
+        from stratabot.screen.android import open_android
+
+        with open_android(options.android) as phone:
+            yield phone, RealClock()
         return
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)

@@ -18,6 +18,7 @@ from stratabot.strata.load import Shot
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
+    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
@@ -35,10 +36,11 @@ class Expected(NamedTuple):
 
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
-@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...", type=options.FileName())
+@click.argument("pictures", nargs=-1, metavar="[PICTURE...]", type=options.FileName())
 @click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
 @click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
+@options.android
 @click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
 @options.cells
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
@@ -48,6 +50,7 @@ def command(
     side: int | None,
     colors: int | None,
     region: str | None,
+    android: str | None,
     profile: Path | None,
     cells: tuple[str, ...],
     annotate: Path | None,
@@ -55,7 +58,7 @@ def command(
 ) -> int:
     """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
-    A picture of - is standard input.
+    A picture of - is standard input; --android reads what a phone shows now.
 
     Colors are numbered as the swatches are, from the left; a dot is a blank cell,
     ? one that cannot be seen and does not matter as the ribbons lie. Exit code 1 if the picture
@@ -67,10 +70,17 @@ def command(
       stratabot read shot.png --cell r3c1=2
       stratabot read shot.png --format json --annotate seen.png
       stratabot read shots/ --format jsonl
+      stratabot read --android | stratabot solve -
     """
     expected = Expected(options.parse_region(region), side, colors, profile, parse_told(cells))
     if annotate:
         _require_annotate(annotate, pictures, profile)
+    if android is not None:
+        if pictures or output_format == "jsonl":
+            raise click.UsageError("expected either pictures or --android, which is one picture")
+        return _tell(_read_phone(android, expected), expected, annotate, output_format)
+    if not pictures:
+        raise click.UsageError("expected a picture, or --android")
     given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
     if given.is_many:
         if annotate or cells:
@@ -80,7 +90,11 @@ def command(
             raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    seen = _read(given.only(), expected)
+    return _tell(_read(given.only(), expected), expected, annotate, output_format)
+
+
+def _tell(seen: Shot, expected: Expected, annotate: Path | None, output_format: str) -> int:
+    """Print what was read, and draw it if that is wanted."""
     try:
         return _print(seen.reading, output_format)
     finally:
@@ -110,11 +124,22 @@ def _whole(source: Source) -> Iterator[Source]:
 def _read(source: Source, expected: Expected) -> Shot:
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import decode_frame
+
+    return _read_frame(decode_frame(source.content, source.name), expected)
+
+
+def _read_phone(serial: str, expected: Expected) -> Shot:
+    from stratabot.screen.android import open_android
+
+    with open_android(serial) as phone:
+        return _read_frame(phone.grab(), expected)
+
+
+def _read_frame(frame: "Frame", expected: Expected) -> Shot:
     from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
 
     profile = load_profile(expected.profile)
-    frame = decode_frame(source.content, source.name)
     reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
     return Shot(frame, reading.with_told(expected.told))
 
