@@ -7,6 +7,7 @@ from pathlib import Path
 import bulk
 import core
 import eye
+import phones
 import playing
 
 HERE = Path(__file__).parent
@@ -16,7 +17,7 @@ def main() -> None:
     """Run all, print the table, write it down."""
     lines = ["| what | time | ratio | aim |", "| --- | ---: | ---: | ---: |"]
     print("\n".join(lines))
-    sections = *core.SECTIONS, *eye.SECTIONS, *playing.SECTIONS, *bulk.SECTIONS
+    sections = *core.SECTIONS, *eye.SECTIONS, *playing.SECTIONS, *phones.SECTIONS, *bulk.SECTIONS
     for section in sections:
         for row in section():
             lines.append(f"| {' | '.join(row)} |")

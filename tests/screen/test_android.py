@@ -107,10 +107,12 @@ def test_taps_count_in_pixels_of_the_size_that_the_user_has_set(shown: Open) -> 
     assert all(x < 240 and y < 520 for x, y in phone.taps)
 
 
-def test_a_place_beside_the_screen_is_a_mistake(shown: Open) -> None:
-    screen = shown(a_phone())
-    with pytest.raises(ValueError, match="expected a point in the frame of 360 x 780"):
+def test_a_place_beside_the_screen_is_refused(shown: Open) -> None:
+    phone = a_phone()
+    screen = shown(phone)
+    with pytest.raises(ScreenError, match="360, 10, is beside the phone's screen of 360 x 780"):
         screen.click(Point(360, 10))
+    assert phone.taps == []
 
 
 def test_a_phone_that_lets_nobody_tap_is_told_with_what_to_switch_on(shown: Open) -> None:

@@ -113,14 +113,15 @@ class AndroidScreen:
         `point` is a place in the last frame, in pixels.
 
         Raises:
-            ValueError: it is outside of the frame.
-            ScreenError: the phone lets nobody tap.
+            ScreenError: the phone lets nobody tap, or the place is beside its screen: a board can
+                be wider than a narrow screen.
             Disturbed: the connection broke off: nobody knows whether the phone was tapped.
         """
         width, height = self.size
         if not (0 <= point.x < width and 0 <= point.y < height):
-            raise ValueError(
-                f"expected a point in the frame of {width} x {height}, got {point.x:g}, {point.y:g}"
+            raise ScreenError(
+                f"the place to tap, {point.x:.0f}, {point.y:.0f}, is beside the phone's screen of "
+                f"{width} x {height} pixels: turn the phone, or show its bars"
             )
         scale = self._tap_scale()
         try:

@@ -85,15 +85,13 @@ class Eyes:
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
-        reading = self._clearest(
-            lambda client: read_frame(frame, self.session.profile, client, side, colors), frame
-        )
+        reading = self._clearest(frame, side, colors)
         self.why = reading.why or "the cells are not sure"
         if reading.state in (State.PUZZLE, State.WIN):
             self._client = reading.client
         return reading
 
-    def _clearest(self, read: Callable[[Rect | None], Reading], frame: Frame) -> Reading:
+    def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else the first that shows a fade.
 
         A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
@@ -102,7 +100,7 @@ class Eyes:
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
-            reading = read(client)
+            reading = read_frame(frame, self.session.profile, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
                 return reading
             if reading.state is State.FADING and fading is None:
