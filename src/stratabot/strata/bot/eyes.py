@@ -87,7 +87,8 @@ class Eyes:
             self._bounds, self._client = frame.bounds, None
         reading = self._clearest(frame, side, colors)
         self.why = reading.why or "the cells are not sure"
-        if reading.state in (State.PUZZLE, State.WIN):
+        # A box that is a little wrong is found once in a while, and leaves some cells unsure.
+        if reading.sure or reading.state is State.WIN:
             self._client = reading.client
         return reading
 
