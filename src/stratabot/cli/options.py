@@ -97,7 +97,7 @@ android = click.option(
     flag_value="",
     metavar="[SERIAL]",
     help="An Android phone, through adb: the one with that serial number or address, or the only "
-    "one connected. See docs/phones.md.",
+    "one connected (docs/phones.md says how).",
 )
 
 

@@ -25,6 +25,7 @@ def command(puzzles: int | None, **given: Any) -> int:
     Examples:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
+      stratabot wave --android
     """
     options = PlayOptions(**given)
     if options.dry_run:
