@@ -228,3 +228,15 @@ def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plu
         screen.click(Point(100, 100))
     phone.before_tap = lambda: None
     assert_read(screen, phone)
+
+
+def test_a_server_that_is_killed_is_started_again(adb: Adb, plug: Plug) -> None:
+    phone = a_phone()
+    plug(phone)
+    screen = open_android()
+    screen.grab()
+    adb("kill-server")
+    try:
+        assert_read(screen, phone)
+    finally:
+        adb("kill-server")

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from phone.android import AndroidPhone
 from phone.device import Output
@@ -37,6 +39,12 @@ def test_the_sizes_are_told_shorter_side_first() -> None:
     state = state_in("Physical size: 1080x2340\r\nOverride size: 1560x720\r\n")
     assert (state.physical, state.override) == ((1080, 2340), (720, 1560))
     assert state_in("Physical size: 1080x2340\n").override is None
+
+
+@given(st.text(st.sampled_from("mIsShowng=trueDzxakflPhyc OvridS:1x0\n")))
+def test_whatever_a_phone_prints_of_itself_is_understood(text: str) -> None:
+    state = state_in(text)
+    assert state.physical is None or state.physical[0] <= state.physical[1]
 
 
 def connected(client: object = None) -> Phone:
@@ -103,6 +111,7 @@ def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None
     assert listed is not None
     assert not listed.trouble
     assert phone.run("echo again").text.strip() == "again"
+    device.unplug()
     adb("disconnect", device.serial)
     assert phone.relisted() is None
 

@@ -129,21 +129,33 @@ def is_running(client: Any) -> bool:
 
 
 def open_adb() -> Any:
-    """A client of adb's server, which is started if it does not run.
+    """A client of adb's server, which runs.
 
     Raises:
         ScreenError: adbutils or adb is missing, or the server does not start.
     """
     client = adb_client()
+    require_server(client)
+    return client
+
+
+def require_server(client: Any) -> None:
+    """Start that client's server if it does not run, or no longer.
+
+    adbutils would do so too, but lets adb print that, and leaves a connection open.
+
+    Raises:
+        ScreenError: adb is missing, or the server does not start.
+    """
     if is_running(client):
-        return client
+        return
+    nowhere = subprocess.DEVNULL
     try:
-        # It prints that it starts; that belongs on no stream of ours.
         subprocess.run(
             [adb_program(), "start-server"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
             timeout=_STARTS_WITHIN,
             check=False,
         )
@@ -156,7 +168,6 @@ def open_adb() -> Any:
             f"adb's server does not start at {client.host}:{client.port}: "
             "adb start-server says more"
         )
-    return client
 
 
 def phones_at(client: Any) -> list[ListedPhone]:
@@ -165,6 +176,7 @@ def phones_at(client: Any) -> list[ListedPhone]:
     Raises:
         ScreenError: the server does not answer.
     """
+    require_server(client)
     try:
         infos = client.list(extended=True)
         return [
@@ -186,11 +198,25 @@ def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
             to do.
     """
     serial = serial or os.environ.get("ANDROID_SERIAL", ANY_PHONE)
+    return choose_phone(_phones_with(client, serial), serial)
+
+
+def list_phone(client: Any, serial: str) -> ListedPhone | None:
+    """How the server knows the phone of that serial number now; None if it does not.
+
+    Raises:
+        ScreenError: the server does not answer.
+    """
+    return next((phone for phone in _phones_with(client, serial) if phone.serial == serial), None)
+
+
+def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
+    """All phones that the server knows, after it was told of that one if it is in the network."""
     listed = phones_at(client)
-    if ":" in serial and all(phone.serial != serial for phone in listed):
-        _connect(client, serial)
-        listed = phones_at(client)
-    return choose_phone(listed, serial)
+    if ":" not in serial or any(phone.serial == serial for phone in listed):
+        return listed
+    _connect(client, serial)
+    return phones_at(client)
 
 
 def choose_phone(listed: Sequence[ListedPhone], serial: str = ANY_PHONE) -> ListedPhone:

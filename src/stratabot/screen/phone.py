@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 from stratabot.screen import ScreenError
-from stratabot.screen.adb import ListedPhone, phones_at
+from stratabot.screen.adb import ListedPhone, list_phone, require_server
 from stratabot.screen.libraries import one_line
 
 _ANSWERS_WITHIN: Final = 10.0
@@ -73,17 +73,16 @@ class Phone:
         Raises:
             ScreenError: adb's server does not answer.
         """
-        for phone in phones_at(self._client):
-            if phone.serial == self.listed.serial:
-                self.listed = phone
-                return phone
-        return None
+        listed = list_phone(self._client, self.listed.serial)
+        self.listed = listed or self.listed
+        return listed
 
     def run(self, line: str) -> Printed:
         """Run a command and wait for its end.
 
         Raises:
             PhoneLostError: the phone did not answer; nobody knows whether the command was run.
+            ScreenError: adb's server does not start.
         """
         printed = self.read(f"{line} 2>&1; echo {_CODE}$?").decode(errors="replace")
         text, found, code = printed.rpartition(_CODE)
@@ -99,7 +98,9 @@ class Phone:
 
         Raises:
             PhoneLostError: the phone did not answer.
+            ScreenError: adb's server does not start.
         """
+        require_server(self._client)
         try:
             with self._client.make_connection(timeout=_ANSWERS_WITHIN) as link:
                 for service in (self._transport, f"exec:{line}"):
@@ -114,6 +115,7 @@ class Phone:
 
         Raises:
             PhoneLostError: the phone did not answer.
+            ScreenError: adb's server does not start.
         """
         return state_in(self.run(_STATE).text)
 
