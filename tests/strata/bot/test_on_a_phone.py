@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from fixtures.surroundings import Phone as Body
 
 from phone.android import SMALL, TALL, AndroidPhone
 from phone.server import Adb, Plug
@@ -14,6 +15,8 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.vision.profile import load_profile
+
+LYING = Body(780, 360, 27, 42, landscape=True)
 
 LOOK = 0.3
 """Seconds that a look at a real phone takes."""
@@ -46,6 +49,14 @@ def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug
     plug(phone)
     played(1)
     assert_perfect(phone, 1)
+
+
+def test_a_phone_that_is_turned_is_played_on(plug: Plug) -> None:
+    phone = AndroidPhone.wave(3, 3, 9, look=0.05, speed=4)
+    plug(phone)
+    played(1, lambda event: phone.turn(LYING) if event.kind == "ribbon" else None)
+    assert_perfect(phone, 1)
+    assert phone.body is LYING
 
 
 def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:
