@@ -181,7 +181,7 @@ def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
 
 
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
-    with pytest.raises(InputError, match=r"a picture \(PNG, .*TIFF\) or a numpy array, got a PDF"):
+    with pytest.raises(InputError, match=r"a picture \(PNG, .*HEIC, ...\) or a .*, got a PDF"):
         Source.of(b"%PDF-1.7 ...", "shot.pdf")
 
 
