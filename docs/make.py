@@ -13,8 +13,9 @@ PICTURES = {
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
+    "photograph.png": ("solve", "fixtures/photographs/gentle-4x4.jpg", "--overlay"),
 }
-_WIDTH = 360
+_WIDTHS = {"overlay.png": 360, "photograph.png": 720}
 
 
 def main() -> None:
@@ -36,10 +37,11 @@ def make(name: str, path: Path) -> None:
 
 
 def _shrunk(path: Path) -> Path:
-    """The screenshot as wide as the README shows it, as JPEG: cloth makes large PNGs."""
+    """The picture about as wide as the README shows it, as JPEG: cloth makes large PNGs."""
     small = path.with_suffix(".jpg")
     with Image.open(path) as whole:
-        size = _WIDTH, round(whole.height * _WIDTH / whole.width)
+        width = _WIDTHS[path.name]
+        size = width, round(whole.height * width / whole.width)
         whole.convert("RGB").resize(size, Image.Resampling.LANCZOS).save(small, quality=80)
     path.unlink()
     return small

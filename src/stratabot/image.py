@@ -16,6 +16,11 @@ from stratabot.saving import save
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
 
+_DAMAGED: Final = (
+    *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
+)
+"""What Pillow and pillow-heif raise of files that are not as they should be."""
+
 
 def load_frame(path: Path) -> Frame:
     """The picture in that file as RGB: turned upright, its transparent parts black.
@@ -46,7 +51,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
         raise _too_large(name) from error
     except UnidentifiedImageError as error:
         raise _unknown(data, name) from error
-    except (OSError, SyntaxError, ValueError, RuntimeError, IndexError, TypeError) as error:
+    except _DAMAGED as error:
         raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
 
 

@@ -13,10 +13,14 @@ from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.frame import Frame
+from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
+from stratabot.strata.vision.homography import mapped
+from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.photo import agreed, fits_smaller, read_photo
 from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reading import Reading, State
 from strategies import puzzle_of
 
@@ -44,6 +48,33 @@ def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -
         for i, row in enumerate(truth):
             for j, cell in enumerate(row):
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
+
+
+@pytest.mark.parametrize("seed", [3001, 3002, 3006])
+def test_the_cells_of_a_photograph_are_found_where_they_are(seed: int) -> None:
+    photo = photo_of(seed, hard=False)
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert reading.sure
+    seen, true = Projection.of(reading, PROFILE), Layout(PROFILE, Rect(*photo.client))
+    assert seen is not None
+    side = reading.side
+    for i in range(side):
+        for j in range(side):
+            x, y = seen.at(seen.layout.cell(side, i, j))
+            right = mapped(photo.plane, true.cell(side, i, j))
+            pitch = seen.layout.pitch(side) * seen.enlarged_at(seen.layout.cell(side, i, j))
+            assert np.hypot(*(right - (x, y))) < 0.15 * pitch
+
+
+def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -> None:
+    photo = photo_of(3001, hard=False)
+    pixels = photo.taken()
+    small = read_photo(Frame(pixels), PROFILE)
+    large = read_photo(Frame(pixels.repeat(2, 0).repeat(2, 1)), PROFILE)
+    assert small.slant is not None
+    assert large.slant is not None
+    assert large.grid == small.grid
+    assert np.abs(np.array(large.slant.corners) / 2 - small.slant.corners).max() < 12
 
 
 def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:

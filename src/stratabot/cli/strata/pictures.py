@@ -149,23 +149,20 @@ def in_palette(position: Position, palette: str | None) -> Position:
 
 
 def require_overlay(shot: Shot | None, kind: str) -> Shot:
-    """The screenshot to draw over.
+    """The screenshot or photograph to draw over.
 
     Raises:
-        InputError: the board comes from no screenshot, it is not known where it lies there, or
-            another kind of picture is wanted.
+        InputError: the board comes from no picture, or another kind of picture is wanted.
     """
     if shot is None:
-        raise InputError("--overlay: expected GRID to be a screenshot, got a text")
+        raise InputError("--overlay: expected GRID to be a screenshot or photograph, got a text")
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
-    if shot.reading.client is None:
-        raise InputError("--overlay: the place of the board in the screenshot is not known")
     return shot
 
 
 def over_screenshot(shot: Shot, answer: Answer) -> bytes:
-    """The screenshot with the answer drawn over it, as PNG; `require_overlay` gave the shot.
+    """The screenshot or photograph with the answer drawn over it, as PNG.
 
     Raises:
         ValueError: it is not known where the board lies in it.
@@ -173,11 +170,10 @@ def over_screenshot(shot: Shot, answer: Answer) -> bytes:
     from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
     from stratabot.strata.picture.story import Story
-    from stratabot.strata.vision.layout import Layout
     from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.projection import Projection
 
-    if shot.reading.client is None:
-        raise ValueError("expected a screenshot with a known place of the board")
-    return encode_png(
-        draw_over(shot.frame, Story.of(answer), Layout(load_profile(), shot.reading.client))
-    )
+    place = Projection.of(shot.reading, load_profile())
+    if place is None:
+        raise ValueError("expected a picture with a known place of the board")
+    return encode_png(draw_over(shot.frame, Story.of(answer), place))

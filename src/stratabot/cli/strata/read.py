@@ -173,6 +173,7 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "colors": reading.colors,
         "grid": list((relied or reading).grid),
         "client": _box(reading.client),
+        **_corners(reading),
         "swatches": [list(color) for color in reading.swatches],
         "names": [*reading.names().values()],
         "selected": reading.selected,
@@ -182,6 +183,12 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "cells": [list(row) for row in reading.cell_confidence],
         "doubtful": [[i + 1, j + 1] for i, j in doubtful],
     }
+
+
+def _corners(reading: "Reading") -> dict[str, Any]:
+    """The client area's in a photograph, where it is no box."""
+    corners = reading.slant.corners if reading.slant else ()
+    return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 
 
 def _box(client: "Rect | None") -> list[int] | None:

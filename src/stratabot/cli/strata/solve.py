@@ -57,7 +57,9 @@ class Told(NamedTuple):
 @options.blank
 @pictures.options
 @click.option(
-    "--overlay", is_flag=True, help="With --picture: draw over the screenshot that GRID is."
+    "--overlay",
+    is_flag=True,
+    help="With --picture: draw over the screenshot or photograph that GRID is.",
 )
 @options.many_output_format
 @options.color

@@ -21,7 +21,7 @@ from stratabot.strata.vision.homography import mapped
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.plane import find_places
 from stratabot.strata.vision.profile import Profile
-from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.reading import Reading, Slant, State
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
@@ -66,14 +66,15 @@ class _Guess(NamedTuple):
 def read_photo(frame: Frame, profile: Profile) -> Reading:
     """The puzzle on a screen that was photographed.
 
-    The reading's `client` is None: it is no upright box. States other than a puzzle mean that
-    no board was found on which all adds up.
+    Its `client` is None, for it is no upright box: `slant` tells where it is. States other than a
+    puzzle mean that no board was found on which all adds up.
     """
     image = _shortened(frame)
     aligner = Aligner(image, profile)
     best = Reading(State.OTHER, "no client area of the game found")
     for guess in _likely(_guesses(image, aligner, profile)):
-        found = _read_at(image, aligner, guess, profile)
+        found, client = _read_at(image, aligner, guess, profile)
+        found = replace(found, slant=_slant(client, profile, frame.width / image.width))
         if found.sure:
             return found
         if best.state is not State.PUZZLE and found.state is not State.OTHER:
@@ -125,8 +126,19 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
     return bool(convex and within)
 
 
-def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile) -> Reading:
-    """What the reader makes of the client area, seen from the front and in even light."""
+def _slant(client: Client, profile: Profile, larger: float) -> Slant:
+    """Where the client area lies in a picture so much larger than the one looked at."""
+    corners = mapped(client.plane, client.corners(profile)) * larger
+    return Slant(tuple(Point(x, y) for x, y in corners.tolist()), client.width)
+
+
+def _read_at(
+    image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile
+) -> tuple[Reading, Client]:
+    """What the reader makes of the client area, seen from the front and in even light.
+
+    And where that is exactly.
+    """
     client, misfit = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
@@ -140,10 +152,10 @@ def _read_at(image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profi
     reading = _dazzled(agreed(readings), light, layout)
     too_much = misfit > _PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
-        return Reading(State.OTHER, "the board does not look like flat cells on paper")
-    if reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
-        return Reading(State.OTHER, "the cells seen may be those of a smaller board")
-    return reading
+        reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
+    elif reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
+        reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
+    return reading, client
 
 
 def fits_smaller(puzzle: Puzzle) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.color_names import name_colors
@@ -27,6 +27,15 @@ class State(Enum):
     OTHER = "other"
 
 
+class Slant(NamedTuple):
+    """Where a client area lies in a photograph, seen at an angle."""
+
+    corners: tuple[Point, ...]
+    """Upper left, then clockwise, in pixels of the picture."""
+    width: float
+    """How broad the client area is, in pixels of the profile."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """What was seen in a frame. Colors are named by swatch position, "1" the leftmost.
@@ -35,7 +44,7 @@ class Reading:
         state: what the game shows. All that is not said to be otherwise belongs to a puzzle and is
             empty in other states.
         why: in states other than a puzzle, what is missing.
-        client: the game's client area in the frame; None if there is none.
+        client: the game's client area in the frame; None if there is none, or it is slanted.
         puzzle: what the board demands.
         swatches: RGB as seen: the selected one saturated, all others muted.
         selected: the swatch in hand, from 1.
@@ -50,6 +59,7 @@ class Reading:
         next_shown: on the win screen, whether it offers a next puzzle.
         perfect: on the win screen, whether it says "Perfect".
         paper: RGB of the cloth beside the swatches.
+        slant: where the client area lies in a photograph; None in screenshots.
     """
 
     state: State
@@ -67,6 +77,7 @@ class Reading:
     next_shown: bool = False
     perfect: bool = False
     paper: RGB = (0, 0, 0)
+    slant: Slant | None = None
 
     @property
     def side(self) -> int:
