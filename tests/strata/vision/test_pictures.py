@@ -11,7 +11,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
-from stratabot.strata.vision import pictures
+from stratabot.strata.vision import photo, pictures
 from stratabot.strata.vision.pictures import read_picture
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
@@ -54,7 +54,7 @@ def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.Monkey
     def never(frame: Frame, _profile: object) -> Reading:
         raise AssertionError(f"a photograph of {frame.width} x {frame.height} was looked for")
 
-    monkeypatch.setattr(pictures, "read_photo", never)
+    monkeypatch.setattr(photo, "read_photo", never)
     for name in ("ready-4x4-4.jpg", "third-small.png", "steeper.jpg", "laid-two.jpg"):
         assert read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE).sure
 
@@ -72,14 +72,14 @@ def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPat
     x, y, w, h = right.client
     crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
     monkeypatch.setattr(pictures, "read_frame", lambda *_: crooked)
-    monkeypatch.setattr(pictures, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
+    monkeypatch.setattr(photo, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
     reading = read_picture(frame, PROFILE)
     assert reading.state is State.OTHER
     assert "does not lie straight" in reading.why
 
 
 def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
+    monkeypatch.setattr(photo, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
     frame = load_frame(FOLDER / "gentle-4x4.jpg")
     assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
 

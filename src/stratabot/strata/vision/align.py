@@ -93,6 +93,10 @@ class Aligner:
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
         return Alignment(Client(plane, client.width), self._misfit(plane, regions))
 
+    def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
+        """What a client area leaves unexplained where it is; the arguments as for `fit`."""
+        return self._misfit(client.plane, self._regions(side, colors, scale))
+
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
         key = side, colors, scale
         if key not in self._maps:

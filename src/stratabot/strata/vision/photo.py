@@ -22,6 +22,7 @@ from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.plane import find_places
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading, Slant, State
+from stratabot.strata.vision.straight import PLAIN
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
@@ -41,11 +42,6 @@ _SHARES: Final = (0.0, 0.5, 1.0)
 """How much of what a mirrored lamp adds is explained as more light on the screen. Added light makes
 colors paler, more light only brighter; a camera's own corrections leave something between."""
 
-
-_PLAIN: Final = 0.18
-"""A board without ribbons that leaves more than this unexplained in the end is another, or does
-not lie as it was read. Screenshots leave at most 0.16 as they are; a photograph of 3 x 3 cells left
-0.26 where the reader took it for a screenshot of 4 x 4, another 0.20 moved to be one of 4 x 4."""
 
 _RIVAL: Final = 1.25
 """Guesses that leave up to so many times as much unexplained as the best are rivals."""
@@ -150,7 +146,7 @@ def _read_at(
         readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
     layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
     reading = _dazzled(agreed(readings), light, layout)
-    too_much = misfit > _PLAIN and not reading.placed
+    too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
     elif reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
@@ -209,23 +205,6 @@ def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Readi
     """The reading with the cells so sure."""
     confidence = min(reading.confidence, *map(min, cells))
     return replace(reading, cell_confidence=cells, confidence=confidence)
-
-
-def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a board without ribbons lies in the picture as upright as it was read.
-
-    A photograph from nearly the front can pass for a screenshot whose cells are a bit off, even
-    one of another side.
-    """
-    if reading.client is None or reading.placed or not reading.side:
-        return True
-    layout = Layout(profile, reading.client)
-    origin, scale = layout.at(Point(0, 0)), layout.scale
-    plane = np.array([[scale, 0, origin.x], [0, scale, origin.y], [0, 0, 1]])
-    client = Client(plane, reading.client.w / scale)
-    image = Image.fromarray(frame.rgb(slice(None), slice(None)))
-    fit = Aligner(image, profile).fit(client, reading.side, reading.colors, 0.25, ())
-    return fit.misfit < _PLAIN
 
 
 def _key(reading: Reading) -> tuple[object, ...]:

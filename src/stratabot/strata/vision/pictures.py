@@ -6,11 +6,10 @@ to 2 seconds, is too much for them.
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.vision.missing import with_missing
-from stratabot.strata.vision.photo import lies_straight, read_photo
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reader import insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.straight import lies_straight
 from stratabot.strata.vision.trust import relied_on
 
 
@@ -46,6 +45,10 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. What no
     puzzle is found in may be a picture that was turned or cut off.
     """
+    # A screenshot that is read surely needs none of these.
+    from stratabot.strata.vision.missing import with_missing
+    from stratabot.strata.vision.photo import read_photo
+
     photograph = read_photo(frame, profile)
     nothing = screenshot.state in (State.OTHER, State.FADING)
     if photograph.sure or (photograph.puzzle and nothing):
