@@ -91,6 +91,14 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
     }
 
 
+def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
+    shot = Path(__file__).parents[1] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
+    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(shot))
+    vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
+    assert "reader" in vision
+    assert not vision & {"photo", "plane", "outline", "breadth", "daylight", "missing", "turned"}
+
+
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     names = ["puzzle", "text", "peel", "masks", "fewest", "counting", "midgame", "stuck"]
     names += ["chance", "canonical", "generate", "odds", "grade"]

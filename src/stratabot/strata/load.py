@@ -217,7 +217,8 @@ def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
     frame = decode_frame(source.content, source.name)
     reading = read_picture(frame, load_profile()).with_told(told)
     require_plausible(reading)
-    return Loaded(position_in(reading), Shot(frame, reading))
+    notes = (reading.remark,) if reading.remark else ()
+    return Loaded(position_in(reading), Shot(frame, reading), notes)
 
 
 def _boards(source: Source) -> Iterator[Any]:

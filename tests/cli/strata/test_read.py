@@ -63,6 +63,19 @@ def test_laid_ribbons_are_told_apart_from_the_grid(tmp_path: Path) -> None:
     assert result.stderr == "laid already: r2=2\n"
 
 
+def test_a_turned_screenshot_is_read_with_a_remark(shot: str, tmp_path: Path) -> None:
+    path = tmp_path / "turned.png"
+    with Image.open(shot) as image:
+        image.transpose(Image.Transpose.ROTATE_90).save(path)
+    result = read(str(path))
+    assert (result.exit_code, result.stdout) == (0, "12.\n221\n323\n")
+    assert result.stderr == "the picture is read as if turned by 90 degrees clockwise\n"
+    assert "turned by 90 degrees" in run("solve", str(path)).stderr
+    seen = json.loads(read(str(path), "--format", "json").stdout)
+    assert seen["client"] is None
+    assert seen["corners"] == [[0, 640], [0, 0], [480, 0], [480, 640]]
+
+
 def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
     Image.new("RGB", (640, 480), "white").save(tmp_path / "white.png")
     result = read(str(tmp_path / "white.png"), "--format", "json")

@@ -34,7 +34,7 @@ def explained(pixels: Pixels) -> Reading:
 
 
 @pytest.mark.parametrize("name", ["open", "laid", "won"])
-@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (3, 270)])
+@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (2, 180), (3, 270)])
 def test_a_turned_picture_is_to_be_turned_back(name: str, quarters: int, back: int) -> None:
     reading = explained(np.rot90(painted(name), quarters))
     assert reading.state is State.OTHER

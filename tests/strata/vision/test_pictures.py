@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from stratabot.errors import InputError
@@ -97,3 +98,36 @@ def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
         read_picture(frame, PROFILE, side=5)
     with pytest.raises(InputError, match="expected 3 colors"):
         read_picture(frame, PROFILE, colors=3)
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_screenshot_is_read(degrees: int) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+    turned = Frame(np.ascontiguousarray(np.rot90(frame.pixels, degrees // 90)))
+    reading, upright = read_picture(turned, PROFILE), read_frame(frame, PROFILE)
+    assert reading.sure
+    assert reading.grid == upright.grid
+    assert reading.client is None
+    assert str(degrees) in reading.remark
+
+
+def test_of_two_doubtful_readings_that_with_fewer_doubtful_cells_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    doubtful = replace(
+        read_frame(load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg"), PROFILE),
+        cell_confidence=((0.9, 0.1, 0.9, 0.1),) * 4,
+        confidence=0.1,
+    )
+    fewer = replace(doubtful, cell_confidence=((0.9, 0.1, 0.9, 0.9),) * 4)
+    monkeypatch.setattr(pictures, "read_frame", lambda *_: doubtful)
+    for found, expected in ((fewer, fewer), (doubtful, doubtful), (Reading(State.OTHER), doubtful)):
+        monkeypatch.setattr(photo, "read_photo", lambda *_, found=found: found)
+        assert read_picture(frame, PROFILE) is expected
+
+
+def test_a_win_screen_is_not_looked_at_as_a_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photo, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
+    frame = load_frame(FIXTURES / "screenshots" / "won-perfect.jpg")
+    assert read_picture(frame, PROFILE).state is State.WIN

@@ -133,6 +133,8 @@ def _print(reading: "Reading", output_format: str) -> int:
     from stratabot.strata.vision.trust import rely_on
 
     relied = rely_on(reading)
+    if reading.remark:
+        click.echo(reading.remark, err=True)
     if reading.placed:
         click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
     if relied.unknown:

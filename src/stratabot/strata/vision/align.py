@@ -68,9 +68,16 @@ class Aligner:
     def __init__(self, image: Image.Image, profile: Profile) -> None:
         self._image, self._profile = image, profile
         self._maps: dict[tuple[int, int, float], Regions] = {}
+        self._moves: dict[tuple[float, float], NDArray[np.float32]] = {}
 
     def fit(
-        self, client: Client, side: int, colors: int, scale: float, blurs: tuple[float, ...]
+        self,
+        client: Client,
+        side: int,
+        colors: int,
+        scale: float,
+        blurs: tuple[float, ...],
+        hopeless: float = np.inf,
     ) -> Alignment:
         """Move the corners of a client area until the layout fits best.
 
@@ -80,18 +87,22 @@ class Aligner:
             colors: the number of swatches.
             scale: pixels looked at per pixel of the profile.
             blurs: the blur's standard deviation in each round, in pixels of the profile.
+            hopeless: with more left unexplained than this the first round is the last.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)
-        places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
-        moves = corner_moves(corners, places).astype(np.float32)
+        moves = self._moves_of(client, regions)
         costs = _costs()
-        plane, moved = client.plane, np.zeros(8)
-        for blur in blurs:
+        plane, moved, misfit = client.plane, np.zeros(8), 0.0
+        for number, blur in enumerate(blurs, 1):
             normal, pull = self._slopes(plane, regions, moves, blur)
             moved = moved + np.linalg.solve(normal + costs, pull - costs @ moved)
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
-        return Alignment(Client(plane, client.width), self._misfit(plane, regions))
+            if number in (1, len(blurs)):
+                misfit = self._misfit(plane, regions)
+            if misfit > hopeless:
+                break
+        return Alignment(Client(plane, client.width), misfit)
 
     def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
         """What a client area leaves unexplained where it is; the arguments as for `fit`."""
@@ -102,6 +113,15 @@ class Aligner:
         if key not in self._maps:
             self._maps[key] = Regions.of(self._profile, *key)
         return self._maps[key]
+
+    def _moves_of(self, client: Client, regions: Regions) -> NDArray[np.float32]:
+        """How the places of a map move with the corners of a client area so broad."""
+        key = client.width, regions.scale
+        if key not in self._moves:
+            places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
+            moves = corner_moves(client.corners(self._profile), places)
+            self._moves[key] = moves.astype(np.float32)
+        return self._moves[key]
 
     def _slopes(
         self, plane: Matrix, regions: Regions, moves: NDArray[np.float32], blur: float

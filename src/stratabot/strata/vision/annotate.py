@@ -61,9 +61,9 @@ class _Pen:
             self._selectors(reading.side)
             self._swatches(reading)
             title = _title(reading)
-        x, y, *_ = self._layout.client
-        size = 16 * self._layout.scale
-        self._label(Point(x + size, y + size), title, size, _NAME, "la")
+        x, y = min(self._place.outline, key=sum)
+        size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
+        _write(self._draw, Point(x + size, y + size), title, size, _NAME, "la")
 
     def _cells(self, reading: Reading) -> None:
         pitch = self._layout.pitch(reading.side)

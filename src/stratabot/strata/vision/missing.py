@@ -19,6 +19,7 @@ from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import read_swatches
+from stratabot.strata.vision.turned import Turned, find_turned
 
 _STRONG: Final = 0.075
 """What is farther from paper, in OKLab, is no fade: half of a usual muted cell's distance."""
@@ -32,30 +33,27 @@ _TALLER: Final = np.arange(1.02, 1.5, 0.01)
 """How much taller than the picture the client area may have been."""
 
 
-def with_missing(frame: Frame, profile: Profile, reading: Reading) -> Reading:
-    """The same reading; if it shows no puzzle and no win screen, with what is missing."""
+def with_missing(
+    frame: Frame, profile: Profile, reading: Reading, turned: Turned | None = None
+) -> Reading:
+    """The same reading; if it shows no puzzle and no win screen, with what is missing.
+
+    Args:
+        frame: the picture.
+        profile: the game's layout.
+        reading: what was seen in it.
+        turned: what is seen in it turned; looked for if not given.
+    """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
+    if turned := turned or find_turned(frame, profile):
+        why = f"the picture is turned: turn it by {turned.degrees} degrees clockwise"
+        return replace(reading, state=State.OTHER, why=why)
     if reading.state is State.WIN:
         why = "all ribbons lie, and neither swatches nor Next: solved, or cut off at the bottom"
         return replace(reading, state=State.OTHER, why=why)
-    why = (
-        _turned(frame, profile) or _cut_at_top(frame, profile) or _no_fade(frame, profile, reading)
-    )
+    why = _cut_at_top(frame, profile) or _no_fade(frame, profile, reading)
     return replace(reading, state=State.OTHER, why=why) if why else reading
-
-
-def _turned(frame: Frame, profile: Profile) -> str:
-    """How the picture is to be turned to show the game; empty if that does not help.
-
-    Upside down is left out: the icons above the board could be taken for swatches.
-    """
-    for quarters in (1, 3):
-        turned = Frame(np.ascontiguousarray(np.rot90(frame.rgb(), -quarters)))
-        seen = read_frame(turned, profile)
-        if seen.sure or seen.next_shown or seen.perfect:
-            return f"the picture is turned: turn it by {90 * quarters} degrees clockwise"
-    return ""
 
 
 def _cut_at_top(frame: Frame, profile: Profile) -> str:

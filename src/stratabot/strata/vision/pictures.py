@@ -40,19 +40,33 @@ def read_picture(
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """What is read as a photograph if that is sure, or a puzzle where nothing was found.
+    """What is read as a photograph or turned upright if that is sure; else why nothing is.
 
-    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. What no
-    puzzle is found in may be a picture that was turned or cut off.
+    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. No
+    photograph of 40, half of them of half-laid boards, was taken for a win screen.
     """
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.missing import with_missing
     from stratabot.strata.vision.photo import read_photo
+    from stratabot.strata.vision.turned import find_turned
 
+    if screenshot.next_shown or screenshot.perfect:
+        return screenshot
     photograph = read_photo(frame, profile)
-    nothing = screenshot.state in (State.OTHER, State.FADING)
-    if photograph.sure or (photograph.puzzle and nothing):
+    if photograph.sure or _shows_more(photograph, screenshot):
         return photograph
     if screenshot.sure:
         return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
-    return with_missing(frame, profile, screenshot)
+    if screenshot.puzzle:
+        return screenshot
+    turned = find_turned(frame, profile)
+    if turned and turned.reading.sure:
+        return turned.reading
+    return with_missing(frame, profile, screenshot, turned)
+
+
+def _shows_more(photograph: Reading, screenshot: Reading) -> bool:
+    """Whether a puzzle is found, with fewer doubtful cells than in what is no photograph."""
+    if photograph.puzzle is None:
+        return False
+    return screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)

@@ -1,5 +1,6 @@
 """What was seen in a frame."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -28,12 +29,18 @@ class State(Enum):
 
 
 class Slant(NamedTuple):
-    """Where a client area lies in a photograph, seen at an angle."""
+    """Where a client area lies in a picture in which it is no upright box."""
 
     corners: tuple[Point, ...]
     """Upper left, then clockwise, in pixels of the picture."""
     width: float
     """How broad the client area is, in pixels of the profile."""
+
+    @property
+    def degrees(self) -> int:
+        """By how much the picture is to be turned clockwise to be upright: 0, 90, 180 or 270."""
+        (x, y), (u, v), *_ = self.corners
+        return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,7 @@ class Reading:
         next_shown: on the win screen, whether it offers a next puzzle.
         perfect: on the win screen, whether it says "Perfect".
         paper: RGB of the cloth beside the swatches.
-        slant: where the client area lies in a photograph; None in screenshots.
+        slant: where the client area lies in a photograph or a turned screenshot; else None.
     """
 
     state: State
@@ -102,6 +109,12 @@ class Reading:
         """What people call these colors: a word for each number, no two alike."""
         colors = self.saturated()
         return dict(zip(colors, name_colors([*colors.values()]), strict=True))
+
+    @property
+    def remark(self) -> str:
+        """What a person should know about how the picture was read; empty if nothing."""
+        degrees = self.slant.degrees if self.slant else 0
+        return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:
