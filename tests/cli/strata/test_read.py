@@ -172,6 +172,9 @@ def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread
     result = run("solve", str(tmp_path / "a.png"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "likeliest misread: row" in result.stderr
+    told = shlex.split(result.stderr.partition("or correct this: ")[2])
+    assert told[0] == "stratabot"
+    assert run(*told[1:]).exit_code == 0
 
 
 def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
@@ -183,7 +186,7 @@ def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
 
 def test_a_known_region_is_believed(shot: str) -> None:
     assert read(shot, "--region", "0,0,640,480").stdout == "12.\n221\n323\n"
-    for region in ("1,2,3", "a,b,c,d", "0,0,0,5"):
+    for region in ("1,2,3", "a,b,c,d", "0,0,0,5", "640,0,9,9", "0,480,9,9", "-9,-9,9,20"):
         assert read(shot, "--region", region).exit_code == 2
 
 
@@ -210,7 +213,9 @@ def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
     result = read(shot, str(white))
     assert result.exit_code == 1
     assert result.stdout == f"1 ({shot}): 12./221/323\n"
-    assert result.stderr.startswith(f"stratabot: puzzle 2 ({white}): no puzzle to be read (other)")
+    assert result.stderr.startswith(
+        f"stratabot: puzzle 2 ({white}): no puzzle to be read: no board of "
+    )
     objects = [
         json.loads(line) for line in read(shot, str(white), "--format", "jsonl").stdout.splitlines()
     ]

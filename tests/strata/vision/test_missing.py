@@ -9,11 +9,12 @@ from fixtures import strangers
 from fixtures.pictures import board, laid, won
 
 from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Point
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.vision.missing import with_missing
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.reading import Reading, Slant, State
 
 SCENES = {
     "open": board(4, 4),
@@ -57,6 +58,25 @@ def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut
     assert "cut off at the bottom" in reading.why
 
 
+def test_a_picture_of_nothing_is_told_what_must_be_in_it() -> None:
+    for shade in (0, 128, 255):
+        reading = explained(np.full((480, 640, 3), shade, np.uint8))
+        assert reading.state is State.OTHER
+        assert "all of the game must be in sight" in reading.why
+
+
+def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
+    frame = Frame(painted("open")[:-60])
+    seen = read_frame(frame, load_profile())
+    corners = (Point(0, 0), Point(640, 0), Point(640, 420), Point(0, 420))
+    unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
+    reading = with_missing(frame, load_profile(), seen, photograph=unclear)
+    assert reading.state is State.OTHER
+    assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
+    nothing = Reading(State.OTHER, "nothing")
+    assert "cut off" in with_missing(frame, load_profile(), seen, photograph=nothing).why
+
+
 def test_another_game_is_neither_won_nor_fading() -> None:
     for stranger in (strangers.windows, strangers.chess, strangers.argyle):
         assert explained(stranger(640, 480, Random(1))).state is State.OTHER
@@ -72,4 +92,6 @@ def test_bare_paper_may_be_a_fade() -> None:
     bare[:] = bare[5:6, 5:6] + np.random.default_rng(1).integers(-4, 5, (480, 640, 1)).astype(
         np.uint8
     )
-    assert explained(bare).state is State.FADING
+    reading = explained(bare)
+    assert reading.state is State.FADING
+    assert reading.why.endswith("; take it when nothing moves")

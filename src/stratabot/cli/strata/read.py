@@ -18,6 +18,7 @@ from stratabot.strata.load import Shot
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
+    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
@@ -115,8 +116,24 @@ def _read(source: Source, expected: Expected) -> Shot:
 
     profile = load_profile(expected.profile)
     frame = decode_frame(source.content, source.name)
+    if expected.region is not None:
+        _require_within(frame, expected.region)
     reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
     return Shot(frame, reading.with_told(expected.told))
+
+
+def _require_within(frame: "Frame", region: "Rect") -> None:
+    """Refuse a region of which nothing is in the picture.
+
+    Raises:
+        InputError: it is such a region.
+    """
+    x, y, w, h = region
+    if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
+        size = f"{frame.width} x {frame.height}"
+        raise InputError(
+            f"--region: expected a part of the picture of {size}, got {x:g},{y:g},{w:g},{h:g}"
+        )
 
 
 def _annotate(seen: Shot, expected: Expected, path: Path) -> None:

@@ -67,14 +67,20 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     """The puzzle on a screen that was photographed.
 
     Its `client` is None, for it is no upright box: `slant` tells where it is. States other than a
-    puzzle mean that no board was found on which all adds up.
+    puzzle mean that no board was found on which all adds up; `slant` is then where the likeliest
+    one is, None if there is none at all.
     """
     image = _shortened(frame)
     aligner = Aligner(image, profile)
+    larger = frame.width / image.width
+    guesses = _guesses(image, aligner, profile)
     best = Reading(State.OTHER, "no client area of the game found")
-    for guess in _likely(_guesses(image, aligner, profile)):
+    if guesses:
+        slant = _slant(guesses[0].client, profile, larger)
+        best = Reading(State.OTHER, "the board could be of several sides", slant=slant)
+    for guess in _likely(guesses):
         found, client = _read_at(image, aligner, guess, profile)
-        found = replace(found, slant=_slant(client, profile, frame.width / image.width))
+        found = replace(found, slant=_slant(client, profile, larger))
         if found.sure:
             return found
         if best.state is not State.PUZZLE and found.state is not State.OTHER:

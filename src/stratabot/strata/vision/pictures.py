@@ -56,13 +56,14 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     if photograph.sure or _shows_more(photograph, screenshot):
         return photograph
     if screenshot.sure:
-        return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
+        why = "the board does not lie straight, as in a photograph; take it from straight ahead"
+        return Reading(State.OTHER, why)
     if screenshot.puzzle:
         return screenshot
     turned = find_turned(frame, profile)
     if turned and turned.reading.sure:
         return turned.reading
-    return with_missing(frame, profile, screenshot, turned)
+    return with_missing(frame, profile, screenshot, turned, photograph)
 
 
 def _shows_more(photograph: Reading, screenshot: Reading) -> bool:

@@ -111,6 +111,11 @@ class Reading:
         return dict(zip(colors, name_colors([*colors.values()]), strict=True))
 
     @property
+    def is_photograph(self) -> bool:
+        """Whether it was seen in a photograph of a screen; a turned screenshot is none."""
+        return self.slant is not None and not self.slant.degrees
+
+    @property
     def remark(self) -> str:
         """What a person should know about how the picture was read; empty if nothing."""
         degrees = self.slant.degrees if self.slant else 0
