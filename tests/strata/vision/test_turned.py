@@ -61,7 +61,7 @@ def test_its_cells_are_found_where_they_are_in_the_turned_picture(quarters: int,
     assert seen.layout.client.w == pytest.approx(1024, abs=4)
 
 
-@pytest.mark.parametrize(("quarters", "back"), TURNS)
+@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (3, 270)])
 def test_a_turned_win_screen_is_found_but_no_puzzle(quarters: int, back: int) -> None:
     found = turned(Painter(640, 480).paint(won(board(3, 3, 9)), Random(1)), quarters)
     assert found is not None
@@ -74,6 +74,11 @@ def test_an_upright_board_does_not_lie_on_its_side(name: str) -> None:
     scene = board(4, 4) if name == "open" else laid(board(4, 4), 3)
     for size in ((640, 480), (1080, 2000)):
         assert turned(Painter(*size).paint(scene, Random(1)), 0) is None
+
+
+def test_a_board_without_its_right_part_is_no_win_screen_upside_down() -> None:
+    pixels = Painter(1080, 2100).paint(board(4, 4), Random(1))
+    assert turned(pixels[:, :720], 0) is None
 
 
 def test_other_games_are_not_turned() -> None:

@@ -13,7 +13,7 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, Slant
 from stratabot.strata.vision.straight import lies_straight
 
-_LARGEST: Final = 1200
+_LARGEST: Final = 800
 """Longer edges are shortened to this; what is read surely then needs no closer look."""
 
 
@@ -31,7 +31,8 @@ def find_turned(frame: Frame, profile: Profile) -> Turned | None:
     """The turn by which a picture surely shows the game; None if there is none.
 
     Upside down the icons above the board stand where swatches may; but what the board shows are
-    not their colors, and nothing of it is sure.
+    not their colors, and nothing of it is sure. Only a puzzle is believed that way: an upright one
+    without its right third was taken for a win screen.
     """
     shown = Image.fromarray(frame.rgb())
     shown.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
@@ -39,7 +40,7 @@ def find_turned(frame: Frame, profile: Profile) -> Turned | None:
     for quarters in (1, 3, 2):
         upright = Frame(np.ascontiguousarray(np.rot90(pixels, -quarters)))
         seen = read_frame(upright, profile)
-        if seen.next_shown or seen.perfect:
+        if quarters != 2 and (seen.next_shown or seen.perfect):
             return Turned(90 * quarters, replace(seen, client=None))
         if seen.sure and seen.client and lies_straight(upright, seen, profile):
             corners = _corners(seen.client, quarters, shown.size, frame.width / shown.width)
