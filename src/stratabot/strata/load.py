@@ -105,8 +105,8 @@ def read(
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 
-    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph the
-    reading's `client` is None.
+    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph, or in a
+    screenshot that is turned, the reading's `client` is None and its `slant` tells where it is.
 
     Args:
         picture: a file's name, or an array height x width x 3, RGB, uint8.

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from io import BytesIO
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,9 +17,12 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
+from stratabot.strata.vision import photo as module
+from stratabot.strata.vision.align import Aligner, Alignment, Client
 from stratabot.strata.vision.homography import mapped
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.photo import agreed, fits_smaller, read_photo
+from stratabot.strata.vision.plane import Place, find_places
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reading import Reading, State
@@ -90,6 +94,36 @@ def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
         reading = read_photo(Frame(np.asarray(image.convert("RGB"))), PROFILE)
     assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
+
+
+@pytest.mark.parametrize("clear", [True, False])
+def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
+    clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = photo_of(3001, hard=False)
+    frame, side = Frame(photo.taken()), photo.scene.puzzle.rows
+    image = Image.fromarray(frame.pixels)
+    aligner = Aligner(image, PROFILE)
+
+    def unexplained(place: Place) -> float:
+        return aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4)).misfit
+
+    place = min(find_places(image, PROFILE), key=unexplained)
+    looked_at: list[int] = []
+    fit = Aligner.fit
+
+    def counted(self: Aligner, client: Client, side: int, *more: Any) -> Alignment:
+        looked_at.append(side)
+        return fit(self, client, side, *more)
+
+    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 3)
+    monkeypatch.setattr(Aligner, "fit", counted)
+    if not clear:
+        unread = Reading(State.OTHER, "not clear")
+        monkeypatch.setattr(module, "_read_at", lambda *_: (unread, place.client))
+    assert read_photo(frame, PROFILE).sure is clear
+    places = 1 if clear else 3
+    assert len(looked_at) == places * len(PROFILE.selectors) + clear
 
 
 def test_most_gentle_photographs_are_read() -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
+from stratabot.frame import largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.vision.homography import Matrix, corner_moves, from_points
 from stratabot.strata.vision.profile import Profile
@@ -134,10 +135,10 @@ class Aligner:
         wanted = np.asarray(painted.filter(soft), np.float32)
         # The mean of both slopes converges from farther than either (Malis, 2004).
         down, right = np.gradient((seen + wanted) / 2, axis=(0, 1))
-        telling = np.maximum(np.abs(down), np.abs(right)).max(-1) > _TELLING
+        telling = largest_channel(np.maximum(np.abs(down), np.abs(right))) > _TELLING
         which = np.flatnonzero((telling & regions.known).ravel())
         off = (wanted - seen).reshape(-1, 3)[which]
-        weight = 1 / (1 + (off**2).max(1) / _DEVIANT**2)
+        weight = 1 / (1 + largest_channel(off**2) / _DEVIANT**2)
         right = right.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
         down = down.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
         chosen = moves[which]
@@ -153,8 +154,8 @@ class Aligner:
         seen = np.asarray(picture.filter(ImageFilter.GaussianBlur(0.5)))
         known, painted = regions.known, regions.painted(seen).astype(np.int16)
         paper = painted[regions.label == 0][0]
-        off = np.minimum(np.abs(painted - seen)[known].max(-1), _MOST)
-        all_off = np.minimum(np.abs(seen - paper)[known].max(-1), _MOST)
+        off = np.minimum(largest_channel(np.abs(painted - seen)[known]), _MOST)
+        all_off = np.minimum(largest_channel(np.abs(seen - paper)[known]), _MOST)
         return float((off**2).mean() / max((all_off**2).mean(), _LEAST_VARIANCE))
 
 

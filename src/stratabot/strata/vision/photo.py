@@ -5,6 +5,7 @@ exact by the board; then the picture is straightened, its light evened, and it i
 the same doubts.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -19,7 +20,7 @@ from stratabot.strata.vision.align import Aligner, Client, straightened
 from stratabot.strata.vision.daylight import Light, evened, measured
 from stratabot.strata.vision.homography import mapped
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.plane import find_places
+from stratabot.strata.vision.plane import Place, find_places
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading, Slant, State
 from stratabot.strata.vision.straight import PLAIN
@@ -52,6 +53,11 @@ _RIVAL: Final = 1.25
 photographs other sides left at least 1.7 times what the right one did, but for two that no side
 explained (0.23 and more); these are refused."""
 
+_CLEAR, _CLEARLY = 0.12, 1.7
+"""With no more left unexplained than this, and so many times as much by any other side, no further
+place is looked at, unless the board cannot be read surely there. On 40 photographs 32 such guesses
+were the best of all places, or left at most 3 % more; half of all places were not looked at."""
+
 _DAZZLING: Final = 0.4
 """Cells to which a lamp adds more than this part of paper's light are doubtful."""
 
@@ -73,20 +79,23 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     one is, None if there is none at all.
     """
     image = _shortened(frame)
-    aligner = Aligner(image, profile)
-    larger = frame.width / image.width
-    guesses = _guesses(image, aligner, profile)
+    aligner, larger = Aligner(image, profile), frame.width / image.width
     best = Reading(State.OTHER, "no client area of the game found")
-    if guesses:
-        slant = _slant(guesses[0].client, profile, larger)
-        best = Reading(State.OTHER, "the board could be of several sides", slant=slant)
-    for guess in _likely(guesses):
-        found, client = _read_at(image, aligner, guess, profile)
-        found = replace(found, slant=_slant(client, profile, larger))
-        if found.sure:
-            return found
-        if best.state is not State.PUZZLE and found.state is not State.OTHER:
-            best = found
+    tried: list[float] = []
+    for guesses in _guesses(image, aligner, profile):
+        if guesses and not tried:
+            slant = _slant(guesses[0].client, profile, larger)
+            best = Reading(State.OTHER, "the board could be of several sides", slant=slant)
+        for guess in _likely(guesses):
+            if guess.misfit in tried:
+                continue
+            tried.append(guess.misfit)
+            found, client = _read_at(image, aligner, guess, profile)
+            found = replace(found, slant=_slant(client, profile, larger))
+            if found.sure:
+                return found
+            if best.state is not State.PUZZLE and found.state is not State.OTHER:
+                best = found
     return best
 
 
@@ -97,17 +106,39 @@ def _shortened(frame: Frame) -> Image.Image:
     return image
 
 
-def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> list[_Guess]:
-    """Where the client area is and what side the board has, the likeliest first."""
-    found = []
+def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator[list[_Guess]]:
+    """Where the client area is and what side the board has, the likeliest first.
+
+    All that was found so far as soon as a place leaves no doubt, and in the end all.
+    """
+    found: list[_Guess] = []
+    clear = False
     for place in find_places(image, profile)[:_PLACES]:
-        for side in profile.selectors:
-            client, misfit = aligner.fit(
-                place.client, side, place.colors, 0.25, (8, 6, 4), _HOPELESS
-            )
-            if misfit < _MISFIT and _plausible(client, image, profile):
-                found.append(_Guess(misfit, side, place.colors, client))
+        here = _guesses_at(place, image, aligner, profile)
+        found = sorted((*found, *here), key=lambda guess: guess.misfit)
+        if not clear and _leaves_no_doubt(here):
+            clear = True
+            yield found
+    yield found
+
+
+def _guesses_at(
+    place: Place, image: Image.Image, aligner: Aligner, profile: Profile
+) -> list[_Guess]:
+    """The client area moved from there under each side, where that explains enough."""
+    found = []
+    for side in profile.selectors:
+        client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4), _HOPELESS)
+        if misfit < _MISFIT and _plausible(client, image, profile):
+            found.append(_Guess(misfit, side, place.colors, client))
     return sorted(found, key=lambda guess: guess.misfit)
+
+
+def _leaves_no_doubt(guesses: list[_Guess]) -> bool:
+    """Whether the first guess explains very much, and the others at that place clearly less."""
+    if not guesses or guesses[0].misfit > _CLEAR:
+        return False
+    return all(guess.misfit > _CLEARLY * guesses[0].misfit for guess in guesses[1:])
 
 
 def _likely(guesses: list[_Guess]) -> list[_Guess]:
