@@ -101,4 +101,4 @@ def test_bare_paper_may_be_a_fade() -> None:
     )
     reading = explained(bare)
     assert reading.state is State.FADING
-    assert reading.why.endswith("; take it when nothing moves")
+    assert "; take it when nothing moves, a photograph " in reading.why

@@ -28,8 +28,10 @@ _STRONG_SHARE: Final = 0.03
 """The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
 
 _NOTHING: Final = "no board of Strata in it; all of the game must be in sight, its swatches, too"
-_PERHAPS: Final = "cut off at the bottom or a side, between two puzzles, or no puzzle of Strata"
-_LATER: Final = "take it when nothing moves"
+_PERHAPS: Final = (
+    "cut off at the bottom or a side, between two puzzles, an unclear photograph, or not Strata"
+)
+_LATER: Final = "take it when nothing moves, a photograph nearer and from straight ahead"
 _UNCLEAR: Final = (
     "a photograph, but its board is not clear; take it nearer, from straight ahead, "
     "with no lamp mirrored in it"
