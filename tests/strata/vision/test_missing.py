@@ -80,6 +80,7 @@ def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
     reading = with_missing(frame, load_profile(), seen, photograph=unclear)
     assert reading.state is State.OTHER
     assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
+    assert (reading.client, reading.slant) == (None, unclear.slant)
     nothing = Reading(State.OTHER, "nothing")
     assert "cut off" in with_missing(frame, load_profile(), seen, photograph=nothing).why
 

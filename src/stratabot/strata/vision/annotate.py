@@ -38,8 +38,7 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
     draw = ImageDraw.Draw(image)
     place = Projection.of(reading, profile)
     if place is None:
-        why = f"{reading.state.value}: {reading.why}"
-        _write(draw, Point(8, 8), why, 16, _DOUBTFUL, "la")
+        _write(draw, Point(8, 8), _title(reading), 16, _DOUBTFUL, "la")
     else:
         _Pen(draw, place).draw(reading)
     save_picture(image, path)
@@ -54,16 +53,14 @@ class _Pen:
     def draw(self, reading: Reading) -> None:
         """Everything, and a title in the upper left corner."""
         self._outline(self._place.outline, _MARK, 2)
-        title = f"{reading.state.value} {reading.why}"
         if reading.state is State.PUZZLE:
             self._ribbons(reading)
             self._cells(reading)
             self._selectors(reading.side)
             self._swatches(reading)
-            title = _title(reading)
         x, y = min(self._place.outline, key=sum)
         size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
-        _write(self._draw, Point(x + size, y + size), title, size, _NAME, "la")
+        _write(self._draw, Point(x + size, y + size), _title(reading), size, _NAME, "la")
 
     def _cells(self, reading: Reading) -> None:
         pitch = self._layout.pitch(reading.side)
@@ -123,6 +120,10 @@ def _lane(place: Projection, side: int, line: Line) -> Iterator[Point]:
 
 
 def _title(reading: Reading) -> str:
+    if reading.state is State.OTHER:
+        return reading.why
+    if reading.state is not State.PUZZLE:
+        return f"{reading.state.value}: {reading.why}"
     laid = f", laid: {' '.join(map(str, reading.placed))}" if reading.placed else ""
     size = f"{reading.side} x {reading.side}, {reading.colors} colors"
     return f"{size}, confidence {reading.confidence:.2f}{laid}"

@@ -64,7 +64,9 @@ def with_missing(
     elif reading.state is State.WIN:
         why = "all ribbons lie, and neither swatches nor Next: solved, or cut off at the bottom"
     else:
-        why = _cut_at_top(frame, profile) or (_UNCLEAR if photograph and photograph.slant else "")
+        why = _cut_at_top(frame, profile)
+    if not why and photograph and photograph.slant:
+        return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
     why = why or _no_fade(frame, profile, reading)
     if not why and reading.state is State.FADING:
         return replace(reading, why=f"{reading.why}; {_LATER}")
