@@ -51,7 +51,7 @@ colors paler, more light only brighter; a camera's own corrections leave somethi
 _RIVAL: Final = 1.25
 """Guesses that leave up to so many times as much unexplained as the best are rivals. On 110
 photographs other sides left at least 1.7 times what the right one did, but for two that no side
-explained (0.23 and more); these are refused."""
+explained well (0.23 and more); of these one was refused and one read, rightly, by later checks."""
 
 _CLEAR, _CLEARLY = 0.12, 1.7
 """With no more left unexplained than this, and so many times as much by any other side, no further
