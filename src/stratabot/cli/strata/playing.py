@@ -94,8 +94,9 @@ play_options = together(
 class PlayOptions:
     """The options given on the command line.
 
-    `only_looks` is set by the commands that never click; `window_wait` is how many seconds to wait
-    for the game's window, unless the patience is less.
+    `only_looks` is set by the commands that never click; `overlay` if what is next is to be marked
+    on the screen; `window_wait` is how many seconds to wait for the game's window, unless the
+    patience is less.
     """
 
     side: int | None = None
@@ -111,6 +112,7 @@ class PlayOptions:
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
+    overlay: bool = False
     window_wait: float = 10.0
 
     @property
@@ -195,6 +197,12 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)
     wait = WindowWait(seconds, partial(click.echo, err=True))
+    if options.overlay:
+        from stratabot.screen.overlaid import overlaid_region, overlaid_window
+
+        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
+            yield lent, RealClock()
+        return
     if options.only_looks:
         from stratabot.screen.view_only import view_region, view_window
 
