@@ -6,7 +6,7 @@ from hypothesis.extra import numpy as arrays
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
-from stratabot.screen.cover import Laid, covered, painted_out, runs
+from stratabot.screen.cover import Cover, covered, painted_out, runs
 
 MASKS = arrays.arrays(bool, (3, 8))
 
@@ -79,7 +79,7 @@ def test_without_anything_covered_the_frame_is_not_copied() -> None:
 def test_a_picture_covers_what_it_shows_and_a_pixel_around() -> None:
     shape = picture(3, 2)
     shape[0, 0, 3] = 0
-    mask = covered([Laid(shape, 104, 202)], Rect(100, 200, 10, 8), (10, 8))
+    mask = covered([Cover(shape, 104, 202)], Rect(100, 200, 10, 8), (10, 8))
     expected = np.zeros((8, 10), bool)
     expected[1:5, 3:8] = True
     expected[1, 3] = False
@@ -87,7 +87,7 @@ def test_a_picture_covers_what_it_shows_and_a_pixel_around() -> None:
 
 
 def test_a_frame_that_is_finer_than_the_desktop_is_covered_as_much() -> None:
-    mask = covered([Laid(picture(3, 2), 4, 2)], Rect(0, 0, 10, 8), (20, 16))
+    mask = covered([Cover(picture(3, 2), 4, 2)], Rect(0, 0, 10, 8), (20, 16))
     expected = np.zeros((16, 20), bool)
     expected[2:10, 6:16] = True
     assert (mask == expected).all()
@@ -96,7 +96,7 @@ def test_a_frame_that_is_finer_than_the_desktop_is_covered_as_much() -> None:
 @given(st.integers(-40, 40), st.integers(-40, 40), st.sampled_from([1.0, 1.5, 2.0]))
 def test_a_picture_anywhere_covers_its_part_in_the_frame(x: int, y: int, scale: float) -> None:
     size = round(12 * scale), round(8 * scale)
-    mask = covered([Laid(picture(5, 4), x, y)], Rect(0, 0, 12, 8), size)
+    mask = covered([Cover(picture(5, 4), x, y)], Rect(0, 0, 12, 8), size)
     for row, col in np.ndindex(mask.shape):
         px, py = (col + 0.5) / scale, (row + 0.5) / scale
         inside = x - 1 <= px < x + 6 and y - 1 <= py < y + 5

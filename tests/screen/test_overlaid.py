@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -89,8 +90,7 @@ def test_a_marker_is_seen_by_people_and_not_by_the_bot(
 def test_every_press_on_it_is_the_games(
     desktop: RealDesktop, game: RealWindow, screen: OverlaidScreen
 ) -> None:
-    from Xlib.ext import xtest
-
+    xtest = import_module("Xlib.ext.xtest")
     screen.mark([marker()])
     seen = []
     for x, y in ((160, 145), (170, 150), (179, 154)):

@@ -20,7 +20,7 @@ Mask: TypeAlias = NDArray[np.bool_]
 """Which pixels are covered, height x width."""
 
 
-class Laid(NamedTuple):
+class Cover(NamedTuple):
     """A picture (height x width x 4, RGBA), and where on the desktop its upper left corner is."""
 
     picture: Pixels
@@ -35,7 +35,7 @@ def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
         yield int(row), int(start), int(end)
 
 
-def covered(pictures: Iterable[Laid], shown: Rect, size: tuple[int, int]) -> Mask:
+def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:
     """What pictures cover of a frame, with a pixel more around.
 
     Args:

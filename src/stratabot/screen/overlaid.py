@@ -20,7 +20,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.screen import Clock
 from stratabot.screen.capture import Capture
 from stratabot.screen.clock import RealClock
-from stratabot.screen.cover import Laid, covered, painted_out
+from stratabot.screen.cover import Cover, covered, painted_out
 from stratabot.screen.game_area import GameArea
 from stratabot.screen.marker_window import MarkerWindow, open_marker_window
 from stratabot.screen.opening import FindArea, WindowWait, open_area, region_at, window_titled
@@ -59,14 +59,14 @@ class _Place:
     def __init__(self, window: MarkerWindow, clock: Clock) -> None:
         self._window = window
         self._clock = clock
-        self._laid: Laid | None = None
-        self._gone: list[tuple[Laid, float]] = []
+        self._laid: Cover | None = None
+        self._gone: list[tuple[Cover, float]] = []
 
     @property
     def is_shown(self) -> bool:
         return self._laid is not None
 
-    def show(self, laid: Laid) -> None:
+    def show(self, laid: Cover) -> None:
         """Show that; if it is shown already, see to it that it stays so."""
         if self._laid is not None and _are_same(self._laid, laid):
             self._window.keep()
@@ -81,7 +81,7 @@ class _Place:
             self._window.hide()
             self._leave()
 
-    def seen(self) -> Iterator[Laid]:
+    def seen(self) -> Iterator[Cover]:
         """What of it can be in a frame that was grabbed just now."""
         now = self._clock.now()
         self._gone = [(laid, since) for laid, since in self._gone if now - since < LINGERS]
@@ -156,12 +156,12 @@ class OverlaidScreen(ViewOnlyScreen):
         for place in self._places:
             place.hide()
 
-    def _laid(self, marker: Marker, rect: Rect) -> Laid | None:
+    def _laid(self, marker: Marker, rect: Rect) -> Cover | None:
         """Where that marker goes; None if the game is not to be seen there."""
         (width, height), (left, top) = self._pixels, marker.about
         x = floor(rect.x + marker.target.x * rect.w / width)
         y = floor(rect.y + marker.target.y * rect.h / height)
-        laid = Laid(marker.picture, x - left, y - top)
+        laid = Cover(marker.picture, x - left, y - top)
         tall, wide = marker.picture.shape[:2]
         for spot in ((x, y), (laid.x + wide // 2, laid.y + tall // 2)):
             if _is_in(rect, *spot) and not self._area.owns(*spot):
@@ -169,7 +169,7 @@ class OverlaidScreen(ViewOnlyScreen):
         return laid
 
 
-def _are_same(one: Laid, other: Laid) -> bool:
+def _are_same(one: Cover, other: Cover) -> bool:
     return one.picture is other.picture and one[1:] == other[1:]
 
 

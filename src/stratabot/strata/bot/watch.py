@@ -5,7 +5,7 @@ whole frame is read again if no player's touch explains what is seen: another pu
 another size, ribbons that came or went otherwise.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -85,7 +85,7 @@ class Guide(Protocol):
         ...
 
 
-def watch(session: Session, guide: Guide | None = None) -> Iterator[Moment]:
+def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
     """Every moment in which something changes, without end.
 
     The guide, if there is one, is told of each moment before it is given out.
