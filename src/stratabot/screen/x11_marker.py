@@ -27,6 +27,7 @@ _SHAPE: Final = 1, 1
 """The version of the shape extension from which on a window can have a shape for the pointer."""
 
 _ATOM: Final = 4
+_CARDINAL: Final = 6
 _SOLID: Final = 128
 
 
@@ -59,7 +60,7 @@ class X11MarkerWindow:
             self._root = display.screen().root
             self._window = self._root.create_window(0, 0, 1, 1, 0, _DEPTH, override_redirect=True)
             self._window.shape_rectangles(_SET, _INPUT, _UNSORTED, 0, 0, [])
-            self._call_it_dragged()
+            self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
         """Unmap it, give it another background, outline and place, and map it.
@@ -116,12 +117,15 @@ class X11MarkerWindow:
         brush.free()
         pixmap.free()
 
-    def _call_it_dragged(self) -> None:
-        """Say that it is a thing being dragged, on which compositors put no shadow."""
-        kind, value = (
-            self._display.intern_atom(f"_NET_WM_WINDOW_TYPE{end}") for end in ("", "_DND")
-        )
-        self._window.change_property(kind, _ATOM, 32, [value])
+    def _refuse_shadows(self) -> None:
+        """Say in the two ways that compositors know that it is to have no shadow.
+
+        It is a thing being dragged, and it draws its frame, of no breadth, by itself.
+        """
+        atom = self._display.intern_atom
+        kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")
+        self._window.change_property(kind, _ATOM, 32, [dragged])
+        self._window.change_property(atom("_GTK_FRAME_EXTENTS"), _CARDINAL, 32, [0, 0, 0, 0])
 
     @contextmanager
     def _talking(self) -> Iterator[None]:

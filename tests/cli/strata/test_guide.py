@@ -50,7 +50,7 @@ class Marks:
         """The mark above that swatch; None if there is none."""
         x, y = self.game.layout.swatches(3)[int(color) - 1]
         for box in self.boxes():
-            if abs(box.center.x - x) < 3 and box.y > 0.7 * y:
+            if abs(box.center.x - x) < 3 and box.y > 0.65 * y:
                 return box
         return None
 

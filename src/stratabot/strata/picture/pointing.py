@@ -88,7 +88,7 @@ def _is_inside(made: Pointed, layout: Layout) -> bool:
 def _tag(color: Color, hand: Hand, layout: Layout) -> Pointed:
     target = layout.swatches(len(hand.swatches))[int(color) - 1]
     client, profile = layout.client, layout.profile
-    low, high = (tall - (profile.height - profile.swatch_y) for tall in profile.selected_height)
+    height = max(profile.selected_height) - (profile.height - profile.swatch_y)
     room: Room = target.x - client.x, client.x + client.w - target.x
     text = f"{color} {hand.names[color]}" if color in hand.names else color
-    return Pointed(tag(text, hand.swatches[color], (low, high), layout.scale, room), target)
+    return Pointed(tag(text, hand.swatches[color], height, layout.scale, room), target)

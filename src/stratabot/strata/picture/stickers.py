@@ -1,7 +1,7 @@
 """Stickers: small pictures that lie over the game while someone plays, and say what to touch.
 
 A *pin* points at a selector, from beyond it: where no ribbon ever lies and where the reader does
-not look. A *tag* stands above a swatch, above the tallest that one can be, with a stem down to it.
+not look. A *tag* hangs above a swatch and points down at it, higher than the tallest one reaches.
 Shapes and signs say it all, colors are help: whoever sees no colors reads the swatch's number.
 """
 
@@ -40,14 +40,11 @@ _NECK: Final = 1.6
 _TALL, _LEAST_TALL = 30, 18
 """The height of a tag, in the same units."""
 
-_STEM: Final = 1.5
-"""Half the breadth of a tag's stem, in pixels of the screen. With its rims it stays within 6 of the
-profile from the swatch's middle: from 7 on it is looked at which swatch is selected."""
+_POINT, _LEAST_POINT = 13, 6
+"""How far a tag's point reaches down from it, in the same units; and half its breadth."""
 
 _CLEAR: Final = 4
-"""A tag stays this far from the tallest that a swatch can be, its stem from where a short one
-would be taken for the selected one; in pixels of the profile."""
-
+"""A tag's point stays this far from the tallest that a swatch can be, in pixels of the profile."""
 
 Room = tuple[float, float]
 """How far something may reach to the left and to the right, in pixels."""
@@ -106,26 +103,27 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
 
 
 @lru_cache(maxsize=64)
-def tag(text: str, fill: RGB, heights: tuple[float, float], scale: float, room: Room) -> Sticker:
-    """What stands above a swatch, about the swatch's middle.
+def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
+    """What hangs above a swatch, about the swatch's middle.
 
     Args:
         text: what the color is called.
         fill: the color.
-        heights: of a short swatch's upper edge where it would be taken for the selected one, and of
-            the tallest one's, above the swatch's middle, in pixels of the profile.
+        height: how far the tallest swatch reaches above the middle, in pixels of the profile.
         scale: pixels of the screen in one of the profile.
         room: how far it may reach to the left and to the right, in pixels.
     """
-    tall = max(_LEAST_TALL, _TALL * scale)
+    tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
     size, rim = 0.62 * tall, _RIMS[0][0]
     half = 0.29 * size * len(text) + 0.4 * tall
-    foot, bottom = (-(height + _CLEAR) * scale - rim for height in heights)
-    x = _shifted(half + rim, room, half - 2 * _STEM)
+    tip = -(height + _CLEAR) * scale - rim
+    bottom = tip - point
+    x = _shifted(half + rim, room, half - point)
 
     def outlines(more: float) -> tuple[Polygon, ...]:
-        head = (x - half - more, bottom - tall - more, x + half + more, bottom + more)
-        return _box(*head), _box(-_STEM - more, bottom, _STEM + more, foot + more)
+        box = _box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
+        wide = point + more
+        return box, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
 
     rims = (*_RIMS, (0.0, fill))
     parts: list[Part] = [Shape((each,), color) for more, color in rims for each in outlines(more)]
