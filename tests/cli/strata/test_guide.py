@@ -23,6 +23,7 @@ from stratabot.strata.vision.reader import read_frame
 from xvfb import RealDesktop, wait_until
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
+OVERLAY = ("--window", "Strata practice", "--overlay")
 DARK, PALE = (20, 20, 20), (255, 255, 255)
 
 
@@ -95,7 +96,7 @@ def expect(marks: Marks, person: Person) -> None:
 def test_marks_follow_a_whole_puzzle_and_take_no_click(start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
-    with watching("--overlay") as watch:
+    with watching(*OVERLAY) as watch:
         for laid in range(6):
             count = len(watch.lines)
             advice = person.advice
@@ -167,7 +168,7 @@ def test_the_game_is_read_with_marks_over_it_as_without(
 def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
-    with watching("--overlay"):
+    with watching(*OVERLAY):
         expect(marks, person)
         x, y, w, h = (int(value) for value in game.area)
         cover = desktop.window("cover", (x - 5, y - 5, w + 10, h + 10), 0xFFFFFF)
@@ -180,7 +181,7 @@ def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start
 def test_nothing_stays_behind_when_it_is_ended(number: int, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
-    with watching("--overlay") as watch:
+    with watching(*OVERLAY) as watch:
         expect(marks, person)
         watch.process.send_signal(number)
         watch.process.wait(20)
@@ -190,7 +191,7 @@ def test_nothing_stays_behind_when_it_is_ended(number: int, start: Start) -> Non
 def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
     game = start(*GAME)
     marks = Marks(game)
-    with watching("--overlay") as watch:
+    with watching(*OVERLAY) as watch:
         expect(marks, Person(game))
         game.process.kill()
         assert watch.process.wait(20) == 3
@@ -200,7 +201,7 @@ def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
 def test_it_goes_on_in_a_window_that_moves(desktop: RealDesktop, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
-    with watching("--overlay"):
+    with watching(*OVERLAY):
         expect(marks, person)
         for x, y in ((300, 200), (40, 90)):
             game.windows()[0].configure(x=x, y=y)

@@ -30,7 +30,7 @@ class Watching:
     def __init__(self, *options: str) -> None:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            command_line("watch", "--window", "Strata practice", *options),
+            command_line("watch", *(options or ("--window", "Strata practice"))),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

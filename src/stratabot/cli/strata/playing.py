@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import force, parse_region, together
+from stratabot.cli.options import force, is_given, parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
@@ -119,6 +119,20 @@ class PlayOptions:
     def as_json(self) -> bool:
         """Whether every event is to be printed as JSON, instead of a summary."""
         return self.output_format == "json"
+
+    def __post_init__(self) -> None:
+        """Refuse what would be ignored.
+
+        Raises:
+            UsageError: two screens are named, or nothing is to be written that may be replaced.
+        """
+        titled = is_given("window")
+        if self.practice and (titled or self.region is not None):
+            raise click.UsageError("expected --practice without --window and --region")
+        if titled and self.region is not None:
+            raise click.UsageError("expected --window or --region, got both")
+        if self.force and self.record is None:
+            raise click.UsageError("expected --record with --force")
 
 
 @contextmanager

@@ -65,6 +65,8 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     wait = min(patience, _ONCE_WAITS) if once else patience
     if once and overlay:
         raise click.UsageError("expected --overlay or --once, got both")
+    if given["region"] is not None and not once and options.is_given("patience"):
+        raise click.UsageError("expected --window or --once with --patience: a region is there")
     playing = PlayOptions(
         **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
     )
