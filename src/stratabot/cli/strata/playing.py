@@ -15,6 +15,7 @@ from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import require_folder
 from stratabot.screen import Stopped
+from stratabot.strata.told import parse_told
 
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
@@ -49,6 +50,14 @@ screen_options = together(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+    click.option(
+        "--cell",
+        "cells",
+        metavar="CELL=COLOR",
+        multiple=True,
+        help="What a doubtful square of the first board demands: r3c1=2 (row 3, column 1, second "
+        "swatch), r3c1=. if blank. Can be repeated.",
+    ),
 )
 """Where the game is, and what is known about it."""
 
@@ -104,6 +113,7 @@ class PlayOptions:
     window: str = "Strata"
     region: str | None = None
     profile: Path | None = None
+    cells: tuple[str, ...] = ()
     practice: bool = False
     dry_run: bool = False
     undo: bool = False
@@ -125,7 +135,9 @@ class PlayOptions:
 
         Raises:
             UsageError: two screens are named, or nothing is to be written that may be replaced.
+            InputError: no cell is told.
         """
+        parse_told(self.cells)
         titled = is_given("window")
         if self.practice and (titled or self.region is not None):
             raise click.UsageError("expected --practice without --window and --region")
@@ -175,7 +187,8 @@ def session_on(
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
-    how = BotOptions(options.side, options.colors, options.undo, options.patience)
+    told = parse_told(options.cells)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told=told)
     session = Session(screen, clock, profile, how)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
