@@ -30,9 +30,10 @@ class Cover(NamedTuple):
 
 def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
     """The covered stretches of a mask: their row, first column, and the column after the last."""
-    edges = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
-    for (row, start), (_, end) in zip(np.argwhere(edges > 0), np.argwhere(edges < 0), strict=True):
-        yield int(row), int(start), int(end)
+    rows = np.flatnonzero(mask.any(axis=1))
+    edges = np.diff(np.pad(mask[rows], ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    for (k, start), (_, end) in zip(np.argwhere(edges > 0), np.argwhere(edges < 0), strict=True):
+        yield int(rows[k]), int(start), int(end)
 
 
 def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:

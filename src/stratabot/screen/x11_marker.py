@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _DEPTH: Final = 24
 _ABOVE: Final = 0
+_TOP_IF: Final = 2
 _SET: Final = 0
 _UNSORTED: Final = 0
 _OUTLINE: Final = 0
@@ -81,13 +82,13 @@ class X11MarkerWindow:
             self._display.sync()
 
     def keep(self) -> None:
-        """Raise it; nothing is painted anew if it is in front already.
+        """Raise it if another window lies over it; two markers beside each other stay as they are.
 
         Raises:
             ScreenError: the display has gone.
         """
         with self._talking():
-            self._window.configure(stack_mode=_ABOVE)
+            self._window.configure(stack_mode=_TOP_IF)
             self._display.sync()
 
     def hide(self) -> None:
