@@ -13,6 +13,7 @@ from stratabot.cli.strata.guide import MarkerGuide
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.screen.overlaid import Marker
+from stratabot.screen.view_only import view_region
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.pointing import Hand, pointed
@@ -250,6 +251,15 @@ def test_a_display_without_shapes_is_one_line(
     assert result.stderr == (
         "stratabot: no marker can be shown here: this display has no SHAPE extension\n"
     )
+
+
+def test_a_screen_that_cannot_be_marked_is_one_line(
+    display: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.screen.overlaid.overlaid_region", view_region)
+    result = run("watch", "--overlay", "--region", "0,0,300,200")
+    assert result.exit_code == 2
+    assert "expected a window or a region of this desktop with --overlay" in result.stderr
 
 
 class Board:

@@ -82,10 +82,16 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
 
 
 def _guide_on(session: "Session") -> "Guide":
+    """What points on the session's screen.
+
+    Raises:
+        UsageError: nothing can be marked on it.
+    """
     from stratabot.cli.strata.guide import MarkerGuide
     from stratabot.screen.overlaid import OverlaidScreen
 
-    assert isinstance(session.screen, OverlaidScreen)
+    if not isinstance(session.screen, OverlaidScreen):
+        raise click.UsageError("expected a window or a region of this desktop with --overlay")
     return MarkerGuide(session.screen)
 
 
