@@ -108,6 +108,13 @@ def parse_region(text: str | None) -> "Rect | None":
     return Rect(*(int(number) for number in numbers.groups()))
 
 
+def is_given(name: str) -> bool:
+    """Whether the user named that parameter of the running command, be it with its default."""
+    running = click.get_current_context(silent=True)
+    source = running.get_parameter_source(name) if running else None
+    return source is click.core.ParameterSource.COMMANDLINE
+
+
 def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
     """One decorator for several options, which `--help` lists in this order."""
 

@@ -56,6 +56,8 @@ def command(
       stratabot explain grid.txt
       stratabot explain grid.txt --picture stuck.svg
     """
+    if palette is not None and picture is None:
+        raise click.UsageError("expected --picture with --palette")
     file = pictures.parse_file(picture, picture_format, palette, grids)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:

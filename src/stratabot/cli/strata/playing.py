@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import force, parse_region, together
+from stratabot.cli.options import force, is_given, parse_region, together
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import require_folder
 from stratabot.screen import Stopped
+from stratabot.strata.told import parse_told
 
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
@@ -49,6 +50,14 @@ screen_options = together(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
     click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+    click.option(
+        "--cell",
+        "cells",
+        metavar="CELL=COLOR",
+        multiple=True,
+        help="What a doubtful square of the first board demands: r3c1=2 (row 3, column 1, second "
+        "swatch), r3c1=. if blank. Can be repeated.",
+    ),
 )
 """Where the game is, and what is known about it."""
 
@@ -94,8 +103,9 @@ play_options = together(
 class PlayOptions:
     """The options given on the command line.
 
-    `only_looks` is set by the commands that never click; `window_wait` is how many seconds to wait
-    for the game's window, unless the patience is less.
+    `only_looks` is set by the commands that never click; `overlay` if what is next is to be marked
+    on the screen; `window_wait` is how many seconds to wait for the game's window, unless the
+    patience is less.
     """
 
     side: int | None = None
@@ -103,6 +113,7 @@ class PlayOptions:
     window: str = "Strata"
     region: str | None = None
     profile: Path | None = None
+    cells: tuple[str, ...] = ()
     practice: bool = False
     dry_run: bool = False
     undo: bool = False
@@ -111,12 +122,29 @@ class PlayOptions:
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
+    overlay: bool = False
     window_wait: float = 10.0
 
     @property
     def as_json(self) -> bool:
         """Whether every event is to be printed as JSON, instead of a summary."""
         return self.output_format == "json"
+
+    def __post_init__(self) -> None:
+        """Refuse what would be ignored.
+
+        Raises:
+            UsageError: two screens are named, or nothing is to be written that may be replaced.
+            InputError: no cell is told.
+        """
+        parse_told(self.cells)
+        titled = is_given("window")
+        if self.practice and (titled or self.region is not None):
+            raise click.UsageError("expected --practice without --window and --region")
+        if titled and self.region is not None:
+            raise click.UsageError("expected --window or --region, got both")
+        if self.force and self.record is None:
+            raise click.UsageError("expected --record with --force")
 
 
 @contextmanager
@@ -159,7 +187,8 @@ def session_on(
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
-    how = BotOptions(options.side, options.colors, options.undo, options.patience)
+    told = parse_told(options.cells)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told=told)
     session = Session(screen, clock, profile, how)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
@@ -195,6 +224,12 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)
     wait = WindowWait(seconds, partial(click.echo, err=True))
+    if options.overlay:
+        from stratabot.screen.overlaid import overlaid_region, overlaid_window
+
+        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
+            yield lent, RealClock()
+        return
     if options.only_looks:
         from stratabot.screen.view_only import view_region, view_window
 

@@ -128,6 +128,8 @@ def command(
     from stratabot.strata.practice.sitting import Sitting
     from stratabot.strata.practice.timings import Timings
 
+    if blank is not None and grid is None:
+        raise click.UsageError("expected a grid with --blank")
     _require_alone(daily=daily, grid=grid, wave=(side, colors, puzzles, word), seed=seed)
     given = _given(grid, blank) if grid is not None else None
     kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)

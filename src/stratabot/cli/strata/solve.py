@@ -146,6 +146,8 @@ def _require_together(
         raise click.UsageError("expected --count or --all, got both")
     if colors is not None and not counts:
         raise click.UsageError("expected --count with --colors")
+    if every and options.is_given("order"):
+        raise click.UsageError("expected --order without --all, which lists solutions in any order")
     if limit is not None and not every:
         raise click.UsageError("expected --all with --limit")
     if picture is not None and (counts or every):

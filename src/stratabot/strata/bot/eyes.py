@@ -8,6 +8,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -62,6 +63,7 @@ class Eyes:
         self.why = "nothing seen yet"
         self._client: Rect | None = None
         self._bounds: Rect | None = None
+        self._told = ToldBoard(session.options.told)
 
     def explain(self, why: str) -> None:
         """Remember why what was seen last is not ready."""
@@ -70,10 +72,11 @@ class Eyes:
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was last, or else all of it, then anywhere.
 
-        With `insist` the board must have the side and number of colors that the options ask for.
+        With `insist` the board must have the side and number of colors that the options ask for,
+        and the cells that they tell.
 
         Raises:
-            InputError: it has another side or number of colors.
+            InputError: it has another side or number of colors, or lacks a cell that is told.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
@@ -87,7 +90,7 @@ class Eyes:
         self.why = reading.why or "the cells are not sure"
         if reading.state in (State.PUZZLE, State.WIN):
             self._client = reading.client
-        return reading
+        return self._told.complete(reading, insist)
 
     def win_screen_in(self, frame: Frame) -> WinScreen | None:
         """The win screen, if the frame shows one."""
