@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.text import format_rows, parse_grid, parse_puzzle, parse_puzzles
+from stratabot.strata.text import ParsedGrid, format_rows, parse_grid, parse_puzzle, parse_puzzles
 from strategies import COLORS, puzzle_of, puzzles
 
 READ = {
@@ -97,7 +97,9 @@ NOTED = {
 
 REFUSED = {
     "P#G\nGGP": "only letters or digits for colors, got '#' in row 1: 'P#G'",
-    "GGP\nP?G": "only letters or digits for colors, got '?' in row 2: 'P?G'",
+    "GGP\nP?G": "a puzzle that is known, got ? in row 2 column 2",
+    "★?\n?★": "a puzzle that is known, got ? in row 1 column 2",
+    "P?-\nG-.": "one sign for blank, got . and -",
     "P+G": "got '+' in row 1",
     "P=G\nG=P": "got '=' in row 1",
     "r1: PG\nr2: GP": "row 1, got 'r1: PG'",
@@ -170,6 +172,19 @@ def test_what_was_decided_is_noted(text: str) -> None:
 )
 def test_what_is_clear_needs_no_note(text: str) -> None:
     assert parse_grid(text).notes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["P?G\nGGP", "P,?,G\nG,G,P", "[['P','?','G'],['G','G','P']]", '{"grid": ["P?G", "GGP"]}'],
+)
+def test_a_question_mark_is_an_unknown_square(text: str) -> None:
+    assert parse_grid(text) == ParsedGrid(puzzle_of("P.G", "GGP"), (), frozenset({(0, 1)}))
+
+
+def test_a_question_mark_may_stand_beside_names_and_colored_squares() -> None:
+    assert parse_grid("🟥⬜?\n🟩🟥🟥").unknown == {(0, 2)}
+    assert parse_grid("red ? green").unknown == {(0, 1)}
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -13,7 +13,8 @@ from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.text import parse_grid, split_puzzles
+from stratabot.strata.squares import Places
+from stratabot.strata.text import looks_like_object, parse_grid, split_puzzles
 from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
@@ -39,22 +40,37 @@ class Loaded(NamedTuple):
     """The screenshot that it was read from; None if it was no screenshot."""
     notes: tuple[str, ...] = ()
     """What the user should know about how it was read, a sentence each."""
+    unknown: Places = frozenset()
+    """The cells that nobody knows, blank in the position."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Loaded":
         """The same with the ribbons and the color that a user names instead of those seen.
+
+        What can be told of the unknown cells then is told.
 
         Args:
             placed: the ribbons that lie, as in `Position.with_placed`; empty for those seen.
             selected: the color in hand; None for the one seen.
 
         Raises:
-            InputError: they do not fit the puzzle.
+            InputError: they do not fit the puzzle, or the answer depends on an unknown cell.
         """
         position = self.position.with_placed(placed) if placed else self.position
         if selected is not None:
             position = position.with_selected(selected)
+        if self.unknown and self.shot is None:
+            return self._certain(position)
         notes = [_strange(color, position) for color in position.strange_colors()]
         return self._replace(position=position, notes=(*self.notes, *notes))
+
+    def _certain(self, position: Position) -> "Loaded":
+        from stratabot.strata.unknown import make_certain
+
+        certain = make_certain(position, self.unknown)
+        doubtless = "? does not matter here, or can be told by the other squares"
+        return self._replace(
+            position=certain.position, unknown=certain.unknown, notes=(*self.notes, doubtless)
+        )
 
 
 def load(path: str, blank: str | None = None) -> Position:
@@ -65,7 +81,8 @@ def load(path: str, blank: str | None = None) -> Position:
         blank: the characters that mean a blank cell in a text; None for the usual ones.
 
     Raises:
-        InputError: the file cannot be read, is no puzzle, or holds several.
+        InputError: the file cannot be read, is no puzzle, or holds several; or it has squares that
+            are `?`, and the answer depends on them.
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
@@ -75,7 +92,7 @@ def load(path: str, blank: str | None = None) -> Position:
         raise InputError(
             f"{source.name}: expected one grid, got {len(parts)} (load_all takes many)"
         )
-    return read_only(parts[0] if parts else source, blank).position
+    return read_only(parts[0] if parts else source, blank).with_options().position
 
 
 def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
@@ -88,13 +105,13 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
         blank: as in `load`.
 
     Raises:
-        InputError: the file cannot be read, or is no array of boards.
+        InputError: the file cannot be read, or is no array of boards; or as `load` of a `?`.
         TextError: a part of a text is no grid.
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     for part in split(open_source(path), blank):
-        yield read_part(part, blank).position
+        yield read_part(part, blank).with_options().position
 
 
 def read(
@@ -169,8 +186,17 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
         raise InputError(f"--cell: expected a picture, got {source.name}")
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
-    puzzle, notes = parse_grid(source.content, blank)
-    return Loaded(Position(puzzle), notes=notes)
+    puzzle, notes, unknown = parse_grid(source.content, blank)
+    return Loaded(_told_in(source.content, puzzle), None, notes, unknown)
+
+
+def _told_in(text: str, puzzle: Puzzle) -> Position:
+    """The position of a puzzle that was read from a text: an object tells more than its grid."""
+    if not looks_like_object(text):
+        return Position(puzzle)
+    from stratabot.strata.objects import position_in_object
+
+    return position_in_object(text, puzzle)
 
 
 def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
@@ -212,12 +238,13 @@ def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
     from stratabot.image import decode_frame
     from stratabot.strata.vision.pictures import read_picture
     from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.trust import require_plausible
+    from stratabot.strata.vision.trust import rely_on, require_plausible
 
     frame = decode_frame(source.content, source.name)
     reading = read_picture(frame, load_profile()).with_told(told)
     require_plausible(reading)
-    return Loaded(position_in(reading), Shot(frame, reading))
+    unknown = rely_on(reading).unknown
+    return Loaded(position_in(reading), Shot(frame, reading), unknown=unknown)
 
 
 def _boards(source: Source) -> Iterator[Any]:

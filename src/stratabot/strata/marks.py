@@ -2,9 +2,9 @@
 
 A mark is one character, or a word where something separates the squares. Letters and digits are
 colors. Where the user names the characters that mean blank, all other characters are colors too;
-where not, `.` and `*` are blank, signs that are usually blank are taken so and remarked, and any
-other sign among letters is refused. The names of colors, and colored squares and circles, become
-letters: two names in one grid never the same.
+where not, `.` and `*` are blank, `?` is unknown, signs that are usually blank are taken so and
+remarked, and any other sign among letters is refused. The names of colors, and colored squares and
+circles, become letters: two names in one grid never the same.
 """
 
 import re
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import BLANK, Cell
-from stratabot.strata.squares import Blanks, Squares, quoted
+from stratabot.strata.squares import UNKNOWN, Blanks, Places, Squares, quoted
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
@@ -64,6 +64,8 @@ class Marks(NamedTuple):
 
     cells: list[list[Cell]]
     notes: tuple[str, ...]
+    unknown: Places = frozenset()
+    """The cells that nobody knows; they are blank in `cells`."""
 
 
 def resolve(rows: Squares, blanks: Blanks) -> Marks:
@@ -79,7 +81,8 @@ def resolve(rows: Squares, blanks: Blanks) -> Marks:
     reader = _Reader(rows, blanks)
     reader.read()
     meant = reader.meant
-    return Marks([[meant[mark] for mark in row] for row in rows], tuple(reader.notes))
+    cells = [[meant[mark] for mark in row] for row in rows]
+    return Marks(cells, tuple(reader.notes), reader.unknown())
 
 
 def is_word(mark: str) -> bool:
@@ -107,9 +110,21 @@ class _Reader:
         self._refuse_signs_among_letters()
         self._name_colors()
 
+    def unknown(self) -> Places:
+        """Where `?` stands, if it is no color and does not mean blank."""
+        if self.blanks.named or UNKNOWN not in self.meant:
+            return frozenset()
+        return frozenset(
+            (i, j)
+            for i, row in enumerate(self.rows)
+            for j, mark in enumerate(row)
+            if mark == UNKNOWN
+        )
+
     def _sort(self, mark: str) -> None:
         """Put a mark where it belongs; the signs wait until all marks are known."""
-        if mark == "" or mark.isspace() or mark in self.blanks.marks:
+        is_unknown = mark == UNKNOWN and not self.blanks.named
+        if is_unknown or mark == "" or mark.isspace() or mark in self.blanks.marks:
             self.meant[mark] = BLANK
         elif len(mark) == 1 and mark in _EMOJI:
             self.names[mark] = _EMOJI[mark]
@@ -152,7 +167,7 @@ class _Reader:
             self.signs = [sign for sign in self.signs if sign not in (*white, *black)]
         elif white or black:
             known = [mark for mark, cell in self.meant.items() if mark and cell is BLANK]
-            known = [mark for mark in known if len(mark) == 1]
+            known = [mark for mark in known if len(mark) == 1 and mark != UNKNOWN]
             self._require_one_blank([*known, *white, *black])
             self._take_as_blank([*white, *black])
 

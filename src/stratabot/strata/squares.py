@@ -14,12 +14,18 @@ from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
 from stratabot.words import counted
 
+UNKNOWN: Final = "?"
+"""What stands in a square of which nobody knows what it demands."""
+
 _MOST_QUOTED: Final = 40
 
 _SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
+
+Places = frozenset[tuple[int, int]]
+"""Squares by row and column, from 0."""
 
 
 class Blanks(NamedTuple):
@@ -94,6 +100,19 @@ def without_comments(lines: list[str]) -> list[str]:
 def _kind(mark: str) -> str:
     """What the marks of one grid have in common: capital letters, small ones, digits."""
     return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
+
+
+def require_even(rows: Squares) -> Squares:
+    """The rows, if all are as long as the first.
+
+    Raises:
+        TextError: one is not; says which.
+    """
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            expected = f"expected {counted(len(rows[0]), 'square')} in row {number}"
+            raise TextError(f"{expected}, got {len(row)}: {quoted(' '.join(row))}")
+    return rows
 
 
 def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:

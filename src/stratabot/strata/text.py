@@ -7,7 +7,8 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). Also read are
+and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). `?` is a cell
+that nobody knows (`unknown`). Also read are
 Windows and old Macintosh line ends, a byte order mark, indentation, empty lines before and after,
 and lines that start with `#` (comments). What was decided about a text that may mean something else
 is told in notes; a text that may be two grids is refused, and naming the blank decides. In `30033`
@@ -27,6 +28,7 @@ from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
     Blanks,
+    Places,
     Squares,
     cut,
     quoted,
@@ -50,10 +52,12 @@ class ParsedGrid(NamedTuple):
 
     puzzle: Puzzle
     notes: tuple[str, ...] = ()
+    unknown: Places = frozenset()
+    """The cells that are `?` in the text, and blank in the puzzle."""
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
-    """The puzzle that a text shows, with notes on what was decided.
+    """The puzzle that a text shows, with notes on what was decided; `?` is an unknown cell.
 
     Args:
         text: in any of the forms above.
@@ -83,9 +87,14 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
             None for `.`, `*`, and a space if it cannot be a separator.
 
     Raises:
-        TextError: the text is no grid; says which row, what was expected and what came.
+        TextError: the text is no grid; says which row, what was expected and what came. Or it has
+            an unknown cell, `?`.
     """
-    return parse_grid(text, blank).puzzle
+    parsed = parse_grid(text, blank)
+    if parsed.unknown:
+        row, col = min(parsed.unknown)
+        raise TextError(f"expected a puzzle that is known, got ? in row {row + 1} column {col + 1}")
+    return parsed.puzzle
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
@@ -127,6 +136,11 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     return text
 
 
+def looks_like_object(text: str) -> bool:
+    """Whether it is a JSON object that names a grid, by its beginning."""
+    return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
+
+
 def blank_mark(puzzle: Puzzle) -> str:
     """A character for blank cells that is none of the puzzle's colors; `.` if possible."""
     others = (chr(code) for code in range(0xA1, 0x110000))
@@ -138,12 +152,15 @@ def blank_mark(puzzle: Puzzle) -> str:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid; each of several lines with a JSON object is one. A line of spaces
+    An empty line ends a grid; each of several lines with a JSON object is one, and each of the
+    `puzzles` in an object. A line of spaces
     does not end it if it may be a row of blank cells: if it is as wide as the grid, or a space is
     named in `blank`.
     """
-    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text:
-        yield from _split_objects(text)
+    if looks_like_object(text):
+        from stratabot.strata.objects import split_objects
+
+        yield from split_objects(text)
         return
     lines: list[str] = []
     width = 0
@@ -159,15 +176,6 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             lines, width = [], 0
     if width:
         yield "\n".join(lines)
-
-
-def _split_objects(text: str) -> Iterator[str]:
-    """The objects, if there is one in each line; else the text, which may be one in many lines."""
-    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    if all(line[0] == "{" and line[-1] == "}" for line in lines):
-        yield from lines
-    else:
-        yield text
 
 
 def parse_puzzles(text: str, blank: str | None = None) -> list[Puzzle]:
@@ -224,13 +232,15 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     Raises:
         TextError: they are none of these either.
     """
-    from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
+    from stratabot.strata.arrays import looks_like_array, squares_of_array
     from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
 
     lines = without_fences(lines)
     text = "\n".join(lines)
-    if text.lstrip().startswith("{") and '"grid"' in text:
-        squares, mark = squares_of_json(text)
+    if looks_like_object(text):
+        from stratabot.strata.objects import squares_of_object
+
+        squares, mark = squares_of_object(text)
         named = blanks.named or mark is None
         return _grid(squares, blanks if named else Blanks(mark or "", named=True))
     if looks_like_array(text):
@@ -267,7 +277,7 @@ def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Pars
     from stratabot.strata.marks import resolve
 
     resolved = resolve(squares, blanks)
-    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes))
+    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes), resolved.unknown)
 
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:

@@ -211,3 +211,16 @@ def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
     result = read(str(tmp_path / "grid.txt"))
     assert result.exit_code == 2
     assert "expected a picture (PNG, JPEG, WebP, ...)" in result.stderr
+
+
+def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) -> None:
+    laid = [Ribbon.parse(text) for text in ("c3=2", "r2=2")]
+    Image.fromarray(Picture(PUZZLE, laid=laid).paint()).save(tmp_path / "a.png")
+    shot = str(tmp_path / "a.png")
+    answer = run("solve", shot, "--format", "json").stdout
+    seen = read(shot, "--format", "json").stdout
+    assert run("solve", "-", "--format", "json", grid=seen).stdout == answer
+    text = read(shot)
+    args = ("solve", "-", "--format", "json", "--placed", text.stderr)
+    went_on = json.loads(run(*args, grid=text.stdout).stdout)
+    assert went_on | {"names": ["teal", "brick", "plum"]} == json.loads(answer)

@@ -57,6 +57,11 @@ def command(
 
 
 def _graded(loaded: Loaded) -> Graded:
+    """Raises InputError if a square is not known: each one counts."""
+    if loaded.unknown:
+        from stratabot.strata.unknown import require_known
+
+        require_known(loaded.unknown, "grade")
     return Graded(loaded.position.puzzle, grade(loaded.position.puzzle))
 
 

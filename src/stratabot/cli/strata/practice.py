@@ -186,7 +186,7 @@ def _given(grid: str, blank: str | None) -> GivenWave:
 
     source = open_path(grid)
     try:
-        loaded = [read_part(part, blank) for part in split(source, blank)]
+        loaded = [read_part(part, blank).with_options() for part in split(source, blank)]
     except TextError as error:
         raise InputError(f"{source.name}: {error}") from None
     if not loaded:

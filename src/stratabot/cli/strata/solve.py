@@ -92,6 +92,7 @@ def command(
       PG.P      no separators; . or * is blank
       P G . P   spaces, tabs, commas, semicolons or bars between the squares
       P,,"G"    an empty place is blank; CSV and Markdown tables
+      PG?P      a ? is not known; refused if the answer depends on it
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
