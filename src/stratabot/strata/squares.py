@@ -134,7 +134,7 @@ def require_visible(lines: list[str]) -> None:
         TextError: one can not; says which, and in which row.
     """
     for number, line in enumerate(lines, 1):
-        if line.isascii() and line.isprintable():
+        if line.isascii() and line.replace("\t", " ").isprintable():
             continue
         for character in line:
             if character not in " \t" and not is_label(character):

@@ -22,7 +22,39 @@ _FRAME_SIGNS: Final = re.compile(r"[\s+=:|¦─-╿\-]+")
 _FRAME: Final = re.compile(r"--|==|:-|-:|[+─━═╋┼┌-╬╭-╰]")
 _THIN_RULE: Final = re.compile(r"\s*\|(-\|)+\s*")
 _FENCE: Final = re.compile(r"\s*```\s*\w*\s*")
+_REGULAR: Final = re.compile(r"[0-9A-Za-z.*]( ?[,;|] ?|\t)[0-9A-Za-z.*]\1[0-9A-Za-z.*]")
+_NO_PLAIN_MARK: Final = re.compile(r"[^0-9A-Za-z.*]")
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»"}
+
+
+def rows_of_regular_table(lines: list[str], blanks: Blanks) -> list[str] | None:
+    """The rows, a character a square, of the table that most programs write; None if it is none.
+
+    It has the same separator between all squares, three at least in a row, and only letters,
+    digits and the usual blanks in them. What can be read in this way is read as `bare_lines` and
+    `squares_of_table` would read it, in a third of the time.
+
+    Raises:
+        TextError: there may be headings above or beside the squares.
+    """
+    found = _REGULAR.match(lines[0])
+    if found is None or len(lines) == 1 or blanks.has_space or found[1].strip(" ") in blanks.marks:
+        return None
+    separator = found[1]
+    step = len(separator) + 1
+    squares, rest = divmod(len(lines[0]) + len(separator), step)
+    between = separator * (squares - 1)
+    for line in lines:
+        if len(line) != len(lines[0]) or rest:
+            return None
+        for k in range(1, step):
+            if line[k::step] != between[k - 1 :: step - 1]:
+                return None
+    rows = [line[::step] for line in lines]
+    if _NO_PLAIN_MARK.search("".join(rows)):
+        return None
+    _require_no_headings(rows)
+    return rows
 
 
 def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
@@ -136,6 +168,8 @@ def _require_no_headings(rows: Squares) -> None:
     across, down = list(rows[0]), [row[0] for row in rows]
     above = _is_count(across[1:] if across[0] == "" else across)
     beside = _is_count(down[1:] if down[0] == "" else down)
+    if not above and not beside:
+        return
     inner = [mark for row in rows[1:] for mark in row[1:]]
     letters = any(mark.isalpha() for mark in inner) and not any(map(str.isdigit, inner))
     if (above and beside and across[0] == "") or (letters and (above or beside)):
@@ -146,9 +180,10 @@ def _require_no_headings(rows: Squares) -> None:
 
 def _is_count(marks: list[str]) -> bool:
     """Whether it is 1, 2, 3, ... or 0, 1, 2, ..., two at least."""
-    return len(marks) > 1 and any(
-        marks == [str(k) for k in range(first, first + len(marks))] for first in (0, 1)
-    )
+    if len(marks) < 2 or marks[0] not in ("0", "1"):
+        return False
+    first = int(marks[0])
+    return marks == [str(k) for k in range(first, first + len(marks))]
 
 
 def _without_frame(lines: list[str], blanks: Blanks) -> list[str]:

@@ -221,9 +221,13 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
         squares, notes = with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
     except TextError:
         return None
+    return ParsedGrid(_puzzle(squares, blanks), (*notes, *_words_as_rows(lines)))
+
+
+def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
+    """The puzzle whose marks are all colors, but for those that mean blank."""
     marks = {*blanks.marks, " "}
-    cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
-    return ParsedGrid(Puzzle.of(cells), (*notes, *_words_as_rows(lines)))
+    return Puzzle.of([[BLANK if mark in marks else mark for mark in row] for row in squares])
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
@@ -233,8 +237,16 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         TextError: they are none of these either.
     """
     from stratabot.strata.arrays import looks_like_array, squares_of_array
-    from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
+    from stratabot.strata.tables import (
+        bare_lines,
+        rows_of_regular_table,
+        squares_of_table,
+        without_fences,
+    )
 
+    rows = rows_of_regular_table(lines, blanks)
+    if rows is not None:
+        return ParsedGrid(_puzzle(rows, blanks))
     lines = without_fences(lines)
     text = "\n".join(lines)
     if looks_like_object(text):
