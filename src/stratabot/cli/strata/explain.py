@@ -65,6 +65,7 @@ def command(
         return tell_many(given, manner, output_format, blank)
     loaded = load_only(given, blank, told=cells)
     position = pictures.in_palette(loaded.position, palette)
+    pictures.remark_on_letters(position, file)
     explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)
     pictures.tell_and_write(file, tell, partial(_draw, explained))

@@ -140,12 +140,25 @@ def in_palette(position: Position, palette: str | None) -> Position:
     """
     if palette is None:
         return position
-    labels = {
-        *position.puzzle.colors,
-        *(ribbon.color for ribbon in position.placed if ribbon.color),
-    }
+    labels = _labels(position)
     swatches = {**position.swatches, **parse_palette(palette, labels)}
     return replace(position, swatches=swatches)
+
+
+def remark_on_letters(position: Position, file: PictureFile | None) -> None:
+    """Say on standard error which letters will be missing in a picture of pixels."""
+    if file is None or file.kind not in ("png", "gif"):
+        return
+    from stratabot.picture.raster import can_write
+
+    lacking = " ".join(sorted(label for label in _labels(position) if not can_write(label)))
+    if lacking:
+        click.echo(f".{file.kind} pictures leave out {lacking}: .svg and .html do not", err=True)
+
+
+def _labels(position: Position) -> set[str]:
+    laid = (ribbon.color for ribbon in position.placed if ribbon.color)
+    return {*position.puzzle.colors, *laid}
 
 
 def require_overlay(shot: Shot | None, kind: str) -> Shot:

@@ -123,6 +123,7 @@ def command(
         return tell_many(given, manner, output_format, blank, selected)
     loaded = load_only(given, blank, placed, selected, cells)
     loaded = loaded._replace(position=pictures.in_palette(loaded.position, palette))
+    pictures.remark_on_letters(loaded.position, file)
     if every:
         return _list(loaded, limit, output_format == "json")
     shot = pictures.require_overlay(loaded.shot, file.kind) if file and overlay else None
