@@ -15,7 +15,7 @@ from stratabot.errors import TextError
 from stratabot.strata.marks import is_word
 from stratabot.strata.squares import Squares, quoted, require_even
 
-_ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
+_ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.,:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
 _START: Final = re.compile(r"(?:[A-Za-z_][\w.]*\s*)?[(\[{]\s*(\S)")
 _CALL: Final = re.compile(
     r"[A-Za-z_][\w.]*\s*\(\s*([\[({].*[\])}])\s*(?:,\s*\w+\s*=\s*[\w.'\"]+\s*)*,?\s*\)", re.DOTALL

@@ -55,6 +55,7 @@ _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|r
 _BLANK_WORDS: Final = frozenset(
     ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
 )
+_NUMBER: Final = re.compile(r"([0-9]\.0*|[0-9](\.0*)?[eE][+-]?0+|-1(\.0*)?([eE][+-]?0+)?)")
 _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
 """What is drawn in these colors: B is drawn blue."""
 
@@ -88,6 +89,11 @@ def resolve(rows: Squares, blanks: Blanks) -> Marks:
 def is_word(mark: str) -> bool:
     """Whether it is the name of a color, or a word for a blank square."""
     return _color_named(mark) is not None or mark.lower() in _BLANK_WORDS
+
+
+def is_number(mark: str) -> bool:
+    """Whether it is a digit as programs print numbers, `1.0` or `1.00e+00`, or -1."""
+    return _NUMBER.fullmatch(mark) is not None
 
 
 class _Reader:
@@ -141,9 +147,9 @@ class _Reader:
             self.meant[mark] = BLANK
         elif name is not None:
             self.names[mark] = name
-        elif re.fullmatch(r"[0-9]\.0*", mark):
+        elif is_number(mark) and mark[0] != "-":
             self.meant[mark] = BLANK if mark[0] in self.blanks.marks else mark[0]
-        elif re.fullmatch(r"-1(\.0*)?", mark):
+        elif is_number(mark):
             self.meant[mark] = BLANK
             self.notes.append("-1 is read as blank")
         else:

@@ -156,6 +156,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
     if all(" " not in line for line in bare):
         return False
     if any(len(word) > 1 for row in words for word in row):
+        _require_no_numbers(bare, words)
         return True
     if all(line == " ".join(row) for line, row in zip(bare, words, strict=True)):
         return False
@@ -169,6 +170,20 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
         "expected spaces either between all squares or as blank squares, got digits that could be "
         "both: name the blank (--blank ' ' or --blank .)"
     )
+
+
+def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
+    """Make sure that digits with spaces as blank squares are no numbers, as in `10 2`.
+
+    Raises:
+        TextError: there are as many words in every row, with a single space between.
+    """
+    alike = len({len(row) for row in words}) == 1 < len(words[0])
+    if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
+        raise TextError(
+            f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
+            "squares between them (--blank ' ')"
+        )
 
 
 def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:

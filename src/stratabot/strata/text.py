@@ -24,6 +24,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.strata.doubts import doubts, words_as_rows
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
@@ -71,10 +72,11 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
     lines = _lines(text, blanks)
     if not any(blanks.has_space or line.strip() for line in lines):
-        raise TextError("expected a grid, got an empty text")
+        comments = " (lines that start with # are comments)" if "#" in text else ""
+        raise TextError(f"expected a grid, got an empty text{comments}")
     require_visible(lines)
     parsed = _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
-    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
+    return parsed._replace(notes=(*parsed.notes, *doubts(parsed.puzzle, blanks)))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -221,7 +223,11 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
         squares, notes = with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
     except TextError:
         return None
-    return ParsedGrid(_puzzle(squares, blanks), (*notes, *_words_as_rows(lines)))
+    if not isinstance(squares[0], str) and len(squares) == len(lines):
+        from stratabot.strata.tables import require_no_headings
+
+        require_no_headings(squares)
+    return ParsedGrid(_puzzle(squares, blanks), (*notes, *words_as_rows(lines)))
 
 
 def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
@@ -240,6 +246,7 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     from stratabot.strata.tables import (
         bare_lines,
         rows_of_regular_table,
+        squares_in_boxes,
         squares_of_table,
         without_fences,
     )
@@ -255,6 +262,9 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         squares, mark = squares_of_object(text)
         named = blanks.named or mark is None
         return _grid(squares, blanks if named else Blanks(mark or "", named=True))
+    boxes = squares_in_boxes(lines)
+    if boxes is not None:
+        return _grid(boxes, blanks)
     if looks_like_array(text):
         return _grid(squares_of_array(text), blanks)
     is_one_line = len(lines) == 1
@@ -274,12 +284,13 @@ def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
     try:
         return cut(lines, blanks, cols)
     except TextError:
-        from stratabot.strata.marks import is_word
+        from stratabot.strata.marks import is_number, is_word
 
         rows = [line.split() for line in lines]
         marks = {mark for row in rows for mark in row}
         width = cols or max(map(len, rows), default=0)
-        if width < 2 or not any(map(is_word, marks)) or {*map(len, rows)} != {width}:
+        are_long = any(is_word(mark) or is_number(mark) for mark in marks)
+        if width < 2 or not are_long or {*map(len, rows)} != {width}:
             raise
         return rows
 
@@ -290,24 +301,3 @@ def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Pars
 
     resolved = resolve(squares, blanks)
     return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes), resolved.unknown)
-
-
-def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
-    """Colors that look as if they might mean blank, in a grid without blanks."""
-    colors = {*puzzle.colors}
-    doubtful = colors & {*"0xo"}
-    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
-        return
-    others = "".join(colors - {*"0xo"})
-    for color in sorted(doubtful):
-        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: --blank {color}"
-
-
-def _words_as_rows(lines: list[str]) -> Iterator[str]:
-    """That `red` is three squares, if all rows are such words."""
-    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
-        from stratabot.strata.marks import is_word
-
-        if all(is_word(line.strip()) for line in lines):
-            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"

@@ -80,8 +80,8 @@ def tell_many(
 def _tell(
     manner: Manner[T], in_json: bool, blank: str | None, selected: str | None, entry: Entry
 ) -> Outcome:
-    loaded = read_part(entry.require(), blank)
-    answer = manner.answer(loaded.with_options(selected=selected))
+    loaded = read_part(entry.require(), blank).with_options(selected=selected)
+    answer = manner.answer(loaded)
     if in_json:
         line = json.dumps(entry.as_json() | manner.as_json(answer))
     else:
