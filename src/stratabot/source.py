@@ -197,10 +197,16 @@ def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
-        yield Entry(0, file.name, None, str(error))
+        yield Entry(0, file.name, None, _without_name(str(error), file.name))
     else:
         if is_empty:
             yield Entry(0, file.name, None, "expected a grid, got an empty text")
+
+
+def _without_name(error: str, name: str) -> str:
+    """An error about a file without the file's path before it: whoever tells it names the file."""
+    path, _, rest = error.partition(f"{name}: ")
+    return rest if rest and (not path or path.endswith(("/", os.sep))) else error
 
 
 def _kind(data: bytes, name: str) -> Kind:

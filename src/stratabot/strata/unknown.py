@@ -100,8 +100,8 @@ def _is_solvable(puzzle: Puzzle, place: tuple[int, int], color: Color) -> bool:
 
 def _depends(places: list[tuple[int, int]]) -> InputError:
     return InputError(
-        f"the answer depends on {_named(places)}: write what it demands (. if blank), or name the "
-        "ribbons that lie (--placed)"
+        f"the answer depends on {_named(places)}: write what it demands (. if blank); solve and "
+        "hint take the ribbons that lie (--placed)"
     )
 
 

@@ -224,3 +224,13 @@ def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) ->
     args = ("solve", "-", "--format", "json", "--placed", text.stderr)
     went_on = json.loads(run(*args, grid=text.stdout).stdout)
     assert went_on | {"names": ["teal", "brick", "plum"]} == json.loads(answer)
+
+
+def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
+    for name, laid in (("a", "r2=2"), ("b", "c1=3")):
+        picture = Picture(PUZZLE, laid=[Ribbon.parse(laid)]).paint()
+        Image.fromarray(picture).save(tmp_path / f"{name}.png")
+    result = read(str(tmp_path))
+    assert result.stdout == "1 (a.png): 12./221/323\n2 (b.png): 12./221/323\n"
+    assert "puzzle 1 (a.png): laid already: r2=2\n" in result.stderr
+    assert "puzzle 2 (b.png): laid already: c1=3\n" in result.stderr

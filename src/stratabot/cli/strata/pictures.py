@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from stratabot.cli.options import together
+from stratabot.cli.options import FileName, together
 from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
 from stratabot.strata.load import Shot
@@ -21,6 +21,7 @@ options = together(
     click.option(
         "--picture",
         metavar="FILE",
+        type=FileName(),
         help="Write a picture: .svg, .png, .gif (the ribbons one by one) or .html (to step "
         "through); - for standard output, which then carries nothing else.",
     ),

@@ -20,6 +20,7 @@ from stratabot.strata.told import ToldCell, parse_told
 if TYPE_CHECKING:
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
+    from stratabot.strata.vision.trust import Relied
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -133,12 +134,18 @@ def _print(reading: "Reading", output_format: str) -> int:
     from stratabot.strata.vision.trust import rely_on
 
     relied = rely_on(reading)
-    if reading.placed:
-        click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
-    if relied.unknown:
-        click.echo("? is not to be seen; it does not matter as the ribbons lie", err=True)
+    for remark in _remarks(reading, relied):
+        click.echo(remark, err=True)
     click.echo("\n".join(relied.grid))
     return 0
+
+
+def _remarks(reading: "Reading", relied: "Relied") -> Iterator[str]:
+    """What the grid does not show."""
+    if reading.placed:
+        yield f"laid already: {' '.join(map(str, reading.placed))}"
+    if relied.unknown:
+        yield "? is not to be seen; it does not matter as the ribbons lie"
 
 
 def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
@@ -149,7 +156,9 @@ def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, 0 if reading.puzzle else 1)
     from stratabot.strata.vision.trust import rely_on
 
-    return Outcome(f"{entry}: {'/'.join(rely_on(reading).grid)}", 0)
+    relied = rely_on(reading)
+    line = f"{entry}: {'/'.join(relied.grid)}"
+    return Outcome(line, 0, notes=tuple(_remarks(reading, relied)))
 
 
 def reading_json(reading: "Reading") -> dict[str, Any]:
