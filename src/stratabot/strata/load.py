@@ -19,6 +19,7 @@ from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
+    from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
@@ -214,6 +215,38 @@ def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell]
     return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
 
 
+def read_shot(
+    source: Source,
+    region: "Rect | None" = None,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    told: Sequence[ToldCell] = (),
+) -> Shot:
+    """What a source that is a picture shows, sure or not.
+
+    Args:
+        source: the picture.
+        region: the game's client area, if known.
+        side: the board's side, if known.
+        colors: the number of swatches, if known.
+        profile: a file with a layout of the game; None for the usual one.
+        told: what a user tells of cells.
+
+    Raises:
+        InputError: it is no picture, or does not fit what is known or told.
+        ProfileError: the profile cannot be used.
+    """
+    # numpy and Pillow take half a second to load: only when there is something to read.
+    from stratabot.image import decode_frame
+    from stratabot.strata.vision.pictures import read_picture
+    from stratabot.strata.vision.profile import load_profile
+
+    layout = load_profile(profile)
+    frame = decode_frame(source.content, source.name)
+    return Shot(frame, read_picture(frame, layout, region, side, colors).with_told(told))
+
+
 def position_in(reading: "Reading") -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
@@ -234,17 +267,11 @@ def position_in(reading: "Reading") -> Position:
 
 
 def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
-    # numpy and Pillow take half a second to load: only when there is a picture.
-    from stratabot.image import decode_frame
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
     from stratabot.strata.vision.trust import rely_on, require_plausible
 
-    frame = decode_frame(source.content, source.name)
-    reading = read_picture(frame, load_profile()).with_told(told)
-    require_plausible(reading)
-    unknown = rely_on(reading).unknown
-    return Loaded(position_in(reading), Shot(frame, reading), unknown=unknown)
+    shot = read_shot(source, told=told)
+    require_plausible(shot.reading)
+    return Loaded(position_in(shot.reading), shot, unknown=rely_on(shot.reading).unknown)
 
 
 def _boards(source: Source) -> Iterator[Any]:

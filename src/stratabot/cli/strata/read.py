@@ -14,7 +14,7 @@ from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source
-from stratabot.strata.load import Shot
+from stratabot.strata.load import Shot, read_shot
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class Expected(NamedTuple):
-    """What the pictures are expected to show."""
+    """What the pictures are expected to show, as `read_shot` takes it."""
 
     region: "Rect | None"
     side: int | None
@@ -81,7 +81,7 @@ def command(
             raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    seen = _read(given.only(), expected)
+    seen = read_shot(given.only(), *expected)
     try:
         return _print(seen.reading, output_format)
     finally:
@@ -106,18 +106,6 @@ def _require_annotate(path: Path, pictures: tuple[str, ...], profile: Path | Non
 def _whole(source: Source) -> Iterator[Source]:
     """A picture is one puzzle."""
     yield source
-
-
-def _read(source: Source, expected: Expected) -> Shot:
-    # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.image import decode_frame
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
-
-    profile = load_profile(expected.profile)
-    frame = decode_frame(source.content, source.name)
-    reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
-    return Shot(frame, reading.with_told(expected.told))
 
 
 def _annotate(seen: Shot, expected: Expected, path: Path) -> None:
@@ -150,7 +138,7 @@ def _remarks(reading: "Reading", relied: "Relied") -> Iterator[str]:
 
 def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
     """One of many: all that was seen as JSON, or the rows with slashes between."""
-    reading = _read(entry.require(), expected).reading
+    reading = read_shot(entry.require(), *expected).reading
     if in_json:
         line = json.dumps(entry.as_json() | reading_json(reading))
         return Outcome(line, 0 if reading.puzzle else 1)
