@@ -86,7 +86,6 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
         "stratabot.strata.picture.board",
-        "stratabot.strata.picture.cloth",
         "stratabot.strata.picture.steps",
     }
 

@@ -235,7 +235,7 @@ def _sheet(path: Path, found: list[Found]) -> bytes:
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
     from stratabot.picture.slides import Slide
-    from stratabot.strata.picture.cloth import PAPER
+    from stratabot.strata.looks import PAPER
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
 
