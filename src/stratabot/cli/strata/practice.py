@@ -7,7 +7,6 @@ from contextlib import nullcontext
 from datetime import date
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +16,7 @@ from stratabot.cli.input import open_path
 from stratabot.errors import InputError
 from stratabot.saving import require_output
 from stratabot.screen import ScreenError
+from stratabot.strata.chance import any_seed, seeded
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -131,8 +131,8 @@ def command(
     _require_alone(daily=daily, grid=grid, wave=(side, colors, puzzles, word), seed=seed)
     given = _given(grid, blank) if grid is not None else None
     kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)
-    seed = Random().randrange(1_000_000) if seed is None else seed
-    rng, timings = Random(seed), Timings().scaled(1 / speed)
+    seed = any_seed() if seed is None else seed
+    rng, timings = seeded(seed), Timings().scaled(1 / speed)
 
     def make(kind: WaveKind | None) -> PracticeGame:
         maker = kind or given

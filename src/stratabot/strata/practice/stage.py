@@ -5,12 +5,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
 from typing import Final
 
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
+from stratabot.strata.chance import any_seed
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
@@ -44,7 +44,7 @@ def a_practice_game(
     Raises:
         ValueError: in memory, a side or a number of colors or puzzles that is out of range.
     """
-    seed = Random().randrange(1_000_000) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     if not in_memory:
         try:
             process, screen = _window(side, colors, seed, puzzles, speed)

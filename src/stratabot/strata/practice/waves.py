@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from stratabot.screen import Clock
+from stratabot.strata.chance import seeded
 from stratabot.strata.generate import most_colors
 from stratabot.strata.grade import Word
 from stratabot.strata.practice.game import PracticeGame
@@ -70,7 +71,7 @@ class WaveKind:
             SearchError: no puzzle of the grade was found.
         """
         if self.day:
-            rng = Random(self.day.toordinal())
+            rng = seeded(self.day.toordinal())
         return PracticeGame.wave(
             self.side,
             self.colors,
