@@ -21,7 +21,7 @@ MAX_BYTES: Final = 200_000_000
 
 _PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 _PICTURE_STARTS: Final = (
-    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*"),
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"RIFF", b"II*\0", b"MM\0*"),
 )
 _PDF_START: Final = b"%PDF-"
 _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, GIF, BMP, TIFF) or a numpy array"
@@ -212,7 +212,9 @@ def _without_name(error: str, name: str) -> str:
 def _kind(data: bytes, name: str) -> Kind:
     if data.startswith(_ARRAY_START):
         return Kind.ARRAY
-    if name.lower().endswith(_PICTURE_ENDINGS) or data.startswith(_PICTURE_STARTS):
+    # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.
+    is_bmp = data.startswith(b"BM") and data[6:10] == bytes(4)
+    if is_bmp or name.lower().endswith(_PICTURE_ENDINGS) or data.startswith(_PICTURE_STARTS):
         return Kind.PICTURE
     return Kind.TEXT
 
