@@ -83,6 +83,7 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
     loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(file))
     drawing = {name for name in loaded if ".picture." in name}
     assert drawing == {
+        "stratabot.picture.files",
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
         "stratabot.strata.picture.board",

@@ -10,6 +10,7 @@ import click
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError, TooLargeError
 from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
@@ -52,7 +53,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     metavar="M",
     help="How many puzzles, no two alike.",
 )
-@options.wanted_grade
+@puzzle_options.wanted_grade
 @click.option(
     "--minimal",
     is_flag=True,

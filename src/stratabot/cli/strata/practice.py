@@ -13,6 +13,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.input import open_path
+from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError
 from stratabot.saving import require_output
 from stratabot.screen import ScreenError
@@ -42,20 +43,18 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 @click.option(
     "--size",
     "side",
-    type=click.IntRange(2, 6),
+    type=puzzle_options.SIDE,
     metavar="N",
     help="Rows and columns, 2 to 6 (default: 5).",
 )
 @click.option(
-    "--colors", type=click.IntRange(2, 6), metavar="K", help="Swatches, 2 to 6 (default: 4)."
+    "--colors", type=puzzle_options.SIDE, metavar="K", help="Swatches, 2 to 6 (default: 4)."
 )
-@click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
-@click.option(
-    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
-)
-@options.wanted_grade
+@puzzle_options.wave_seed
+@puzzle_options.wave_puzzles
+@puzzle_options.wanted_grade
 @click.option("--daily", is_flag=True, help="The puzzle of the day, the same for everyone.")
-@options.blank
+@puzzle_options.blank
 @click.option(
     "--speed",
     type=click.FloatRange(0.01, 1000),

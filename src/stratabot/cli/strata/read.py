@@ -10,9 +10,9 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
-from stratabot.errors import InputError
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.telling import open_puzzles
 from stratabot.source import Entry, Kind, Source
 from stratabot.strata.load import Shot, read_shot
 from stratabot.strata.told import ToldCell, parse_told
@@ -37,11 +37,11 @@ class Expected(NamedTuple):
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
 @click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...", type=options.FileName())
-@click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
-@click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
+@puzzle_options.known_side
+@puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
-@click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
-@options.cells
+@puzzle_options.profile
+@puzzle_options.cells
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
 @options.many_output_format
 def command(
@@ -72,13 +72,11 @@ def command(
     expected = Expected(options.parse_region(region), side, colors, profile, parse_told(cells))
     if annotate:
         _require_annotate(annotate, pictures, profile)
-    given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
+    given = open_puzzles(pictures, _whole, output_format, Kind.PICTURE, "pictures")
     if given.is_many:
         if annotate or cells:
             option = "--annotate" if annotate else "--cell"
             raise click.UsageError(f"expected one picture with {option}, got many")
-        if output_format == "json":
-            raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
     seen = read_shot(given.only(), *expected)
