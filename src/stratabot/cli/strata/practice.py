@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError
 from stratabot.saving import require_output
 from stratabot.screen import ScreenError
-from stratabot.strata.chance import any_seed, seeded
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

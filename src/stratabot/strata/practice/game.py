@@ -11,9 +11,9 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar, Final, Self
 
+from stratabot.chance import one_of
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.chance import one_of
 from stratabot.strata.grade import Word
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from stratabot.chance import one_of
 from stratabot.errors import InputError
 from stratabot.screen import Clock
-from stratabot.strata.chance import one_of
 from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner

@@ -3,10 +3,10 @@
 from random import Random
 from typing import NamedTuple, Self
 
+from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.chance import seeded
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.paint import Painter

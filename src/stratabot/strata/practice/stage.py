@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from stratabot.chance import any_seed
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.strata.chance import any_seed
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 

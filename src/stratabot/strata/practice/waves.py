@@ -6,8 +6,8 @@ from datetime import date
 from random import Random
 from typing import Final
 
+from stratabot.chance import seeded
 from stratabot.screen import Clock
-from stratabot.strata.chance import seeded
 from stratabot.strata.generate import most_colors
 from stratabot.strata.grade import Word
 from stratabot.strata.practice.game import PracticeGame
