@@ -25,7 +25,7 @@ _PICTURE_ENDINGS: Final = (
     *(".heic", ".heif", ".hif", ".avif"),
 )
 _PICTURE_STARTS: Final = (
-    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*"),
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"RIFF", b"II*\0", b"MM\0*"),
 )
 _PDF_START: Final = b"%PDF-"
 _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
@@ -201,7 +201,7 @@ def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
-        yield Entry(0, file.name, None, str(error))
+        yield Entry(0, file.name, None, _without_name(str(error), file.name))
     else:
         if is_empty:
             yield Entry(0, file.name, None, "expected a grid, got an empty text")
@@ -215,10 +215,18 @@ def _strange(data: bytes) -> str:
     return found.value if found is Container.OTHER else ""
 
 
+def _without_name(error: str, name: str) -> str:
+    """An error about a file without the file's path before it: whoever tells it names the file."""
+    path, _, rest = error.partition(f"{name}: ")
+    return rest if rest and (not path or path.endswith(("/", os.sep))) else error
+
+
 def _kind(data: bytes, name: str) -> Kind:
     if data.startswith(_ARRAY_START):
         return Kind.ARRAY
-    is_picture = data.startswith(_PICTURE_STARTS) or container(data) is not None
+    # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.
+    is_bmp = data.startswith(b"BM") and data[6:10] == bytes(4)
+    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or container(data) is not None
     return Kind.PICTURE if is_picture or name.lower().endswith(_PICTURE_ENDINGS) else Kind.TEXT
 
 

@@ -229,3 +229,26 @@ def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
     result = read(str(tmp_path / "grid.txt"))
     assert result.exit_code == 2
     assert "expected a picture (PNG, JPEG, WebP, ...)" in result.stderr
+
+
+def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) -> None:
+    laid = [Ribbon.parse(text) for text in ("c3=2", "r2=2")]
+    Image.fromarray(Picture(PUZZLE, laid=laid).paint()).save(tmp_path / "a.png")
+    shot = str(tmp_path / "a.png")
+    answer = run("solve", shot, "--format", "json").stdout
+    seen = read(shot, "--format", "json").stdout
+    assert run("solve", "-", "--format", "json", grid=seen).stdout == answer
+    text = read(shot)
+    args = ("solve", "-", "--format", "json", "--placed", text.stderr)
+    went_on = json.loads(run(*args, grid=text.stdout).stdout)
+    assert went_on | {"names": ["teal", "brick", "plum"]} == json.loads(answer)
+
+
+def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
+    for name, laid in (("a", "r2=2"), ("b", "c1=3")):
+        picture = Picture(PUZZLE, laid=[Ribbon.parse(laid)]).paint()
+        Image.fromarray(picture).save(tmp_path / f"{name}.png")
+    result = read(str(tmp_path))
+    assert result.stdout == "1 (a.png): 12./221/323\n2 (b.png): 12./221/323\n"
+    assert "puzzle 1 (a.png): laid already: r2=2\n" in result.stderr
+    assert "puzzle 2 (b.png): laid already: c1=3\n" in result.stderr

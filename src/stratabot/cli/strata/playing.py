@@ -11,6 +11,7 @@ import click
 
 from stratabot.cli.options import force, is_given, parse_region, together
 from stratabot.cli.output import say_json
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import require_folder
@@ -26,19 +27,8 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path)
 
 screen_options = together(
-    click.option(
-        "--size",
-        "side",
-        type=click.IntRange(2, 6),
-        metavar="N",
-        help="The board's side, 2 to 6, if known; insisted on (default: read off the screen).",
-    ),
-    click.option(
-        "--colors",
-        type=click.IntRange(2, 6),
-        metavar="K",
-        help="How many swatches, 2 to 6, if known; insisted on.",
-    ),
+    puzzle_options.known_side,
+    puzzle_options.known_swatches,
     click.option(
         "--window",
         metavar="TITLE",
@@ -49,7 +39,7 @@ screen_options = together(
     click.option(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
-    click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+    puzzle_options.profile,
     click.option(
         "--cell",
         "cells",
