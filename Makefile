@@ -13,9 +13,9 @@ demo: $(VENV)/installed
 test: $(VENV)/dev-installed xvfb chromium
 	$(BIN)/python -m pytest
 
-# What needs neither a display nor a browser, with fewer random examples, on all cores.
+# What needs neither a display nor a browser nor seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed
-	$(BIN)/python -m pytest -q -n auto -m "not display and not browser" --hypothesis-profile=quick
+	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not slow" --hypothesis-profile=quick
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .

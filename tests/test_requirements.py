@@ -40,4 +40,4 @@ def test_a_test_is_marked_by_the_fixtures_it_uses() -> None:
 def test_quick_tests_come_first_then_browser_then_display() -> None:
     items: list[Any] = [Item("xvfb"), Item("browser"), Item(), Item("xvfb", "browser")]
     mark_by_fixtures(items)
-    assert [cost(item) for item in items] == [2, 1, 0, 2]
+    assert [cost(item) for item in items] == [3, 2, 0, 3]

@@ -103,6 +103,7 @@ def test_only_a_win_screen_is_perfect_or_not(shot: str) -> None:
     assert not {"perfect", "next"} & {*seen}
 
 
+@pytest.mark.slow
 def test_doubtful_cells_are_named(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
     pixels[240:270, 440:584] = 255
@@ -114,6 +115,7 @@ def test_doubtful_cells_are_named(tmp_path: Path) -> None:
         assert "larger picture" not in result.stderr
 
 
+@pytest.mark.slow
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
     pixels[240:270, 440:584] = 255

@@ -40,6 +40,7 @@ READ = Reading(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3000, 3003))
 @pytest.mark.parametrize("hard", [False, True])
 def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -> None:
@@ -54,6 +55,7 @@ def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3001, 3002, 3006])
 def test_the_cells_of_a_photograph_are_found_where_they_are(seed: int) -> None:
     photo = photo_of(seed, hard=False)
@@ -89,6 +91,7 @@ def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_
     assert not fits_smaller(puzzle_of("..", ".."))
 
 
+@pytest.mark.slow
 def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     photo = photo_of(9007, hard=True)
     with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
@@ -126,12 +129,14 @@ def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
     assert len(looked_at) == places * len(PROFILE.selectors) + clear
 
 
+@pytest.mark.slow
 def test_most_gentle_photographs_are_read() -> None:
     photos = [photo_of(seed, hard=False) for seed in range(3010, 3015)]
     readings = [read_photo(Frame(photo.taken()), PROFILE) for photo in photos]
     assert sum(reading.sure for reading in readings) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stranger", ["editor", "windows", "photo", "chess", "argyle"])
 def test_other_pictures_show_no_puzzle(stranger: str) -> None:
     pixels = getattr(strangers, stranger)(1280, 960, Random(4))

@@ -29,6 +29,7 @@ def read_fixture(name: str) -> Reading:
     return read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(TRUTHS))
 def test_no_cell_of_a_photograph_is_surely_wrong_and_no_puzzle_false(name: str) -> None:
     truth: dict[str, Any] = TRUTHS[name]
@@ -41,6 +42,7 @@ def test_no_cell_of_a_photograph_is_surely_wrong_and_no_puzzle_false(name: str) 
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READY)
 def test_a_photograph_of_a_puzzle_is_read(name: str) -> None:
     truth, reading = TRUTHS[name], read_fixture(name)
@@ -60,6 +62,7 @@ def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.Monkey
         assert read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE).sure
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["won-perfect", "none-argyle", "fade-12"])
 def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
     frame = load_frame(FIXTURES / "screenshots" / f"{name}.jpg")
@@ -85,6 +88,7 @@ def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyP
     assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pointer", "notification"])
 def test_what_lies_over_a_cell_stays_doubtful(name: str) -> None:
     truth = json.loads((FIXTURES / "screenshots" / f"{name}.json").read_text("utf-8"))
@@ -92,6 +96,7 @@ def test_what_lies_over_a_cell_stays_doubtful(name: str) -> None:
     assert set(reading.doubtful) == {tuple(cell) for cell in truth["doubtful"]}
 
 
+@pytest.mark.slow
 def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
     frame = load_frame(FOLDER / "gentle-4x4.jpg")
     with pytest.raises(InputError, match="expected a 5 x 5 board"):
