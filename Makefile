@@ -13,9 +13,9 @@ demo: $(VENV)/installed
 test: $(VENV)/dev-installed xvfb chromium adb
 	$(BIN)/python -m pytest
 
-# What needs no display, browser or phone, with fewer random examples, on all cores.
+# What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed
-	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not phone" --hypothesis-profile=quick
+	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not phone and not slow" --hypothesis-profile=quick
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
@@ -77,5 +77,5 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 # pip learned --group in 25.1; older ones are replaced inside the virtual environment only.
 $(VENV)/dev-installed: $(VENV)/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --editable '.[android]' --group dev
+	@$(BIN)/python -m pip install --quiet --group dev
 	@touch $@

@@ -9,7 +9,7 @@ import pytest
 _MARKED_BY_FIXTURE: Final = {"xvfb": "display", "browser": "browser", "adb_environment": "phone"}
 """A test that uses this fixture, itself or through another fixture, gets this marker."""
 
-_LATER: Final = ("browser", "phone", "display")
+_LATER: Final = ("slow", "browser", "phone", "display")
 """Tests with these markers run after all others, in this order: they take longer."""
 
 
@@ -29,6 +29,6 @@ def mark_by_fixtures(items: Sequence[pytest.Item]) -> None:
 
 
 def cost(item: pytest.Item) -> int:
-    """0 for a quick test, 1 for one in a browser, 2 for one with adb, 3 for one on a display."""
+    """0 for a quick test, then 1 slow, 2 in a browser, 3 with adb, 4 on a display."""
     needs = [number for number, name in enumerate(_LATER, 1) if item.get_closest_marker(name)]
     return max(needs, default=0)

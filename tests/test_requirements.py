@@ -42,4 +42,4 @@ def test_quick_tests_come_first_then_browser_then_phone_then_display() -> None:
     items: list[Any] = [Item("xvfb"), Item("browser"), Item(), Item("xvfb", "browser")]
     items.append(Item("adb_environment"))
     mark_by_fixtures(items)
-    assert [cost(item) for item in items] == [3, 1, 0, 3, 2]
+    assert [cost(item) for item in items] == [4, 2, 0, 4, 3]

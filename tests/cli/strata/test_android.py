@@ -178,6 +178,8 @@ def test_ctrl_c_during_a_slow_look_ends_with_130(plug: Plug) -> None:
     "args",
     [
         ("play", "--practice", "--android"),
+        ("play", "--window", "Strata", "--android"),
+        ("watch", "--overlay", "--android"),
         ("wave", "--region", "0,0,100,100", "--android", "R58M"),
         ("read", "shot.png", "--android"),
         ("read", "--android", "--format", "jsonl"),

@@ -99,6 +99,7 @@ def test_what_cannot_be_solved_is_said_and_its_frame_saved(call: Call, tmp_path:
     assert stage.clicks() == []
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
     stage = MemoryStage(3, 3, 44)
     stage.cover(1000)
@@ -198,6 +199,7 @@ def test_another_size_than_asked_for_is_bad_input(call: Call) -> None:
     assert stage.clicks() == []
 
 
+@pytest.mark.slow
 def test_demo_plays_a_wave_without_a_display(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -130,3 +130,9 @@ def test_any_puzzle_can_be_shown_even_one_without_a_solution() -> None:
     screen = PracticeScreen(game, Random(1), size=(400, 300))
     assert screen.grab().height == 300
     assert peel(puzzle) is None
+
+
+def test_every_seed_gives_another_wave() -> None:
+    waves = [PracticeScreen.wave(4, 3, seed).game.puzzles for seed in (7, -7, 8)]
+    assert waves[0] != waves[1] != waves[2] != waves[0]
+    assert PracticeScreen.wave(4, 3, 7).game.puzzles == waves[0]

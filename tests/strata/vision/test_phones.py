@@ -16,6 +16,8 @@ from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 
+pytestmark = pytest.mark.slow
+
 PROFILE = load_profile()
 
 BODIES = {

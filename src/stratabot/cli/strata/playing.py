@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import android, force, parse_region, together
+from stratabot.cli.options import android, force, is_given, parse_region, together
 from stratabot.cli.output import say_json
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import require_folder
 from stratabot.screen import Stopped
+from stratabot.strata.told import parse_told
 
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
@@ -25,19 +27,8 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path)
 
 screen_options = together(
-    click.option(
-        "--size",
-        "side",
-        type=click.IntRange(2, 6),
-        metavar="N",
-        help="The board's side, 2 to 6, if known; insisted on (default: read off the screen).",
-    ),
-    click.option(
-        "--colors",
-        type=click.IntRange(2, 6),
-        metavar="K",
-        help="How many swatches, 2 to 6, if known; insisted on.",
-    ),
+    puzzle_options.known_side,
+    puzzle_options.known_swatches,
     click.option(
         "--window",
         metavar="TITLE",
@@ -49,7 +40,15 @@ screen_options = together(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
     android,
-    click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+    puzzle_options.profile,
+    click.option(
+        "--cell",
+        "cells",
+        metavar="CELL=COLOR",
+        multiple=True,
+        help="What a doubtful square of the first board demands: r3c1=2 (row 3, column 1, second "
+        "swatch), r3c1=. if blank. Can be repeated.",
+    ),
 )
 """Where the game is, and what is known about it."""
 
@@ -96,8 +95,9 @@ class PlayOptions:
     """The options given on the command line.
 
     `android` is a phone's serial number, empty for the only phone, None for no phone; `only_looks`
-    is set by the commands that never click; `window_wait` is how many seconds to wait
-    for the game's window, unless the patience is less.
+    is set by the commands that never click; `overlay` if what is next is to be marked on the
+    screen; `window_wait` is how many seconds to wait for the game's window, unless the patience is
+    less.
     """
 
     side: int | None = None
@@ -106,6 +106,7 @@ class PlayOptions:
     region: str | None = None
     android: str | None = None
     profile: Path | None = None
+    cells: tuple[str, ...] = ()
     practice: bool = False
     dry_run: bool = False
     undo: bool = False
@@ -114,12 +115,34 @@ class PlayOptions:
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
+    overlay: bool = False
     window_wait: float = 10.0
 
     @property
     def as_json(self) -> bool:
         """Whether every event is to be printed as JSON, instead of a summary."""
         return self.output_format == "json"
+
+    def __post_init__(self) -> None:
+        """Refuse what would be ignored.
+
+        Raises:
+            UsageError: two screens are named, or nothing is to be written that may be replaced.
+            InputError: no cell is told.
+        """
+        parse_told(self.cells)
+        titled = is_given("window")
+        elsewhere = self.practice or titled or self.overlay or self.region is not None
+        if self.android is not None and elsewhere:
+            raise click.UsageError(
+                "expected --android without --window, --region, --practice and --overlay"
+            )
+        if self.practice and (titled or self.region is not None):
+            raise click.UsageError("expected --practice without --window and --region")
+        if titled and self.region is not None:
+            raise click.UsageError("expected --window or --region, got both")
+        if self.force and self.record is None:
+            raise click.UsageError("expected --record with --force")
 
 
 @contextmanager
@@ -134,7 +157,6 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
     """
     from stratabot.strata.vision.profile import load_profile
 
-    _require_one_screen(options)
     if options.record:
         from stratabot.strata.bot.record import RECORDED
 
@@ -163,7 +185,8 @@ def session_on(
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
-    how = BotOptions(options.side, options.colors, options.undo, options.patience)
+    told = parse_told(options.cells)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told=told)
     session = Session(screen, clock, profile, how)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
@@ -181,15 +204,6 @@ def session_on(
             if not isinstance(error, Stopped):
                 _keep_last_frame(session, options)
             raise
-
-
-def _require_one_screen(options: PlayOptions) -> None:
-    """Check that the phone is not named together with another screen."""
-    if options.android is None:
-        return
-    for other, given in (("--practice", options.practice), ("--region", options.region)):
-        if given:
-            raise InputError(f"--android: expected one screen, got {other} as well")
 
 
 @contextmanager
@@ -214,6 +228,12 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)
     wait = WindowWait(seconds, partial(click.echo, err=True))
+    if options.overlay:
+        from stratabot.screen.overlaid import overlaid_region, overlaid_window
+
+        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
+            yield lent, RealClock()
+        return
     if options.only_looks:
         from stratabot.screen.view_only import view_region, view_window
 

@@ -10,23 +10,23 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
-from stratabot.errors import InputError
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.telling import open_puzzles
 from stratabot.source import Entry, Kind, Source
-from stratabot.strata.load import Shot
+from stratabot.strata.load import Shot, read_shot, shot_of
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
-    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
+    from stratabot.strata.vision.trust import Relied
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class Expected(NamedTuple):
-    """What the pictures are expected to show."""
+    """What the pictures are expected to show, as `read_shot` takes it."""
 
     region: "Rect | None"
     side: int | None
@@ -37,12 +37,12 @@ class Expected(NamedTuple):
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
 @click.argument("pictures", nargs=-1, metavar="[PICTURE...]", type=options.FileName())
-@click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
-@click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
+@puzzle_options.known_side
+@puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
 @options.android
-@click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
-@options.cells
+@puzzle_options.profile
+@puzzle_options.cells
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
 @options.many_output_format
 def command(
@@ -81,16 +81,14 @@ def command(
         return _tell(_read_phone(android, expected), expected, annotate, output_format)
     if not pictures:
         raise click.UsageError("expected a picture, or --android")
-    given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
+    given = open_puzzles(pictures, _whole, output_format, Kind.PICTURE, "pictures")
     if given.is_many:
         if annotate or cells:
             option = "--annotate" if annotate else "--cell"
             raise click.UsageError(f"expected one picture with {option}, got many")
-        if output_format == "json":
-            raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    return _tell(_read(given.only(), expected), expected, annotate, output_format)
+    return _tell(read_shot(given.only(), *expected), expected, annotate, output_format)
 
 
 def _tell(seen: Shot, expected: Expected, annotate: Path | None, output_format: str) -> int:
@@ -121,27 +119,11 @@ def _whole(source: Source) -> Iterator[Source]:
     yield source
 
 
-def _read(source: Source, expected: Expected) -> Shot:
-    # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.image import decode_frame
-
-    return _read_frame(decode_frame(source.content, source.name), expected)
-
-
 def _read_phone(serial: str, expected: Expected) -> Shot:
     from stratabot.screen.android import open_android
 
     with open_android(serial) as phone:
-        return _read_frame(phone.grab(), expected)
-
-
-def _read_frame(frame: "Frame", expected: Expected) -> Shot:
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
-
-    profile = load_profile(expected.profile)
-    reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
-    return Shot(frame, reading.with_told(expected.told))
+        return shot_of(phone.grab(), *expected)
 
 
 def _annotate(seen: Shot, expected: Expected, path: Path) -> None:
@@ -158,23 +140,33 @@ def _print(reading: "Reading", output_format: str) -> int:
     from stratabot.strata.vision.trust import rely_on
 
     relied = rely_on(reading)
-    if reading.placed:
-        click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
-    if relied.unknown:
-        click.echo("? is not to be seen; it does not matter as the ribbons lie", err=True)
+    for remark in _remarks(reading, relied):
+        click.echo(remark, err=True)
     click.echo("\n".join(relied.grid))
     return 0
 
 
+def _remarks(reading: "Reading", relied: "Relied") -> Iterator[str]:
+    """What the grid does not show."""
+    if reading.remark:
+        yield reading.remark
+    if reading.placed:
+        yield f"laid already: {' '.join(map(str, reading.placed))}"
+    if relied.unknown:
+        yield "? is not to be seen; it does not matter as the ribbons lie"
+
+
 def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
     """One of many: all that was seen as JSON, or the rows with slashes between."""
-    reading = _read(entry.require(), expected).reading
+    reading = read_shot(entry.require(), *expected).reading
     if in_json:
         line = json.dumps(entry.as_json() | reading_json(reading))
         return Outcome(line, 0 if reading.puzzle else 1)
     from stratabot.strata.vision.trust import rely_on
 
-    return Outcome(f"{entry}: {'/'.join(rely_on(reading).grid)}", 0)
+    relied = rely_on(reading)
+    line = f"{entry}: {'/'.join(relied.grid)}"
+    return Outcome(line, 0, notes=tuple(_remarks(reading, relied)))
 
 
 def reading_json(reading: "Reading") -> dict[str, Any]:
@@ -198,6 +190,7 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "colors": reading.colors,
         "grid": list((relied or reading).grid),
         "client": _box(reading.client),
+        **_corners(reading),
         "swatches": [list(color) for color in reading.swatches],
         "names": [*reading.names().values()],
         "selected": reading.selected,
@@ -207,6 +200,12 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "cells": [list(row) for row in reading.cell_confidence],
         "doubtful": [[i + 1, j + 1] for i, j in doubtful],
     }
+
+
+def _corners(reading: "Reading") -> dict[str, Any]:
+    """The client area's in a photograph, where it is no box."""
+    corners = reading.slant.corners if reading.slant else ()
+    return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 
 
 def _box(client: "Rect | None") -> list[int] | None:

@@ -8,6 +8,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -68,6 +69,7 @@ class Eyes:
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
+        self._told = ToldBoard(session.options.told)
 
     def explain(self, why: str) -> None:
         """Remember why what was seen last is not ready."""
@@ -76,10 +78,11 @@ class Eyes:
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was last, or else all of it, then anywhere.
 
-        With `insist` the board must have the side and number of colors that the options ask for.
+        With `insist` the board must have the side and number of colors that the options ask for,
+        and the cells that they tell.
 
         Raises:
-            InputError: it has another side or number of colors.
+            InputError: it has another side or number of colors, or lacks a cell that is told.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
@@ -90,7 +93,7 @@ class Eyes:
         # A box that is a little wrong is found once in a while, and leaves some cells unsure.
         if reading.sure or reading.state is State.WIN:
             self._client = reading.client
-        return reading
+        return self._told.complete(reading, insist)
 
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else the first that shows a fade.

@@ -11,6 +11,7 @@ from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.pace import Pace
+from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.profile import Profile
 
 T = TypeVar("T")
@@ -47,6 +48,7 @@ class BotOptions:
         undo: whether to take back ribbons that keep the board from being won.
         patience: seconds without progress after which the bot stops.
         tries: clicks at one ribbon after which the bot stops.
+        told: what a user tells of doubtful cells of the first board.
     """
 
     side: int | None = None
@@ -54,6 +56,7 @@ class BotOptions:
     undo: bool = False
     patience: float = 30.0
     tries: int = 3
+    told: tuple[ToldCell, ...] = ()
 
 
 class Session:

@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple, Self
 
+from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
@@ -88,7 +89,7 @@ class PracticeScreen:
         Raises:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
         """
-        rng, clock = Random(seed), clock or VirtualClock()
+        rng, clock = seeded(seed), clock or VirtualClock()
         game = PracticeGame.wave(
             side, colors, clock, rng, puzzles=puzzles, timings=timings, manner=manner
         )

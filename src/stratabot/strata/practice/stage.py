@@ -5,9 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
 from typing import Final
 
+from stratabot.chance import any_seed
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
@@ -44,7 +44,7 @@ def a_practice_game(
     Raises:
         ValueError: in memory, a side or a number of colors or puzzles that is out of range.
     """
-    seed = Random().randrange(1_000_000) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     if not in_memory:
         try:
             process, screen = _window(side, colors, seed, puzzles, speed)

@@ -13,7 +13,7 @@ import numpy as np
 from stratabot.frame import Floats, Frame
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
-from stratabot.strata.vision.covered import Strips
+from stratabot.strata.vision.covered import match_covered
 from stratabot.strata.vision.lattice import Lattice, Mask, Samples, cell_reach
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
@@ -24,6 +24,7 @@ from stratabot.strata.vision.ribbons import (
     laying_order,
     ribbon_reach,
 )
+from stratabot.strata.vision.strips import Strips
 from stratabot.strata.vision.swatches import Swatches
 
 _MOST_OFF: Final = 0.1
@@ -61,9 +62,20 @@ class Hypothesis:
 
 
 def try_side(
-    frame: Frame, layout: Layout, samples: Samples, swatches: Swatches, side: int, contrast: float
+    frame: Frame,
+    layout: Layout,
+    samples: Samples,
+    swatches: Swatches,
+    side: int,
+    contrast: float,
+    *,
+    bare_only: bool = False,
 ) -> Hypothesis:
-    """Read the board as one of that side, of which the `selector_contrast` is given."""
+    """Read the board as one of that side, of which the `selector_contrast` is given.
+
+    With `bare_only` cells under ribbons are not looked at, which takes most of the time: they stay
+    blank and unsure, and the misfit is that of the rest.
+    """
     lattice = Lattice.of(samples, layout, side)
     found = find_ribbons(lattice)
     swatches = swatches.measured_on(ribbon.rgb for ribbon in found.laid)
@@ -75,17 +87,21 @@ def try_side(
     laid = tuple(found.laid[k] for k in places)
     painted = tuple(colors[k] for k in places)
     reach = ribbon_reach(lattice, laid, layout.profile.ribbon)
-    demands = _demands(frame, lattice, layout, swatches, laid, painted)
+    bare = _bare(side, laid)
+    demands = _demands_of_bare(lattice, layout, swatches, bare)
+    if not (bare_only or bare.all()):
+        demands = _with_covered(demands, frame, lattice, layout, laid, painted)
+    looked_at = bare if bare_only else np.ones_like(bare)
     return Hypothesis(
         side=side,
         demands=demands,
-        bare=_bare(side, laid),
+        bare=bare,
         laid=laid,
         colors=painted,
         ribbons_sure=min((match.sure for match in matches), default=1.0),
         order_known=order is not None,
         one_ended=found.one_ended,
-        misfit=_misfit(lattice, layout, demands, laid, reach),
+        misfit=_misfit(lattice, layout, demands, laid, reach, looked_at),
         contrast=contrast,
     )
 
@@ -100,37 +116,48 @@ def _bare(side: int, laid: tuple[SeenRibbon, ...]) -> Mask:
     return np.array([[not (i in rows or j in cols) for j in range(side)] for i in range(side)])
 
 
-def _demands(
+def _demands_of_bare(lattice: Lattice, layout: Layout, swatches: Swatches, bare: Mask) -> Demands:
+    """The demands of the bare cells; the others are blank and unsure."""
+    anchors = anchors_for(swatches, lattice.samples.paper)
+    labels, sure = np.zeros(bare.shape, np.intp), np.zeros(bare.shape, np.float32)
+    if bare.any():
+        patches = lattice.patches(layout.profile.half_diagonal)[bare]
+        plain = match_bare(patches, anchors, swatches.selected)
+        labels[bare], sure[bare], anchors = plain.labels, plain.confidence, plain.anchors
+    return Demands(labels, sure, anchors)
+
+
+def _with_covered(
+    demands: Demands,
     frame: Frame,
     lattice: Lattice,
     layout: Layout,
-    swatches: Swatches,
     laid: tuple[SeenRibbon, ...],
     colors: tuple[int, ...],
 ) -> Demands:
-    """The demands of all cells: the bare ones first, as their colors help with the others."""
-    half_diagonal, side = layout.profile.half_diagonal, lattice.side
-    bare = _bare(side, laid)
-    anchors = anchors_for(swatches, lattice.samples.paper)
-    labels, sure = np.zeros((side, side), np.intp), np.zeros((side, side), np.float32)
-    if bare.any():
-        plain = match_bare(lattice.patches(half_diagonal)[bare], anchors, swatches.selected)
-        labels[bare], sure[bare], anchors = plain.labels, plain.confidence, plain.anchors
-    if bare.all():
-        return Demands(labels, sure, anchors)
-    cell = cell_reach(lattice, np.where(bare, labels, 0), anchors, half_diagonal)
+    """The demands of all cells; the colors of the bare ones helped with the others."""
+    labels, sure, anchors = demands.labels.copy(), demands.confidence.copy(), demands.anchors
+    cell = cell_reach(lattice, labels, anchors, layout.profile.half_diagonal)
     paper = to_rgb(lattice.samples.paper)
-    strips = Strips.of(frame, layout, side, laid, paper, cell)
+    strips = Strips(frame, layout, lattice.side, laid, paper, cell / 2)
     possible = {}
-    for i, j in np.argwhere(~bare).tolist():
-        labels[i, j], sure[i, j], possible[i, j] = strips.match(i, j, anchors, colors)
+    for place, match in match_covered(strips, anchors, colors).items():
+        labels[place], sure[place], possible[place] = match
     return Demands(labels, sure, anchors, possible)
 
 
 def _misfit(
-    lattice: Lattice, layout: Layout, demands: Demands, laid: tuple[SeenRibbon, ...], ribbon: float
+    lattice: Lattice,
+    layout: Layout,
+    demands: Demands,
+    laid: tuple[SeenRibbon, ...],
+    ribbon: float,
+    looked_at: Mask,
 ) -> float:
-    """The mean distance of the samples from what they should be, in OKLab."""
+    """The mean distance of the samples from what they should be, in OKLab.
+
+    Samples in cells that were not looked at do not count.
+    """
     samples, rows, cols = lattice.samples, lattice.rows, lattice.cols
     edge, guard = layout.profile.half_diagonal, lattice.guard(0.05)
     within_rows = _zones(rows.off, rows.on_board, edge, guard)
@@ -143,7 +170,7 @@ def _misfit(
     away = np.minimum(distance(samples.lab, demands.anchors[label]), _MOST_OFF)
     paper = np.minimum(distance(samples.lab, samples.paper), _MOST_OFF)
     away = np.where(zone == 0, away, np.minimum(away, paper))
-    counted: Mask = zone != 1
+    counted: Mask = (zone == 2) | ((zone == 0) & looked_at[i, j])
     for piece in laid:
         kind, index = piece.line
         across = rows.place[:, None] if kind == "row" else cols.place[None, :]

@@ -1,0 +1,161 @@
+"""What laid ribbons make of the colors beside them: soft shadow, and some of their own color.
+
+Near a ribbon's edge, where a picture is blurred or compressed, colors are darker and mixed with the
+ribbon's. Both are measured in the same picture: beside each ribbon, just outside of the board,
+there lies bare paper at the same distance from its edge. What is seen of paper there is
+`light * paper + stain * ribbon`.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Floats, Frame
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.ribbons import SeenRibbon
+
+Places = NDArray[np.floating]
+
+_HALVES: Final = (0.235, 0.325)
+"""Half a ribbon's breadth, in lanes: at least and at most. It is 0.27 in the game."""
+
+_MOST_SHIFT: Final = 0.05
+"""How far ribbons are from their lanes at most, in lanes: so exactly a client area is found."""
+
+_ROOM: Final = 0.03
+"""In a strip thinner than this, in lanes, there is as much of the ribbon's blur as of the cell."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tints:
+    """What the ribbons make of the colors on their two sides; the ribbons in laying order.
+
+    Attributes:
+        places: where cells are to be seen beside them, in lanes, ribbons x 2 x samples.
+        light: the share of their own light that colors keep there, ribbons x 2 x samples.
+        stain: the share of the ribbon's color that is mixed into them, ribbons x 2 x samples.
+    """
+
+    places: Floats
+    light: Floats
+    stain: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Strips:
+    """Where cells under ribbons are to be seen.
+
+    Attributes:
+        frame: the picture.
+        layout: where the client area is.
+        side: the board's.
+        laid: the ribbons, bottom first; at least one.
+        paper: its RGB color.
+        reach: how far cells reach from their middle, in lanes.
+    """
+
+    frame: Frame
+    layout: Layout
+    side: int
+    laid: tuple[SeenRibbon, ...]
+    paper: Floats
+    reach: float
+
+    @cached_property
+    def tints(self) -> Tints | None:
+        """What the ribbons do beside them; None if between them too little is to be seen."""
+        half, shifts = self._edges()
+        guard = max(0.01, self._pixel)
+        inner, outer = half + guard, self.reach - guard - 0.005
+        if outer - inner < max(_ROOM, 2.5 * self._pixel):
+            return None
+        offsets = np.linspace(inner, outer, 5)
+        middles = np.array([line.index + shifts[line.kind] for line, _ in self.laid])
+        return self._measured(middles[:, None, None] + np.stack([-offsets, offsets]))
+
+    def at(self, rows: Places, cols: Places) -> Floats:
+        """RGB at these places, given in lanes, 0 being the middle of the first; ... x 3."""
+        (x, y), down, across = self._axes
+        xs, ys = np.broadcast_arrays(
+            x + rows * down[0] + cols * across[0], y + rows * down[1] + cols * across[1]
+        )
+        return np.asarray(self.frame.at(xs, ys, self.layout.client), np.float32)
+
+    @cached_property
+    def _axes(self) -> tuple[tuple[float, float], ...]:
+        """The middle of the first cell, and a lane's step down the rows and across the columns."""
+        last = self.side - 1
+        x, y = self.layout.cell(self.side, 0, 0)
+        ends = self.layout.cell(self.side, last, 0), self.layout.cell(self.side, 0, last)
+        return (x, y), *(((end.x - x) / last, (end.y - y) / last) for end in ends)
+
+    @cached_property
+    def _pixel(self) -> float:
+        """One pixel of the picture along x or y, in lanes."""
+        return 0.5 / self.layout.pitch(self.side)
+
+    @cached_property
+    def _rows(self) -> NDArray[np.bool_]:
+        """Which of the ribbons lie along rows."""
+        return np.array([line.kind == "row" for line, _ in self.laid])
+
+    def _outside(self, across: Places) -> Floats:
+        """RGB just outside of the board at these places across the ribbons' lanes, ... x 3.
+
+        The median over some places along each lane, the mean of both ends. `across` has the ribbons
+        as its first axis.
+        """
+        ahead = np.linspace(0.62, 0.9, 12)
+        along = np.stack([-ahead, self.side - 1 + ahead])
+        over = across[..., None, None]
+        rows = self._rows.reshape(-1, *[1] * (over.ndim - 1))
+        seen = self.at(np.where(rows, over, along), np.where(rows, along, over))
+        seen.sort(axis=-2)  # a median of twelve, faster than numpy's
+        return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
+
+    def _edges(self) -> tuple[float, dict[str, float]]:
+        """Half a ribbon's breadth, and how far rows and columns are from their lanes, in lanes.
+
+        A ribbon's edge is where the color changes most. All ribbons are equally broad, and a
+        client area that was found some pixels off moves all ribbons of one direction alike. So the
+        changes of all ribbons are added up: a faint one is told by the others.
+        """
+        step = self._pixel / 2
+        most = max(2, round(_MOST_SHIFT / step))
+        shifts = np.arange(-most, most + 1)
+        halves = np.arange(_HALVES[0], _HALVES[1] + step, step)
+        changes = self._changes(_HALVES[0] + step * np.arange(-most, len(halves) + most), step)
+        here = np.arange(len(halves))[:, None] + most
+        both = changes[:, 0][:, here - shifts] + changes[:, 1][:, here + shifts]
+        found = {
+            kind: both[mine].sum(0)
+            for kind, mine in (("row", self._rows), ("col", ~self._rows))
+            if mine.any()
+        }
+        half = int(np.sum([each.max(1) for each in found.values()], axis=0).argmax())
+        return float(halves[half]), {
+            kind: float(step * shifts[each[half].argmax()]) for kind, each in found.items()
+        }
+
+    def _changes(self, offsets: Places, step: float) -> Floats:
+        """How much the color changes so far from the lanes' middles, ribbons x 2 x offsets."""
+        wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
+        lanes = np.array([line.index for line, _ in self.laid])[:, None, None]
+        seen = self._outside(lanes + np.stack([-wider, wider]))
+        return np.asarray(np.linalg.norm(seen[..., 4:, :] - seen[..., :-4, :], axis=-1), np.float32)
+
+    def _measured(self, places: Places) -> Tints:
+        """What the ribbons make of paper at these places across them, just outside of the board."""
+        seen = self._outside(places)
+        ink = np.array([rgb for _, rgb in self.laid])
+        # Least squares for light and stain; a stain that is not needed is not assumed.
+        basis = np.stack([np.broadcast_to(self.paper, ink.shape), ink], -1)
+        normal = basis.transpose(0, 2, 1) @ basis + np.diag([0.0, 20.0**2])
+        shares = seen @ (basis @ np.linalg.inv(normal).transpose(0, 2, 1))[:, None]
+        stain = np.clip(shares[..., 1], 0, 0.4)
+        light = (seen - stain[..., None] * ink[:, None, None]) @ self.paper
+        light = np.clip(light / (self.paper @ self.paper), 0.4, 1.0)
+        return Tints(*(np.asarray(each, np.float32) for each in (places, light, stain)))
