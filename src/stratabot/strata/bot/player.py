@@ -48,7 +48,7 @@ class Player:
                 patience lasts.
         """
         at_rest = True
-        while True:
+        while self._is_open():
             sight = self.belief.await_as_believed(at_rest)
             if sight is None or not self._is_open():
                 return
