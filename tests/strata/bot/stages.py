@@ -116,7 +116,11 @@ class BotStage(ABC):
 
     def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
         """Let the bot play; the details of its event `wave_done`."""
-        return Wave(self.session(**options)).play(puzzles)
+        return self.play_in(self.session(**options), puzzles)
+
+    def play_in(self, session: Session, puzzles: int | None = None) -> dict[str, Any]:
+        """The same in a session that is there already."""
+        return Wave(session).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:
         """The bot's events of that kind."""
@@ -159,9 +163,7 @@ class BotStage(ABC):
         self.assert_perfect(puzzles)
         least = [proven_minimum(opened) for opened in self.records("opened")]
         lessons = Counter(click.puzzle for click in self.lessons())
-        clicks = [
-            record["clicks"] - lessons[record["puzzle"]] for record in self.records("solved")
-        ]
+        clicks = [record["clicks"] - lessons[record["puzzle"]] for record in self.records("solved")]
         # A lesson of the win screen is counted neither before nor after the puzzle was solved.
         late = Counter(click.puzzle for click in self.lessons() if click.hit == "next")
         clicks = [made + late[number] for number, made in enumerate(clicks, 1)]

@@ -140,7 +140,9 @@ class Wave:
         if learned.next < learned.seconds:
             seconds = max(win.since + learned.seconds - clock.now(), _ANSWERS)
         try:
-            self.session.await_true(lambda: not self._shows(win), "clicks on Next do nothing", seconds)
+            self.session.await_true(
+                lambda: not self._shows(win), "clicks on Next do nothing", seconds
+            )
         except TimeoutError:
             learned.ignored()
             self.session.tell("retry", button="next")
