@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from strata.bot import faults
@@ -89,6 +90,40 @@ def test_whatever_was_believed_a_board_that_can_be_won_is_played_on(
     stage.after("ribbon", number, interfere)
     stage.play(1)
     assert len(stage.records("solved")) == 1
+
+
+def faded(frame: Frame, _before: Frame) -> Frame:
+    """Half of it, half paper."""
+    pixels = np.asarray(frame.rgb(slice(None), slice(None)), np.float32)
+    paper = np.array((212, 205, 189), np.float32)
+    return Frame(((pixels + paper) / 2).astype(np.uint8))
+
+
+SEEN = {
+    "nothing": faults.black,
+    "another window": faults.dialog,
+    "swatches only": faults.notice,
+    "an unknown screen": faults.loading,
+    "a fade": faded,
+}
+MOMENTS = [("puzzle", 1), ("ribbon", 1), ("ribbon", 3), ("ribbon", 4), ("solved", 1), ("puzzle", 2)]
+
+
+@pytest.mark.parametrize("takes", [Takes.ALL_AT_ONCE, Takes.NOTHING])
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("seen", SEEN)
+def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
+    seen: str, moment: tuple[str, int], takes: Takes
+) -> None:
+    stage = ImitationStage(2, 3, 9, puzzles=2, ways=Ways(takes=takes, end=End.WIN))
+
+    def show() -> None:
+        stage.cover(3.0)
+        stage.screen.cover = SEEN[seen]
+
+    stage.after(*moment, show)
+    stage.play(2)
+    stage.assert_perfect(2)
 
 
 def test_a_game_that_says_nothing_at_all_is_told_of(stop: Callable[..., str]) -> None:

@@ -114,6 +114,10 @@ class Player:
         selected = self.belief.await_shown(
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
         )
+        if early and selected is False:
+            # It may wait in a queue until the ribbons lie.
+            sight = self.belief.await_as_believed()
+            selected = sight and sight.selected == number
         if selected is None:
             return
         if early:
