@@ -117,7 +117,7 @@ class Player:
         if early and selected is False:
             # It may wait in a queue until the ribbons lie.
             sight = self.belief.await_as_believed()
-            selected = sight and sight.selected == number
+            selected = None if sight is None else sight.selected == number
         if selected is None:
             return
         if early:
