@@ -19,6 +19,8 @@ from strata.bot.stages import Log, MemoryStage
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Clock
+from stratabot.strata.midgame import finish
+from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.paint import Painter
@@ -162,7 +164,6 @@ class Imitation:
 
     def click(self, point: Point, layout: Layout) -> None:
         scene = self.scene()
-        lines = [ribbon.line for ribbon in self._board.laid]
         hit = hit_at(point, layout, scene)
         now, board = self.clock.now(), self._board
         if self.won:
@@ -175,7 +176,17 @@ class Imitation:
             self._click_meanwhile(hit, now)
         else:
             self._do(hit, now)
-        assert len(lines) <= len(board.puzzle.lines)
+
+    def lay_rightly(self) -> None:
+        """Lay a ribbon with which the puzzle can still be won, whatever swatch is selected."""
+        self._advance()
+        board = self._board
+        rest = finish(Position(board.puzzle, tuple(board.laid), str(board.selected + 1)))
+        assert rest is not None
+        ribbon = rest.solution.in_hand("1").ribbons[0]
+        board.laid.append(ribbon)
+        now = self.clock.now()
+        board.sliding.append(_Slide(ribbon, now, now + self.ways.slide))
 
     def _click_win(self, hit: Hit, now: float) -> None:
         assert self._board.solved_at is not None
@@ -320,3 +331,12 @@ class ImitationStage(MemoryStage):
 
     def log(self) -> Log:
         return [json.loads(format_record(record)) for record in self.imitation.log]
+
+    def press_next(self) -> None:
+        """Click Next, as a player does."""
+        self.practice.click(self.practice.layout.next_button)
+
+    def lay_rightly(self) -> None:
+        """Lay the next ribbon, as a player does who waits until all is still."""
+        self.clock.sleep(1.0)
+        self.imitation.lay_rightly()

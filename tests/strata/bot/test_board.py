@@ -1,3 +1,5 @@
+import numpy as np
+
 from strata.bot.sights import BLUE, LINES, PAPER, RED, bare_lanes, ink, sight
 from strata.bot.stages import MemoryStage
 from stratabot.strata.bot.board import Board
@@ -61,6 +63,7 @@ def test_a_board_is_as_believed_only_with_a_swatch_selected() -> None:
 
 def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None:
     board, seen = bare_board(), sight({"r1": RED, "c2": BLUE})
+    seen.swatches[1] = np.add(PAPER, BLUE) / 2
     inks = board.inks_in(seen)
     assert inks is not None
     seen.cells[0, 1] = RED

@@ -58,8 +58,8 @@ class Belief:
         """How many clicks were lost, by line."""
         self._arrivals: dict[Line, Arrival] = {}
         """The ribbons that are believed and still on their way."""
-        self._rests_at = session.clock.now()
-        """When the ribbon that came last lies still, out of sight too."""
+        self._rests_at: dict[Line, float] = {}
+        """When the ribbons that lie will rest out of sight too."""
         self._quiet = Quiet(session.clock.now())
         self._doubt: _Doubt | None = None
 
@@ -76,7 +76,7 @@ class Belief:
     @property
     def moves(self) -> bool:
         """Whether a ribbon is on its way or still to be seen."""
-        return bool(self._arrivals or self._waited_for) or self._now < self._rests_at
+        return bool(self._under_way)
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
@@ -90,6 +90,13 @@ class Belief:
         """Whether it is clearly seen and shows what is believed, but for what is on its way."""
         return self._board.is_as_believed(sight, self._arrivals)
 
+    def is_shown_in(self, sight: Sight) -> bool:
+        """Whether that is still this board, whatever lies on it, and not yet something else."""
+        if self.is_as_believed(sight):
+            return True
+        inks = self._board.inks_in(sight)
+        return inks is not None and not self._board.is_another(sight, inks)
+
     def lane(self, sight: Sight, line: Line) -> LaneState:
         """What that lane shows."""
         return self._board.lanes.state(sight, line)
@@ -97,8 +104,7 @@ class Belief:
     def ask(self, ribbon: Ribbon, sight: Sight) -> None:
         """The ribbon's selector is going to be clicked, its color being selected in that sight."""
         ink = sight.swatches[sight.selected - 1]
-        under_way = frozenset((*self._arrivals, *self._waited_for))
-        asked = Asked(ribbon, ink, self._now, under_way)
+        asked = Asked(ribbon, ink, self._now, self._under_way)
         self._burst.append(asked)
         self._waited_for[ribbon.line] = asked
         self._given_up.pop(ribbon.line, None)
@@ -183,6 +189,12 @@ class Belief:
     def _now(self) -> float:
         return self._session.clock.now()
 
+    @property
+    def _under_way(self) -> frozenset[Line]:
+        """The lines of ribbons that move, in sight or out of it, or are still to be seen."""
+        unseen = {line for line, at in self._rests_at.items() if at > self._now}
+        return frozenset(self._arrivals.keys() | self._waited_for.keys() | unseen)
+
     def _missed(self) -> str:
         """What is missing while nothing comes."""
         if self._waited_for:
@@ -223,8 +235,8 @@ class Belief:
             pace.fell_short()
             self._board = self._board.with_stations(pace.stations)
         rest = pace.rest(took, self._view.tracker.way(line))
-        self._rests_at = max(self._rests_at, self._now + rest)
-        self._quiet.begin(self._rests_at)
+        self._rests_at[line] = self._now + rest
+        self._quiet.begin(max(self._rests_at.values()))
         self._tell_ribbon(arrival.asked.ribbon)
 
     def _tell_ribbon(self, ribbon: Ribbon) -> None:

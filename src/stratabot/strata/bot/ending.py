@@ -4,7 +4,7 @@ from typing import Final
 
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.eyes import Eyes, WinScreen
-from stratabot.strata.bot.ready import ReadyFinder
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.vision.tracker import Sight
 
@@ -44,7 +44,7 @@ class Ending:
 
         def look() -> bool | None:
             sight = self.belief.look()
-            if sight.selected:
+            if self.belief.is_shown_in(sight):
                 return self._look_at_board(sight)
             return True if self._look_beyond(finder) else None
 
@@ -75,5 +75,8 @@ class Ending:
         """Whether a frame without the board shows that it is solved."""
         self._unclear_at = self.session.clock.now()
         frame = self.session.last_frame
-        self.belief.after = None if frame is None else finder.look_on(frame)
-        return self.belief.after is not None or self._unclear_at - self._shown_at > GONE
+        ready = None if frame is None else finder.look_on(frame)
+        if isinstance(ready, ReadyPuzzle) and ready.reading.placed:
+            ready = None  # This board again, with something over it.
+        self.belief.after = ready
+        return ready is not None or self._unclear_at - self._shown_at > GONE

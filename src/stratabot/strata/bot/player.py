@@ -48,7 +48,7 @@ class Player:
                 patience lasts.
         """
         at_rest = True
-        while True:
+        while self._is_open():
             sight = self.belief.await_as_believed(at_rest)
             if sight is None or not self._is_open():
                 return
@@ -114,6 +114,10 @@ class Player:
         selected = self.belief.await_shown(
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
         )
+        if early and selected is False:
+            # It may wait in a queue until the ribbons lie.
+            sight = self.belief.await_as_believed()
+            selected = None if sight is None else sight.selected == number
         if selected is None:
             return
         if early:
