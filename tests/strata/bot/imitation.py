@@ -19,6 +19,7 @@ from strata.bot.stages import Log, MemoryStage
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.screen import Clock
+from stratabot.strata.groups import colored
 from stratabot.strata.midgame import finish
 from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
@@ -65,7 +66,6 @@ class Ways:
     late: float = 0.0
     eases: bool = False
     fade: float = 1.0
-    swatch_fade: float = 0.0
     win_delay: float = 0.5
     win_fade: float = 0.0
     next_delay: float = 0.0
@@ -89,8 +89,6 @@ class _Board:
     sliding: list[_Slide] = field(default_factory=list)
     waiting: deque[Hit] = field(default_factory=deque)
     selected: int = 0
-    selected_at: float = -9.0
-    before: int = 0
     perfect: bool = True
     opened: bool = False
     solved_at: float | None = None
@@ -183,7 +181,7 @@ class Imitation:
         board = self._board
         rest = finish(Position(board.puzzle, tuple(board.laid), str(board.selected + 1)))
         assert rest is not None
-        ribbon = rest.solution.in_hand("1").ribbons[0]
+        ribbon = colored(rest.solution, "1")[0]
         board.laid.append(ribbon)
         now = self.clock.now()
         board.sliding.append(_Slide(ribbon, now, now + self.ways.slide))
@@ -215,7 +213,7 @@ class Imitation:
         board = self._board
         if isinstance(hit, Swatch):
             same = hit.index == board.selected
-            board.before, board.selected, board.selected_at = board.selected, hit.index, now
+            board.selected = hit.index
             self._note(hit, Effect.RESELECTED if same else Effect.SELECTED)
             return
         assert isinstance(hit, Line)

@@ -4,7 +4,6 @@ Every look at the board goes through `Belief.see`: whatever is waited for, a rib
 or goes is noticed, and so are another puzzle, a win screen and a board that is gone.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -12,8 +11,9 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.arrival import Arrival, Asked, Quiet
+from stratabot.strata.bot.arrival import Arrival, Asked
 from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.clicked import Clicked
 from stratabot.strata.bot.eyes import Eyes, Ready, View
 from stratabot.strata.bot.lanes import INKED, Inks, LaneState
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
@@ -48,19 +48,7 @@ class Belief:
         self._eyes = eyes
         self._view = ready.view
         self._board = Board.of(ready, session.profile, session.pace.stations)
-        self._burst: list[Asked] = []
-        """The clicks of which nobody knows yet whether all were taken."""
-        self._waited_for: dict[Line, Asked] = {}
-        """Those of them whose ribbons were not seen yet."""
-        self._given_up: dict[Line, Asked] = {}
-        """Clicks that count as lost; a ribbon may come even so."""
-        self._attempts: Counter[Line] = Counter()
-        """How many clicks were lost, by line."""
-        self._arrivals: dict[Line, Arrival] = {}
-        """The ribbons that are believed and still on their way."""
-        self._rests_at: dict[Line, float] = {}
-        """When the ribbons that lie will rest out of sight too."""
-        self._quiet = Quiet(session.clock.now())
+        self._clicked = Clicked(session)
         self._doubt: _Doubt | None = None
 
     @property
@@ -76,7 +64,7 @@ class Belief:
     @property
     def moves(self) -> bool:
         """Whether a ribbon is on its way or still to be seen."""
-        return bool(self._under_way)
+        return bool(self._clicked.under_way)
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
@@ -88,7 +76,7 @@ class Belief:
 
     def is_as_believed(self, sight: Sight) -> bool:
         """Whether it is clearly seen and shows what is believed, but for what is on its way."""
-        return self._board.is_as_believed(sight, self._arrivals)
+        return self._board.is_as_believed(sight, self._clicked.coming)
 
     def is_shown_in(self, sight: Sight) -> bool:
         """Whether that is still this board, whatever lies on it, and not yet something else."""
@@ -103,16 +91,11 @@ class Belief:
 
     def ask(self, ribbon: Ribbon, sight: Sight) -> None:
         """The ribbon's selector is going to be clicked, its color being selected in that sight."""
-        ink = sight.swatches[sight.selected - 1]
-        asked = Asked(ribbon, ink, self._now, self._under_way)
-        self._burst.append(asked)
-        self._waited_for[ribbon.line] = asked
-        self._given_up.pop(ribbon.line, None)
-        self._quiet.begin(self._now)
+        self._clicked.ask(ribbon, sight.swatches[sight.selected - 1])
 
     def unask(self, ribbon: Ribbon) -> None:
         """That click was not made after all."""
-        self._burst.remove(self._waited_for.pop(ribbon.line))
+        self._clicked.unask(ribbon)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
         """The bot took these ribbons back."""
@@ -130,10 +113,13 @@ class Belief:
 
     def see(self, sight: Sight) -> None:
         """Notice what a look shows of the ribbons that should come or are on their way."""
-        self._see_those_that_come(sight)
-        self._see_those_on_their_way(sight)
-        if self._arrivals or not self.is_as_believed(sight):
-            self._quiet.begin(self._now)
+        for asked in self._clicked.see_come(sight, self._board.lanes):
+            self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
+        self._clicked.account(self._lines)
+        for arrival in self._clicked.see_lie(sight, self._board.lanes, self._front):
+            self._land(arrival)
+        if self._clicked.coming or not self.is_as_believed(sight):
+            self._clicked.disturbed()
 
     def await_as_believed(self, at_rest: bool = True) -> Sight | None:
         """Look until the board is as believed and no click is unaccounted for.
@@ -152,8 +138,8 @@ class Belief:
                 self._learn(sight)
                 return self.after
             self._doubt = None
-            self._account()
-            done = not self._burst and not (at_rest and self.moves)
+            self._clicked.give_up(self._lines)
+            done = self._clicked.is_accounted_for and not (at_rest and self.moves)
             return sight if done else None
 
         seen = self._session.await_seen(look, self._missed())
@@ -190,57 +176,31 @@ class Belief:
         return self._session.clock.now()
 
     @property
-    def _under_way(self) -> frozenset[Line]:
-        """The lines of ribbons that move, in sight or out of it, or are still to be seen."""
-        unseen = {line for line, at in self._rests_at.items() if at > self._now}
-        return frozenset(self._arrivals.keys() | self._waited_for.keys() | unseen)
+    def _lines(self) -> frozenset[Line]:
+        """The lines on which ribbons are believed to lie."""
+        return frozenset(ribbon.line for ribbon in self.position.placed)
 
     def _missed(self) -> str:
         """What is missing while nothing comes."""
-        if self._waited_for:
-            lines = " ".join(map(str, self._waited_for))
+        if self._clicked.waited_for:
+            lines = " ".join(map(str, self._clicked.waited_for))
             return f"clicks at {lines} laid no ribbon"
         return "the board cannot be seen as it should be"
 
-    def _see_those_that_come(self, sight: Sight) -> None:
-        for line, asked in [*self._waited_for.items(), *self._given_up.items()]:
-            if line in self._waited_for and str(sight.selected) == asked.ribbon.color:
-                # A swatch may fade when it is selected: its color now is better than that before.
-                asked = asked._replace(ink=sight.swatches[sight.selected - 1])
-            state = self._board.lanes.state(sight, line, asked.ink)
-            if state not in (LaneState.ARRIVING, LaneState.LAID):
-                continue
-            self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
-            self._arrivals[line] = Arrival(asked, self._now)
-            if self._waited_for.pop(line, None) is None:
-                del self._given_up[line]
-                self._session.tell("waiting", why=f"{asked.ribbon} came late")
-        if not self._waited_for:
-            self._account_burst()
-
-    def _see_those_on_their_way(self, sight: Sight) -> None:
-        for line, arrival in [*self._arrivals.items()]:
-            front = self._front(arrival.asked) if len(self._arrivals) == 1 else None
-            arrival.add(self._board.lanes.state(sight, line), front, self._now)
-            if arrival.is_over(self._now):
-                self._land(line, arrival)
-
-    def _land(self, line: Line, arrival: Arrival) -> None:
+    def _land(self, arrival: Arrival) -> None:
         """The ribbon lies. A game may take the next one only when it has run out of sight too."""
-        del self._arrivals[line]
-        pace, took = self._session.pace, self._now - arrival.asked.at
-        if not arrival.asked.under_way:
-            pace.timed(arrival.asked.at, arrival.fronts)
+        pace, asked = self._session.pace, arrival.asked
+        took, line = self._now - asked.at, asked.ribbon.line
+        if not asked.under_way:
+            pace.timed(asked.at, arrival.fronts)
         if arrival.lane is LaneState.ARRIVING:
             pace.fell_short()
             self._board = self._board.with_stations(pace.stations)
-        rest = pace.rest(took, self._view.tracker.way(line))
-        self._rests_at[line] = self._now + rest
-        self._quiet.begin(max(self._rests_at.values()))
-        self._tell_ribbon(arrival.asked.ribbon)
+        self._clicked.rests(line, pace.rest(took, self._view.tracker.way(line)))
+        self._tell_ribbon(asked.ribbon)
 
     def _tell_ribbon(self, ribbon: Ribbon) -> None:
-        on_way = len(self._arrivals)
+        on_way = len(self._clicked.coming)
         laid = len(self.position.placed) - on_way
         self._session.tell(
             "ribbon", ribbon=str(ribbon), laid=laid, missing=self._board.missing + on_way
@@ -252,28 +212,6 @@ class Belief:
         if frame is None:
             return None
         return self._view.tracker.front(frame, asked.ribbon.line, asked.ink, INKED)
-
-    def _account(self) -> None:
-        """Give up clicks whose ribbons should have come by now."""
-        if not self._waited_for or self._arrivals or not self._quiet.lasts(self._now):
-            return
-        lost, self._waited_for = self._waited_for, {}
-        self._account_burst()
-        self._given_up |= lost
-        for asked in lost.values():
-            if not asked.under_way:
-                self._session.pace.missed()
-            self._attempts[asked.ribbon.line] += 1
-            attempt = self._attempts[asked.ribbon.line]
-            self._session.tell("retry", ribbon=str(asked.ribbon), attempt=attempt)
-
-    def _account_burst(self) -> None:
-        """Learn which clicks of a burst the game took while ribbons were on their way."""
-        placed = {ribbon.line for ribbon in self.position.placed}
-        for asked in self._burst:
-            if placed & asked.under_way:
-                self._session.pace.tried_early_ribbon(asked.ribbon.line in placed)
-        self._burst = []
 
     def _learn(self, sight: Sight) -> None:
         """Believe what lies, if that is clear by now."""
@@ -291,7 +229,7 @@ class Belief:
     def _take_over(self, sight: Sight, inks: Inks) -> bool:
         """Believe the ribbons seen; whether their colors and their order are clear."""
         changes = self._board.changes(inks)
-        asked = {**self._given_up, **self._waited_for}
+        asked = self._clicked.asked_for
         same = all(
             float(np.linalg.norm(ink - self._board.lanes.inks[line])) < INKED
             for line, ink in inks.items()
@@ -306,7 +244,7 @@ class Belief:
         else:
             return False
         come = [ribbon for ribbon in placed if ribbon.line in changes.come]
-        explained = all(r.line in asked and asked[r.line].ribbon == r for r in come)
+        explained = all(asked.get(ribbon.line) == ribbon for ribbon in come)
         self.is_perfect = self.is_perfect and same and explained and not changes.gone
         self._believe(self._board.with_placed(placed, inks), why)
         return True
@@ -314,15 +252,8 @@ class Belief:
     def _believe(self, board: Board, why: str) -> None:
         """All of the board is as that; clicks whose ribbons do not lie are still waited for."""
         self._board = board
-        lying = {ribbon.line for ribbon in board.placed}
-        for line in self._arrivals.keys() & lying:
-            self._tell_ribbon(self._arrivals.pop(line).asked.ribbon)
-        self._waited_for = {k: v for k, v in self._waited_for.items() if k not in lying}
-        self._given_up = {k: v for k, v in self._given_up.items() if k not in lying}
-        self._arrivals.clear()
-        self._quiet.begin(self._now)
-        if not self._waited_for:
-            self._account_burst()
+        for ribbon in self._clicked.read_anew(self._lines):
+            self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
     def _read_anew(self, finder: ReadyFinder) -> None:
@@ -337,7 +268,7 @@ class Belief:
             return
         self.is_perfect = self.is_perfect and not ready.reading.placed
         if ready.puzzle != self.position.puzzle:
-            self._waited_for, self._given_up = {}, {}
+            self._clicked.forget()
         self._view = ready.view
         board = Board.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(board, "the board was read anew")

@@ -9,7 +9,6 @@ seen, or counts as lost. A lane that shows anything at all is not clicked.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 from math import dist
 from typing import Final
 
@@ -19,6 +18,7 @@ from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.pace import Meanwhile
 from stratabot.strata.bot.session import BotStoppedError, Session
+from stratabot.strata.groups import Group, groups
 from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -55,7 +55,7 @@ class Player:
             selected = str(sight.selected)
             rest = finish(replace(self.belief.position, selected=selected))
             if rest is not None:
-                at_rest = self._go_on(rest.solution.in_hand(selected).ribbons, sight)
+                at_rest = self._go_on(groups(rest.solution, selected), sight)
             elif self.belief.moves:
                 at_rest = True
             else:
@@ -65,9 +65,10 @@ class Player:
         """Whether ribbons are missing or wrong; they may have been wrong from the beginning."""
         return bool(self.belief.missing or wrong_cells(self.belief.position))
 
-    def _go_on(self, ribbons: Sequence[Ribbon], sight: Sight) -> bool:
+    def _go_on(self, plan: Sequence[Group], sight: Sight) -> bool:
         """Click what comes next; whether everything must be at rest before what follows."""
-        number, pace = _swatch_number(ribbons[0]), self.session.pace
+        run, pace = plan[0].colored, self.session.pace
+        number = _swatch_number(run[0])
         if sight.selected != number:
             if self.belief.moves and pace.early_swatch is Meanwhile.IGNORED:
                 return True
@@ -75,7 +76,6 @@ class Player:
             return False
         if self.belief.moves and pace.early_ribbon is not Meanwhile.TAKEN:
             return True
-        run = [*takewhile(lambda ribbon: ribbon.color == ribbons[0].color, ribbons)]
         self._lay(run[: pace.burst], sight)
         return False
 
