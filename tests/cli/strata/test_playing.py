@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from click.testing import Result
+from PIL import Image
 
 from commands import command_line, run
+from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.screen import ScreenError, Stopped, clickable, view_only
 from stratabot.screen.opening import WindowWait
@@ -65,9 +67,48 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     result = call(stage, "wave", "--puzzles", "2", "--size", "2", "--colors", "3")
     assert result.exit_code == 0
     clicks, again = len(stage.clicks()), len(stage.lessons())
-    told = f"2 solved, 2 Perfect; 8 ribbons, {clicks} clicks, {again} of them again"
+    assert again == 1, "that Next takes clicks late is tried at the second Next"
+    told = f"2 solved, 2 Perfect; 8 ribbons, {clicks} clicks, 1 of them again (to learn which"
     assert result.stdout.startswith(told)
+    assert "(learned: it takes no ribbon while another slides in)" in result.stderr
     assert result.stdout.rstrip().endswith("s each.")
+
+
+def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
+    waves = [MemoryStage(2, 3, seed, puzzles=3) for seed in (42, 43)]
+    lines = [call(stage, "wave", "--puzzles", "3").stdout for stage in waves]
+    assert "2 of them again (to learn which clicks the game takes); " in lines[0]
+    assert "0 of them again; " in lines[1]
+    assert waves[1].useless() == []
+    waves[1].assert_flawless(3)
+
+
+@pytest.mark.parametrize("end", [End.PLAIN, End.VIDEO])
+def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_kept(
+    call: Call, tmp_path: Path, end: End
+) -> None:
+    stage = ImitationStage(2, 2, 6, puzzles=2, ways=Ways(end=end))
+    result = call(stage, "wave", "--format", "json", "--patience", "12")
+    assert result.exit_code == 0
+    done = events(result.stdout)[-1]
+    assert (done["event"], done["puzzles"], done["perfects"]) == ("wave_done", 2, 2)
+    assert done["end"].startswith("neither a puzzle nor Next (")
+    (saved,) = tmp_path.rglob("ended.png")
+    assert str(saved) in result.stderr
+    with Image.open(saved) as kept:
+        assert kept.size == stage.screen.size
+        assert kept.getpixel((2, 2)) in {(206, 199, 180), (30, 60, 90)}
+
+
+def test_a_wave_that_ends_short_of_what_was_asked_for_says_what_is_seen(
+    call: Call, tmp_path: Path
+) -> None:
+    stage = ImitationStage(2, 2, 6, puzzles=2)
+    result = call(stage, "wave", "--puzzles", "3")
+    assert result.exit_code == 1
+    why = "the wave ended after 2 of 3 puzzles: the screen shows neither a puzzle nor Next ("
+    assert why in result.stderr
+    assert [*tmp_path.rglob("stopped.png")]
 
 
 def test_events_are_printed_as_lines_of_json(call: Call) -> None:
@@ -172,12 +213,8 @@ def test_a_record_has_every_event_and_its_frame(call: Call, tmp_path: Path) -> N
     folder = tmp_path / "record"
     result = call(MemoryStage(2, 3, 48), "play", "--record", str(folder), "--format", "json")
     kept = events((folder / "events.jsonl").read_text("utf-8"))
-    assert [event["event"] for event in kept if event["event"] != "retry"] == [
-        "puzzle",
-        *["ribbon"] * 4,
-        "solved",
-        "wave_done",
-    ]
+    kinds = [event["event"] for event in kept if "learned" not in event]
+    assert kinds == ["puzzle", *["ribbon"] * 4, "solved", "wave_done"]
     for event in kept:
         assert (folder / event.pop("frame")).stat().st_size > 1000
     assert kept == events(result.stdout)

@@ -276,7 +276,7 @@ def test_events_have_times_that_never_go_back() -> None:
     stage = MemoryStage(2, 2, 38)
     told: list[Event] = stage.told
     stage.play(1)
-    kinds = [event.kind for event in told if event.kind != "retry"]
+    kinds = [event.kind for event in told if "learned" not in event.details]
     assert kinds == ["puzzle", *["ribbon"] * 4, "solved", "wave_done"]
     assert len(told) - len(kinds) == len(stage.lessons())
     assert [event.time for event in told] == sorted(event.time for event in told)

@@ -7,6 +7,7 @@ from typing import Final
 from stratabot.frame import Floats
 from stratabot.strata.bot.arrival import Arrival, Asked, Quiet
 from stratabot.strata.bot.lanes import Lanes, LaneState
+from stratabot.strata.bot.pace import Meanwhile
 from stratabot.strata.bot.session import Session
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -121,14 +122,17 @@ class Clicked:
         if not self._waited_for or self._arrivals or not self._quiet.lasts(self._now):
             return
         lost, self._waited_for = self._waited_for, {}
+        untried = self._session.pace.early_ribbon is Meanwhile.UNTRIED
         self.account(placed)
         self._given_up |= lost
         for asked in lost.values():
             if not asked.under_way:
                 self._session.pace.missed()
             self._attempts[asked.ribbon.line] += 1
-            attempt = self._attempts[asked.ribbon.line]
-            self._session.tell("retry", ribbon=str(asked.ribbon), attempt=attempt)
+            told = {"ribbon": str(asked.ribbon), "attempt": self._attempts[asked.ribbon.line]}
+            if untried and not asked.under_way.isdisjoint(placed):
+                told["learned"] = "it takes no ribbon while another slides in"
+            self._session.tell("retry", **told)
 
     def account(self, placed: Collection[Line]) -> None:
         """Learn which clicks the game took while ribbons were on their way, if all is known."""

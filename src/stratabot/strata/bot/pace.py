@@ -1,8 +1,11 @@
 """What the bot learns of a game's pace while it plays, for all puzzles of a session."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
+
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
@@ -41,11 +44,17 @@ class NextDelay:
         seconds: the delay that is known to do.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, tried: bool = False) -> None:
+        """`tried`: whether a click without any wait was tried in an earlier run."""
         self.seconds = seconds
         self._tries = False
-        self._tried = False
+        self._tried = tried
         self._was_ignored = False
+
+    @property
+    def found_out(self) -> float | None:
+        """The delay, if it is known whether a click without any wait does; else None."""
+        return self.seconds if self._tried and not self._tries else None
 
     @property
     def next(self) -> float:
@@ -76,18 +85,36 @@ class Pace:
             that laid nothing, because that click may have come too early.
     """
 
-    def __init__(self, next_delay: float = 0.0) -> None:
-        """`next_delay`: what is known of games of that kind, in seconds."""
-        self.early_swatch = Meanwhile.UNTRIED
-        self.next_delay = NextDelay(next_delay)
+    def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
+        """What is known of games of that kind, in seconds; and of this game from earlier runs."""
+        ignored = known.ignores_swatches
+        self.early_swatch = Meanwhile.IGNORED if ignored else Meanwhile.UNTRIED
+        found_out = known.next_delay is not None
+        self.next_delay = NextDelay(known.next_delay or 0.0 if found_out else next_delay, found_out)
         self.reaches_edge = True
         self.slack = 1.0
         self._way = self._time = 0.0
         """Pitches and seconds of all slides seen, from the click on."""
         self._last_way = self._last_time = 0.0
         """The same for the last part of each slide."""
-        self._taken = self._ignored = 0
+        self._taken, self._ignored = 0, int(known.ignores_ribbons)
         """Clicks at selectors while a ribbon slid in that laid one, and that did not."""
+        self._known = known
+        self._loses_clicks = False
+
+    @property
+    def habits(self) -> Habits:
+        """What is known of the game now, for later runs.
+
+        Where clicks are lost also when nothing moves, nobody knows why an early one was ignored.
+        """
+        known, sure = self._known, not self._loses_clicks
+        learned = Habits(
+            self.early_ribbon is Meanwhile.IGNORED and (sure or known.ignores_ribbons),
+            self.early_swatch is Meanwhile.IGNORED and (sure or known.ignores_swatches),
+            self.next_delay.found_out if sure else known.next_delay,
+        )
+        return known if learned == replace(known, since=None) else learned
 
     @property
     def early_ribbon(self) -> Meanwhile:
@@ -123,7 +150,8 @@ class Pace:
         self.reaches_edge = False
 
     def missed(self) -> None:
-        """A click at a selector laid nothing."""
+        """A click at a selector laid nothing, though nothing moved."""
+        self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:

@@ -121,6 +121,9 @@ class Player:
         if selected is None:
             return
         if early:
+            if not selected and pace.early_swatch is Meanwhile.UNTRIED:
+                learned = "it takes no swatch while a ribbon slides in"
+                self.session.tell("retry", swatch=number, learned=learned)
             pace.tried_early_swatch(selected)
         elif not selected:
             self.session.tell("retry", swatch=number)

@@ -9,6 +9,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.vision.profile import Profile
 
@@ -64,13 +65,15 @@ class Session:
         profile: Profile,
         options: BotOptions | None = None,
         listeners: Iterable[Listener] = (),
+        known: Habits = NOTHING_KNOWN,
     ) -> None:
+        """`known`: what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.frame_listeners: list[Callable[[Frame, float], None]] = []
         self.tally = Tally()
-        self.pace = Pace(profile.delays.win_delay)
+        self.pace = Pace(profile.delays.win_delay, known)
         self.last_frame: Frame | None = None
         self._began = self._progress_at = clock.now()
 

@@ -85,6 +85,8 @@ class Wave:
             saw = f": the screen shows {ready.why}" if isinstance(ready, WaveEnd) else ""
             raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles{saw}")
         done = self.session.tally.as_json(self.session.seconds)
+        if isinstance(ready, WaveEnd):
+            done["end"] = ready.why
         self.session.tell("wave_done", **done)
         return done
 
@@ -137,8 +139,9 @@ class Wave:
             self.session.require_patience("no click can be made")
             return None
         # A click that was only tried early need not be waited for longer than usual.
-        seconds = NEXT_TAKEN
+        seconds, told = NEXT_TAKEN, {}
         if learned.next < learned.seconds:
+            told = {"learned": "Next takes no click at first"}
             seconds = max(win.since + learned.seconds - clock.now(), _ANSWERS)
         try:
             self.session.await_true(
@@ -146,7 +149,7 @@ class Wave:
             )
         except TimeoutError:
             learned.ignored()
-            self.session.tell("retry", button="next")
+            self.session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
         return clicked
