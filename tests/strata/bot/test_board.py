@@ -61,6 +61,22 @@ def test_a_board_is_as_believed_only_with_a_swatch_selected() -> None:
     assert bare_board().inks_in(sight(selected=0)) is None
 
 
+def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
+    bare, two = bare_board(), two_ribbons()
+    for board, laid in ((bare, {}), (two, {"r1": RED, "c2": BLUE})):
+        seen = sight(laid)
+        assert board.is_as_believed(seen)
+        seen.cells += 60.0
+        assert not board.is_as_believed(seen)
+        assert board.is_another(seen, board.lanes.inks)
+
+
+def test_a_cell_that_a_pointer_hides_is_not_another_puzzle() -> None:
+    board, seen = two_ribbons(), sight({"r1": RED, "c2": BLUE})
+    seen.cells[1, 0] += 60.0
+    assert board.is_as_believed(seen)
+
+
 def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None:
     board, seen = bare_board(), sight({"r1": RED, "c2": BLUE})
     seen.swatches[1] = np.add(PAPER, BLUE) / 2

@@ -77,16 +77,16 @@ class Board:
         return len(self.lanes.lines) - len(self.placed)
 
     def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
-        """Whether a swatch is selected, all lanes are as believed, and the board is not fading.
+        """Whether a swatch is selected, all lanes are as believed, and it is the board as it was.
 
         The ribbons on the lines `coming` may still be on their way.
         """
         if not sight.selected or not self.lanes.are_as_believed(sight, coming):
             return False
-        if self.placed:
-            return True
+        if self.is_another(sight, self.lanes.inks):  # Lanes are alike on all boards.
+            return False
         # The game may have stopped drawing in the middle of a fade when it was first seen.
-        return abs(sight.cells_contrast(self.first) - 1) < FADES
+        return bool(self.placed) or abs(sight.cells_contrast(self.first) - 1) < FADES
 
     def inks_in(self, sight: Sight) -> Inks | None:
         """The inks of all ribbons that lie; None if swatches and lanes are not clearly seen."""
@@ -122,7 +122,7 @@ class Board:
         cols = [line.index for line in covered if line.kind == "col"]
         away = np.linalg.norm(sight.cells - self.first.cells, axis=2)
         bare = np.delete(np.delete(away, rows, 0), cols, 1)
-        return bare.size > 0 and float((bare > ANOTHER).mean()) > 0.5
+        return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
     def changes(self, lying: Collection[Line]) -> Changes:
         """How the board has changed if ribbons lie on these lines now."""
