@@ -4,8 +4,9 @@ import json
 import re
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -265,6 +266,23 @@ def test_two_programs_play_and_ctrl_c_leaves_no_button_down(
     assert {event["event"] for event in told} >= {"puzzle", "ribbon"}
     assert game.took_back() == []
     assert game.useless() == game.lessons()
+
+
+def test_a_bot_that_hardly_gets_to_run_beside_busy_programs_plays_its_wave(
+    start_window: Callable[..., WindowStage],
+) -> None:
+    game = start_window(2, 3, 53, puzzles=2)
+    game.await_window()
+    busy = [sys.executable, "-c", "while True: pass"]
+    wave = command_line("wave", "--window", game.title, "--puzzles", "2")
+    with ExitStack() as held:
+        for _ in range(2):
+            held.callback(held.enter_context(subprocess.Popen(busy)).kill)
+        done = subprocess.run(
+            ["nice", "-n", "19", *wave], capture_output=True, text=True, timeout=500, check=False
+        )
+    assert (done.returncode, done.stdout[:19]) == (0, "2 solved, 2 Perfect"), done.stderr
+    assert game.took_back() == []
 
 
 def test_a_window_closed_by_its_user_ends_the_bot_with_3(

@@ -66,7 +66,7 @@ def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
     for board, laid in ((bare, {}), (two, {"r1": RED, "c2": BLUE})):
         seen = sight(laid)
         assert board.is_as_believed(seen)
-        seen.cells += 60.0
+        seen.cells[...] += 60.0
         assert not board.is_as_believed(seen)
         assert board.is_another(seen, board.lanes.inks)
 

@@ -9,9 +9,12 @@ from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
+from stratabot.geometry import Point
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.practice.timings import Timings
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import State
 
 
 @pytest.mark.parametrize("end", End)
@@ -66,6 +69,37 @@ def test_a_machine_that_shows_the_next_puzzle_only_after_seconds_does_not_get_it
     stage.screen.grabbed = lambda: stage.screen.frames.append(show_late)
     stage.play(3)
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+
+
+@pytest.mark.parametrize("late", [0.0, 0.3, 1.2, 2.5])
+def test_next_is_only_clicked_while_a_fresh_frame_shows_it(late: float) -> None:
+    stage = ImitationStage(3, 3, 24, puzzles=3, ways=Ways(next_delay=0.7), costs=Costs(grab=0.05))
+    seen: list[tuple[float, Frame]] = []
+    shows: list[bool] = []
+
+    def show_late(frame: Frame, _: Frame) -> Frame:
+        """As on a machine that falls behind from the last ribbon on; it never goes back in time."""
+        now = stage.clock.now()
+        if len(stage.events("solved")) != len(stage.events("puzzle")):
+            seen.clear()
+        seen.append((now, frame))
+        shown = [frame for at, frame in seen if at <= max(now - late, seen[0][0])]
+        return shown[-1]
+
+    def look_at_frame(point: Point) -> None:
+        place = stage.practice.layout.next_button
+        if abs(point.x - place.x) + abs(point.y - place.y) < 5:
+            assert session.last_frame is not None
+            reading = read_frame(session.last_frame, session.profile)
+            shows.append(reading.state is State.WIN and reading.next_shown)
+
+    stage.screen.grabbed = lambda: stage.screen.frames.append(show_late)
+    stage.screen.clicked = look_at_frame
+    session = stage.session()
+    stage.play_in(session, 3)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+    assert len(shows) >= 2
+    assert all(shows)
 
 
 def test_a_wave_that_goes_on_by_itself_is_played_on() -> None:

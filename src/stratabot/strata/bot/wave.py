@@ -131,7 +131,7 @@ class Wave:
         Returns when it was clicked; None if there was no click that changed anything.
         """
         clock, learned = self.session.clock, self.session.pace.next_delay
-        clock.sleep(win.since + learned.next - clock.now())
+        clock.sleep(max(0.0, win.since + learned.next - clock.now()))
         if not self._shows(win):
             return None
         clicked = clock.now()
