@@ -14,10 +14,13 @@ from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from strata.bot.stages import MemoryStage
 from stratabot.geometry import Point
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line
 
 SIDE, COLORS = 3, 3
 LINES: Final = 2 * SIDE
+FEW_LOOKS: Final = Costs(grab=0.05)
+"""As on a slow machine; and the tests take a third of the time."""
 
 Deed = Callable[[], None]
 State = Callable[[ImitationStage, Deed], None]
@@ -82,7 +85,9 @@ STATES: Final = {
 
 def other(stage: ImitationStage, puzzles: int = 1, ways: Ways | None = None) -> ImitationStage:
     ways = ways or Ways(takes=Takes.SWATCHES, end=End.WIN)
-    return ImitationStage(SIDE, COLORS, 77, puzzles=puzzles, ways=ways, clock=stage.clock)
+    return ImitationStage(
+        SIDE, COLORS, 77, puzzles=puzzles, ways=ways, costs=FEW_LOOKS, clock=stage.clock
+    )
 
 
 def another_puzzle(stage: ImitationStage) -> ImitationStage:
@@ -125,7 +130,8 @@ SEEN: Final[dict[str, Seen]] = {
 @pytest.mark.parametrize("seen", SEEN)
 @pytest.mark.parametrize("state", STATES)
 def test_whatever_is_seen_in_any_state_is_recognized_and_played(state: str, seen: str) -> None:
-    stage = ImitationStage(SIDE, COLORS, 5, puzzles=2, ways=Ways(takes=Takes.SWATCHES))
+    ways = Ways(takes=Takes.SWATCHES)
+    stage = ImitationStage(SIDE, COLORS, 5, puzzles=2, ways=ways, costs=FEW_LOOKS)
     shown: list[MemoryStage] = []
 
     def switch() -> None:
