@@ -11,7 +11,7 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.arrival import Arrival, Asked
+from stratabot.strata.bot.arrival import LOOKS, Arrival, Asked
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicked import Clicked
 from stratabot.strata.bot.eyes import Eyes, Ready, View
@@ -146,23 +146,25 @@ class Belief:
         return seen if isinstance(seen, Sight) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
-        """Look until a sight shows that; False if it is not in time.
+        """Look until a sight shows that; False if it is not in time, nor in some looks.
 
         None if the last look was disturbed, so that nobody can tell.
+
+        Raises:
+            BotStoppedError: patience ended before that time.
         """
-        disturbed = False
+        disturbed, looks, began = False, 0, self._now
 
-        def look() -> bool:
-            nonlocal disturbed
+        def look() -> bool | None:
+            nonlocal disturbed, looks
             sight = self.look()
-            disturbed = not self.is_as_believed(sight)
-            return shows(sight)
+            disturbed, looks = not self.is_as_believed(sight), looks + 1
+            if shows(sight):
+                return True
+            return False if self._now - began > seconds and looks > LOOKS else None
 
-        try:
-            self._session.await_true(look, what, seconds)
-        except TimeoutError:
-            return None if disturbed else False
-        return True
+        seen = self._session.await_seen(look, what)
+        return None if disturbed and not seen else seen
 
     def learn_from(self, sight: Sight) -> None:
         """Believe a board that has clearly changed, though nothing was waited for."""
