@@ -10,6 +10,7 @@ from hypothesis import given
 
 from commands import REAL, STUCK, clean_environment, command_line, run, run_json, start
 from stratabot.picture.palette import palette_for
+from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import brute_fewest, laid_boards, puzzle_of, puzzles, stuck_puzzles
@@ -235,7 +236,7 @@ def test_the_core_is_named_also_where_all_its_lines_are_laid() -> None:
 
 def test_a_board_laid_to_the_end_is_solved() -> None:
     answer = run_json("solve", "-", grid=REAL)
-    placed = str(solution_of(answer["ribbons"]).in_hand())
+    placed = " ".join(map(str, colored(solution_of(answer["ribbons"]))))
     result = run("solve", "-", "--placed", placed, grid=REAL)
     assert result.exit_code == 0
     assert result.stdout.startswith("Solved")

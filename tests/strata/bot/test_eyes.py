@@ -109,24 +109,6 @@ def test_a_single_bad_frame_at_the_end_is_looked_at_again() -> None:
     assert not eyes.look_if_still(frame, 0.3)
 
 
-def test_the_game_has_its_time_to_say_solved_from_the_last_disturbance_on() -> None:
-    stage = opened()
-    session = stage.session()
-    stage.cover(3.0)
-    with pytest.raises(TimeoutError):
-        Eyes(session).await_solved(lambda _: not stage.screen.covered, 2.0)
-    assert session.seconds == pytest.approx(5.0, abs=0.1)
-
-
-def test_a_win_screen_without_next_is_waited_for_as_long_as_asked() -> None:
-    session = won(1).session()
-    assert not Eyes(session).await_next(4.0).offers_next
-    assert session.seconds > 4.0
-    session = won(2).session()
-    assert Eyes(session).await_next(4.0).offers_next
-    assert session.seconds < 1.0
-
-
 def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> None:
     session = opened().session()
     game, eyes = session.grab().rgb(), Eyes(session)

@@ -124,6 +124,13 @@ def test_every_grab_shows_other_cloth_and_the_size_asked_for() -> None:
     assert (screen.grab().width, screen.size) == (500, (500, 350))
 
 
+def test_no_clock_goes_back() -> None:
+    clock = VirtualClock(7)
+    with pytest.raises(ValueError, match="0 seconds or more"):
+        clock.sleep(-0.1)
+    assert clock.now() == 7
+
+
 def test_any_puzzle_can_be_shown_even_one_without_a_solution() -> None:
     puzzle = Puzzle.of(["12", "21"])
     game = PracticeGame([puzzle], PALETTES[0][:2], VirtualClock())

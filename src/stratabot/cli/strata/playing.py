@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from stratabot.strata.told import parse_told
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
     from stratabot.strata.vision.profile import Profile
 
@@ -155,6 +157,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
         ScreenError: there is no such screen.
         InputError: an option cannot be used.
     """
+    from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.vision.profile import load_profile
 
     if options.record:
@@ -162,11 +165,20 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
 
         require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
-    with (
-        _open_screen(options, profile) as (screen, clock),
-        session_on(screen, clock, profile, options, tells) as session,
-    ):
-        yield session
+    book, game, today = HabitBook(), _game_of(options, profile), date.today()
+    with _open_screen(options, profile) as (screen, clock):
+        known = book.recall(game, today)
+        with session_on(screen, clock, profile, options, tells, known) as session:
+            try:
+                yield session
+            finally:
+                book.keep(game, session.pace.habits, today)
+
+
+def _game_of(options: PlayOptions, profile: "Profile") -> str:
+    """The name under which is kept what the bot learns of a game."""
+    window = "a region" if options.region else f'the window "{options.window}"'
+    return f"{profile.name} in {'practice' if options.practice else window}"
 
 
 @contextmanager
@@ -176,18 +188,20 @@ def session_on(
     profile: "Profile",
     options: PlayOptions,
     tells: bool = True,
+    known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """The same on a screen that is open already.
+    """The same on a screen that is open already; `known` is what earlier runs learned of the game.
 
     Raises:
         InputError: the record cannot be written.
     """
+    from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
     told = parse_told(options.cells)
-    how = BotOptions(options.side, options.colors, options.undo, options.patience, told=told)
-    session = Session(screen, clock, profile, how)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told)
+    session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
     with ExitStack() as held:
@@ -202,7 +216,7 @@ def session_on(
         except StratabotError as error:
             session.tell("stopped", why=str(error))
             if not isinstance(error, Stopped):
-                _keep_last_frame(session, options)
+                keep_last_frame(session, options, "stopped.png")
             raise
 
 
@@ -251,8 +265,8 @@ def _print_json(event: "Event") -> None:
     say_json(event.as_json())
 
 
-def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
-    """Save the frame grabbed last, so that the user can show it."""
+def keep_last_frame(session: "Session", options: PlayOptions, name: str) -> None:
+    """Save the frame grabbed last under that name, so that the user can show it."""
     from platformdirs import user_state_path
 
     from stratabot.image import save_picture
@@ -261,10 +275,10 @@ def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
         return
     folder = options.record or user_state_path("stratabot", appauthor=False, ensure_exists=True)
     try:
-        save_picture(session.last_frame, folder / "stopped.png")
+        save_picture(session.last_frame, folder / name)
     except (OSError, InputError):
         return
-    click.echo(f"what it saw last is in {folder / 'stopped.png'}", err=True)
+    click.echo(f"what it saw last is in {folder / name}", err=True)
 
 
 def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
@@ -274,8 +288,11 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
     """
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
+    lessons = told["lessons"]
+    only = "" if lessons == told["retries"] else f"{lessons} "
+    why = f" ({only}to learn which clicks the game takes)" if lessons else ""
     return (
         f"{told['puzzles']} solved, {told['perfects']} Perfect; {told['ribbons']} ribbons, "
-        f"{told['clicks']} clicks, {told['retries']} of them again; "
+        f"{told['clicks']} clicks, {told['retries']} of them again{why}; "
         f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
     )

@@ -1,12 +1,11 @@
 """Reading the frames of one screen: where a board is in them, and whether the game shows a win."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.bot.glance import differ, thumbnail
+from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.vision.layout import Layout
@@ -33,10 +32,28 @@ class Ready:
 
 @dataclass(frozen=True)
 class WinScreen(Ready):
-    """The board is solved; whether the game offers a next puzzle."""
+    """The board is solved.
+
+    Attributes:
+        layout: where things are.
+        offers_next: whether the game offers a next puzzle.
+        says_perfect: whether it says "Perfect".
+        since: when it was first seen as it is.
+        seen: a thumbnail of it; None if something moves on it for ever.
+    """
 
     layout: Layout
     offers_next: bool
+    says_perfect: bool
+    since: float = 0.0
+    seen: Thumbnail | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class WaveEnd(Ready):
+    """After a solved puzzle the game shows nothing that can be played; what is seen instead."""
+
+    why: str
 
 
 class View(NamedTuple):
@@ -116,10 +133,14 @@ class Eyes:
 
     def win_screen_in(self, frame: Frame) -> WinScreen | None:
         """The win screen, if the frame shows one."""
-        reading = self.read(frame)
+        return self.win_screen(self.read(frame))
+
+    def win_screen(self, reading: Reading) -> WinScreen | None:
+        """The win screen, if one was read."""
         if reading.state is not State.WIN or reading.client is None:
             return None
-        return WinScreen(Layout(self.session.profile, reading.client), reading.next_shown)
+        layout = Layout(self.session.profile, reading.client)
+        return WinScreen(layout, reading.next_shown, reading.perfect)
 
     def look_if_still(self, frame: Frame, seconds: float) -> bool:
         """Look for so long whether all stays as in that frame.
@@ -135,44 +156,3 @@ class Eyes:
             elif (others := others + 1) > 1:
                 return False
         return True
-
-    def await_solved(self, shows_board: Callable[[Frame], bool], seconds: float) -> None:
-        """Wait until the game says that the board is solved.
-
-        Raises:
-            TimeoutError: `shows_board` was true of every frame for `seconds`.
-            BotStoppedError: there was no progress for as long as patience lasts.
-        """
-        clock = self.session.clock
-        gone_at = clock.now()
-
-        def look() -> bool:
-            nonlocal gone_at
-            frame = self.session.grab()
-            # While the board is seen, the whole frame need not be read.
-            if not shows_board(frame):
-                gone_at = clock.now()
-                return self.win_screen_in(frame) is not None
-            if clock.now() - gone_at > seconds:
-                raise TimeoutError
-            return False
-
-        self.session.await_true(look, "the game does not say that it is solved")
-
-    def await_next(self, seconds: float) -> WinScreen:
-        """The win screen once nothing moves on it: with Next, or without after `seconds`.
-
-        Raises:
-            BotStoppedError: no such screen was seen for as long as patience lasts.
-        """
-        clock = self.session.clock
-        began = clock.now()
-
-        def look() -> WinScreen | None:
-            frame = self.session.grab()
-            win = self.win_screen_in(frame)
-            if win is None or not self.look_if_still(frame, WON if win.offers_next else STILL):
-                return None
-            return win if win.offers_next or clock.now() - began > seconds else None
-
-        return self.session.await_seen(look, "the win screen does not come to rest")

@@ -36,10 +36,6 @@ UNSEEN: Final = 1.5
 """Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
 ribbon slides in for half a second."""
 
-_ANOTHER: Final = 25.0
-"""A cell that differs by more from how it was, in RGB, is one of another puzzle. Texture makes a
-difference of 4."""
-
 
 @dataclass(frozen=True)
 class Moment:
@@ -144,7 +140,7 @@ class _Follower:
                 continue
             self.clear_at = clock.now()
             placed = self._placed(sight, inks)
-            if placed is None or self._is_another(sight, inks):
+            if placed is None or self.board.is_another(sight, inks):
                 return
             before = self.moment
             if placed != self.board.placed or str(sight.selected) != before.selected:
@@ -179,15 +175,6 @@ class _Follower:
         """The swatches as they are now."""
         paper = np.asarray(self.ready.reading.paper, np.float32)
         return Swatches(sight.swatches, sight.selected, paper)
-
-    def _is_another(self, sight: Sight, inks: Inks) -> bool:
-        """Whether most uncovered cells are not as they were; a pointer hides only one."""
-        covered = {*inks, *(ribbon.line for ribbon in self.ready.reading.placed)}
-        rows = [line.index for line in covered if line.kind == "row"]
-        cols = [line.index for line in covered if line.kind == "col"]
-        away = np.linalg.norm(sight.cells - self.ready.sight.cells, axis=2)
-        bare = np.delete(np.delete(away, rows, 0), cols, 1)
-        return bare.size > 0 and float((bare > _ANOTHER).mean()) > 0.5
 
 
 def _first_moment(ready: ReadyPuzzle) -> Moment:

@@ -25,8 +25,14 @@ class VirtualClock:
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds pass at once."""
-        self._now += max(0.0, seconds)
+        """Let so many seconds pass at once.
+
+        Raises:
+            ValueError: less than 0, as on a real clock.
+        """
+        if seconds < 0:
+            raise ValueError(f"expected 0 seconds or more, got {seconds}")
+        self._now += seconds
 
 
 class Costs(NamedTuple):
