@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.readings import Readings
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 
@@ -20,7 +20,6 @@ changes the contrast by 5 % in that time, three times what is noticed."""
 WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
 from the color of paper, so that a fade of a second shows in that time."""
-
 
 _SEARCH: Final = 1.0
 """Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
@@ -87,6 +86,7 @@ class Eyes:
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
         self._told = ToldBoard(session.options.told)
+        self._readings = Readings(session.profile)
 
     def explain(self, why: str) -> None:
         """Remember why what was seen last is not ready."""
@@ -121,7 +121,7 @@ class Eyes:
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
-            reading = read_frame(frame, self.session.profile, client, side, colors)
+            reading = self._readings.of(frame, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
                 return reading
             if reading.state is State.FADING and fading is None:
