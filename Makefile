@@ -9,9 +9,11 @@ BIN := $(VENV)/bin
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
-# All tests, the quick ones first, then those in a browser, with a phone, in windows.
+# All tests: on all cores, the quick ones first; then one by one those in a browser, with a phone, in
+# windows, which share one pointer and want the machine for themselves.
 test: $(VENV)/dev-installed xvfb chromium adb
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto -m "not display and not browser and not phone"
+	$(BIN)/python -m pytest -m "display or browser or phone"
 
 # What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed

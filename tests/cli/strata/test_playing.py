@@ -84,6 +84,7 @@ def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
     waves[1].assert_flawless(3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", [End.PLAIN, End.VIDEO])
 def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_kept(
     call: Call, tmp_path: Path, end: End
@@ -101,6 +102,7 @@ def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_ke
         assert kept.getpixel((2, 2)) in {(206, 199, 180), (30, 60, 90)}
 
 
+@pytest.mark.slow
 def test_a_wave_that_ends_short_of_what_was_asked_for_says_what_is_seen(
     call: Call, tmp_path: Path
 ) -> None:

@@ -323,7 +323,7 @@ class ImitationStage(MemoryStage):
         rng, self.clock = Random(seed), clock or VirtualClock()
         wave = PracticeGame.wave(side, colors, VirtualClock(), rng, puzzles=puzzles)
         self.imitation = Imitation(wave.puzzles, wave.palette, self.clock, ways or Ways())
-        costs = costs or Costs(grab=0.016)
+        costs = costs or Costs(grab=0.033)
         self.practice = ImitationScreen(self.imitation, rng, SIZE, costs)
         self.screen = Faulty(self.practice, self.clock, Random(7))
 

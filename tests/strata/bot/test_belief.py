@@ -105,6 +105,7 @@ def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
     assert retries == [{"ribbon": "c1=1", "attempt": 1}]
 
 
+@pytest.mark.slow
 def test_a_click_does_not_count_as_lost_while_the_board_is_not_seen() -> None:
     table = Table()
     table.belief.ask(FIRST, table.belief.look())
@@ -165,6 +166,7 @@ def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_cle
     assert table.stage.clock.now() > uncovered + SETTLED
 
 
+@pytest.mark.slow
 def test_another_window_over_the_game_changes_no_belief() -> None:
     table = Table(LAID)
     for cover in (faults.dialog, faults.notice, faults.black):

@@ -10,6 +10,9 @@ from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from stratabot.strata.bot.pace import Meanwhile
 from stratabot.strata.practice.screen import Costs
 
+pytestmark = pytest.mark.slow
+
+
 SLOW = Costs(grab=0.3, press=0.055, release=0.04)
 
 

@@ -16,6 +16,8 @@ from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("end", End)
 @pytest.mark.parametrize("takes", [Takes.ALL_AT_ONCE, Takes.SWATCHES])

@@ -13,6 +13,8 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.timings import Timings
 
+pytestmark = pytest.mark.slow
+
 
 def assert_no_laid_lane_was_clicked(stage: BotStage) -> None:
     laid: set[tuple[int, str]] = set()

@@ -23,6 +23,9 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.vision.profile import load_profile
 
+pytestmark = pytest.mark.slow
+
+
 TODAY = date(2026, 5, 4)
 DEAF = Habits(ignores_ribbons=True, next_delay=0.5, since=TODAY)
 

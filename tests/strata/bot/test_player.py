@@ -44,6 +44,7 @@ def test_a_palette_it_never_saw_is_read_off_the_swatches(seed: int) -> None:
     stage.assert_flawless(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", [1 / 3, 10])
 def test_animations_may_be_three_times_slower_or_ten_times_faster(
     open_stage: Open, speed: float
@@ -53,6 +54,7 @@ def test_animations_may_be_three_times_slower_or_ten_times_faster(
     stage.assert_flawless(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "timings",
     [

@@ -18,6 +18,9 @@ from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Ribbon
 
+pytestmark = pytest.mark.slow
+
+
 PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
 
 

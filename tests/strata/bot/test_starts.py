@@ -14,6 +14,9 @@ from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 
+pytestmark = pytest.mark.slow
+
+
 PUZZLE = puzzle_of([".213", "1213", "2.13", "33.3"])
 OTHER = puzzle_of(["22..", "2231", "3331", ".231"])
 

@@ -1,5 +1,8 @@
 """Whatever the bot waits for, whatever is seen then: it goes on with what is there.
 
+pytestmark = pytest.mark.slow
+
+
 At one moment of a wave the screen is given to another game, for good. So the bot has to recognise
 what it did not expect, and the other game's log tells whether it did.
 """

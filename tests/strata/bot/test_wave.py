@@ -9,6 +9,8 @@ from stratabot.geometry import Point
 from stratabot.screen import Disturbed
 from stratabot.strata.practice.timings import Timings
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_short_wave_is_played_to_its_end(open_stage: Open) -> None:
     stage = open_stage(3, 3, 5, puzzles=2)

@@ -72,6 +72,7 @@ def test_the_cells_of_a_photograph_are_found_where_they_are(seed: int) -> None:
             assert np.hypot(*(right - (x, y))) < 0.15 * pitch
 
 
+@pytest.mark.slow
 def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -> None:
     photo = photo_of(3001, hard=False)
     pixels = photo.taken()
