@@ -31,23 +31,33 @@ class Search:
     """
 
     def __init__(
-        self, puzzle: Puzzle, most_boards: int | None = None, rng: Random | None = None
+        self,
+        puzzle: Puzzle,
+        most_boards: int | None = None,
+        rng: Random | None = None,
+        start: Candidates | None = None,
     ) -> None:
-        """`most_boards` may be looked at for each solution found and the last one not found.
+        """A search that has not begun.
 
-        With `rng`, candidates are tried in random order.
+        Args:
+            puzzle: any size.
+            most_boards: that may be looked at for each solution found, and the last one not found.
+            rng: with it, candidates are tried in random order.
+            start: the candidates to choose from; None for what the givens leave.
         """
         self.boards = 0
         self.is_cut = False
         self._puzzle, self._rng = puzzle, rng
-        self._most = most_boards
+        self._most, self._start = most_boards, start
         self._pattern = pattern_of(puzzle)
         self._failures = [1] * len(self._pattern.runs)
 
     def __iter__(self) -> Iterator[Numbers]:
         settler = Settler(self._pattern)
-        first = settled(self._puzzle, settler)
-        waiting: list[tuple[Candidates, tuple[int, ...]]] = [] if first is None else [(first, ())]
+        first = self._start[:] if self._start else settled(self._puzzle, settler)
+        waiting: list[tuple[Candidates, tuple[int, ...]]] = []
+        if first is not None:
+            waiting.append((first, tuple(range(len(self._pattern.runs)))))
         most = self._most
         while waiting:
             self.boards += 1

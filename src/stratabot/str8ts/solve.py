@@ -1,5 +1,6 @@
 """Solutions of a puzzle: one, whether it is the only one, how many there are."""
 
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final, Literal, NamedTuple
@@ -14,8 +15,9 @@ Method = Literal["sat", "search"]
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
 
-_QUICK: Final = 150
-"""Boards that the search may look at for each solution before a SAT solver takes over."""
+_QUICK: Final = {False: 120, True: 12}
+"""Boards that the search may look at for each solution before a SAT solver takes over: about as
+many as it can look at while python-sat is loaded, or, where that is done, set up."""
 
 
 class Answer(NamedTuple):
@@ -86,7 +88,7 @@ def _numbers(puzzle: Puzzle, limit: int, method: Method | None) -> list[Numbers]
     """Without a method: the search, which is quicker on nearly all, and SAT on the hardest."""
     if method == "sat":
         return _first(solutions_by_sat(puzzle), limit)
-    search = Search(puzzle, None if method else _QUICK)
+    search = Search(puzzle, None if method else _QUICK["pysat.solvers" in sys.modules])
     found = _first(iter(search), limit)
     return _first(solutions_by_sat(puzzle), limit) if search.is_cut else found
 
