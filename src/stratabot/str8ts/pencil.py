@@ -110,11 +110,19 @@ class Pencil:
         return tables(len(own))[1][windows][1] if windows else 0
 
     def sure_in_line(self, line: int) -> int:
-        """The numbers that a line surely holds, clues included."""
-        found = self.clues[line]
+        """The numbers that a line surely holds, clues included.
+
+        Its compartments take windows without a common number; sure is what is in all such choices.
+        """
+        choices = {0}
         for run in self.pattern.line_runs[line]:
-            found |= self.sure(run)
-        return found
+            own = self.own(run)
+            spans = [(1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, self.size))]
+            choices = {used | span for used in choices for span in spans if not used & span}
+        found = (1 << 2 * self.size) - 1 if choices else 0
+        for used in choices:
+            found &= used
+        return found | self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
         """Of these candidates those that are still there."""
@@ -168,9 +176,20 @@ class Pencil:
 
 
 def said(numbers: int, word: str = "and") -> str:
-    """`3, 4 and 7`, a set of numbers in words."""
-    shown = [str(number) for number in numbers_in(numbers)]
+    """`3, 4 and 7 to 9`: a set of numbers in words."""
+    shown: list[str] = []
+    left = numbers_in(numbers)
+    while left:
+        last = next(n for n in left if n + 1 not in left)
+        run = left.index(last) + 1
+        shown += [f"{left[0]} to {last}"] if run > 2 else [str(number) for number in left[:run]]
+        left = left[run:]
     return f" {word} ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
+
+
+def one(number: int) -> str:
+    """`a 5`, `an 8`."""
+    return f"{'an' if number in (8, 11, 18) else 'a'} {number}"
 
 
 def format_result(pencil: Pencil, step: Step) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import Pencil, Step, one
 
 _NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
 
@@ -31,7 +31,7 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
                     if removed:
                         kind = "columns" if first == 0 else "rows"
                         where = " and ".join(map(pencil.line_name, lines))
-                        why = f"{where} need a {number}, and have it in the same {size} {kind} only"
+                        why = f"{where} need {one(number)}, and have it in the same {size} {kind} only"
                         yield Step(name, score, removed, None, look, where, why)
 
 

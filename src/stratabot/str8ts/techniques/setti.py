@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import Pencil, Step, one
 
 
 def setti(pencil: Pencil) -> Iterator[Step]:
@@ -46,7 +46,7 @@ def _none_else(
     removed = pencil.present(dict.fromkeys(cells, bit))
     if removed:
         mine, others = _words(pencil, first)
-        why = f"{many} {mine} surely have a {number} and only {many} {others} can, so no others do"
+        why = f"{many} {mine} surely have {one(number)} and only {many} {others} can, so no others do"
         yield Step("setti", 70, removed, None, tuple(removed), f"all {number}s", why)
 
 
@@ -61,7 +61,7 @@ def _all_of_them(
             takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
             if len(takers) == 1:
                 why = (
-                    f"as many {others} surely have a {number} as {mine} can, so "
+                    f"as many {others} surely have {one(number)} as {mine} can, so "
                     f"{pencil.line_name(line)} has one, and nowhere else takes it"
                 )
                 put = (takers[0], number)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import Pencil, Step, one
 from stratabot.str8ts.windows import numbers_in
 
 
@@ -27,6 +27,6 @@ def only_places(pencil: Pencil) -> Iterator[Step]:
             takers = [i for i in cells if pencil.candidates[i] >> number - 1 & 1]
             if len(takers) == 1 and takers[0] not in pencil.inked:
                 name = pencil.run_name(run)
-                why = f"{name} needs a {number} and nowhere else takes it"
+                why = f"{name} needs {one(number)} and nowhere else takes it"
                 put = (takers[0], number)
                 yield Step("only place", 5, {}, put, cells, name, why)
