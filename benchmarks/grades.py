@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from stratabot.strata.chance import below
+from stratabot.chance import below
 from stratabot.strata.generate import Params, make_puzzle, most_colors
 from stratabot.strata.grade import (
     Features,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final, Literal, NamedTuple, get_args
 
+from stratabot.chance import below, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.str8ts.grade import WORDS, Grade, Word, grade
 from stratabot.str8ts.puzzle import NO_NUMBER, Cell, Place, Puzzle
@@ -76,7 +77,8 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    for found in find_puzzles(params or Params(), Random(seed), word):
+    rng = Random() if seed is None else seeded(seed)
+    for found in find_puzzles(params or Params(), rng, word):
         yield found.puzzle
 
 
@@ -137,11 +139,11 @@ def make_pattern(params: Params, rng: Random) -> Puzzle:
     size = params.size
     wanted = params.black
     if wanted is None:
-        wanted = rng.randint(size * size // 5, size * size // 4)
+        least, most = size * size // 5, size * size // 4
+        wanted = least + below(most - least + 1, rng)
     black: set[Place] = set()
-    orbits = list({_orbit(Place(i, j), params): 0 for i in range(size) for j in range(size)})
-    rng.shuffle(orbits)
-    for orbit in orbits:
+    orbits = {_orbit(Place(i, j), params): None for i in range(size) for j in range(size)}
+    for orbit in shuffled(orbits, rng):
         if len(black) + len(orbit) <= wanted:
             black.update(orbit)
     return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
@@ -169,7 +171,7 @@ def _with_clues(full: Puzzle, rng: Random) -> Puzzle:
             column = numbers[place.col :: size]
             free = [n for n in range(1, size + 1) if n not in row and n not in column]
             if free:
-                numbers[place.row * size + place.col] = rng.choice(free)
+                numbers[place.row * size + place.col] = free[below(len(free), rng)]
     return full.with_numbers(numbers)
 
 
@@ -179,10 +181,8 @@ def _dug(full: Puzzle, params: Params, rng: Random) -> Puzzle | None:
     A given that is needed stays needed when others go, so each is tried once.
     """
     puzzle = full
-    places = [*full.givens]
-    rng.shuffle(places)
-    left = len(places)
-    for place in places:
+    left = len(full.givens)
+    for place in shuffled(full.givens, rng):
         if left == params.givens:
             return puzzle
         numbers = [cell.number for cell in puzzle.flat]

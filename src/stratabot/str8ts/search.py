@@ -13,6 +13,7 @@ worst one less than half).
 from collections.abc import Iterator
 from random import Random
 
+from stratabot.chance import shuffled
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Puzzle
@@ -94,7 +95,7 @@ class Search:
         """The boards with each of the cell's candidates in it."""
         numbers = numbers_in(candidates[cell])
         if self._rng is not None:
-            self._rng.shuffle(numbers)
+            numbers = shuffled(numbers, self._rng)
         for number in numbers:
             copy = candidates[:]
             copy[cell] = 1 << number - 1

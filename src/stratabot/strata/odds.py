@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from stratabot.errors import TooLargeError
-from stratabot.strata.chance import below, shuffled
+from stratabot.chance import below, shuffled
 from stratabot.strata.masks import Masks, bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 

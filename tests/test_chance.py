@@ -1,7 +1,7 @@
 from collections import Counter
 from random import Random
 
-from stratabot.strata.chance import below, seeded, shuffled
+from stratabot.chance import below, seeded, shuffled
 
 
 def test_every_seed_gives_other_numbers() -> None:
