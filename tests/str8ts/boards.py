@@ -83,7 +83,9 @@ def solvable_puzzles(draw: st.DrawFn, sizes: range = range(1, 5)) -> Puzzle:
     """Boards whose givens are those of a solution, so that there is one at least."""
     blank = draw(blank_patterns(sizes).filter(lambda p: next(naive_solutions(p), None) is not None))
     skipped = draw(st.integers(0, 20))
-    found = [numbers for numbers, _ in zip(naive_solutions(blank), range(skipped + 1), strict=False)]
+    found = [
+        numbers for numbers, _ in zip(naive_solutions(blank), range(skipped + 1), strict=False)
+    ]
     numbers = found[-1]
     kept = draw(st.lists(st.booleans(), min_size=len(numbers), max_size=len(numbers)))
     return blank.with_numbers([n if keep else 0 for n, keep in zip(numbers, kept, strict=True)])

@@ -26,9 +26,7 @@ def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> 
     assert isinstance(why, Several)
     assert len(why.found) == len(every)
     differing = [
-        place
-        for k, place in enumerate(puzzle.places)
-        if len({numbers[k] for numbers in every}) > 1
+        place for k, place in enumerate(puzzle.places) if len({numbers[k] for numbers in every}) > 1
     ]
     assert [*why.differing] == differing
     assert count(with_givens(puzzle, why)).solutions == 1

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratabot.chance import below, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.strata.canonical import canonical
-from stratabot.chance import below, shuffled
 from stratabot.strata.counting import all_solutions, count_solutions
 from stratabot.strata.generate import Params, find_puzzles, make_minimal, make_puzzle, most_colors
 from stratabot.strata.grade import WORDS, grade

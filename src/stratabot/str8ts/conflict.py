@@ -27,8 +27,8 @@ class Conflict(NamedTuple):
 def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | None:
     """Givens that contradict each other; None if the puzzle has a solution.
 
-    If any one of them is left out, the others allow a solution. Two that can be seen to break a rule
-    are preferred; otherwise the givens further down, so that both methods find the same.
+    If any one of them is left out, the others allow a solution. Two that are seen to break a rule
+    are preferred; otherwise the givens further down, so that all methods find the same.
 
     Args:
         puzzle: any.
@@ -98,7 +98,9 @@ def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
             return f"The compartment {name} finds no {len(compartment)} consecutive numbers."
     if len(places) == 1:
         return f"{places[0]} cannot be {puzzle[places[0]].number}: the black cells do not allow it."
-    return f"{listed([f'{place}={puzzle[place].number}' for place in places])} cannot stand together."
+    return (
+        f"{listed([f'{place}={puzzle[place].number}' for place in places])} cannot stand together."
+    )
 
 
 def _of_pair(puzzle: Puzzle, seen: Breach) -> str:

@@ -118,7 +118,9 @@ def find_puzzles(
             yield Found(puzzle, graded)
     others = ", ".join(f"{seen[each]} {each}" for each in WORDS if seen[each]) or "none at all"
     wanted = f"{word} puzzle" if word else "puzzle"
-    raise SearchError(f"expected more {wanted}s, the last {patience} boards gave none; got {others}")
+    raise SearchError(
+        f"expected more {wanted}s, the last {patience} boards gave none; got {others}"
+    )
 
 
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
@@ -182,7 +184,7 @@ def _dug(full: Puzzle, params: Params, rng: Random) -> Puzzle | None:
     """
     puzzle = full
     left = len(full.givens)
-    for place in shuffled(full.givens, rng):
+    for place in sorted(shuffled(full.givens, rng), key=lambda p: full[p].is_black):
         if left == params.givens:
             return puzzle
         numbers = [cell.number for cell in puzzle.flat]

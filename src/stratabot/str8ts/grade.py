@@ -16,7 +16,7 @@ WORDS: Final[tuple[Word, ...]] = get_args(Word)
 _FROM: Final = (10, 25, 90)
 """The scores from which a puzzle is moderate, tough, diabolical.
 
-Gentle needs what a compartment surely holds and what is too far away in it; moderate, looking at all
+Gentle needs what a compartment surely holds and what is too far away in it; moderate, a look at all
 of its candidates; tough, several compartments, lines or numbers at once; diabolical, a guess.
 """
 
@@ -62,5 +62,7 @@ def grade_of(steps: Sequence[Step]) -> Grade:
     score = max((step.score for step in steps), default=0) + total / (total + _HALF)
     scores = {step.technique: step.score for step in steps}
     times = Counter(step.technique for step in steps)
-    techniques = {name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))}
+    techniques = {
+        name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))
+    }
     return Grade(round(score, 3), WORDS[bisect_right(_FROM, score)], techniques)

@@ -1,6 +1,6 @@
 """All techniques from the easiest to the hardest, and the path of a person who climbs them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -25,34 +25,34 @@ from stratabot.str8ts.techniques.wings import y_wings
 
 Technique = Callable[[Pencil], Iterator[Step]]
 
-LADDER: Final[tuple[Technique, ...]] = (
-    singles,
-    ranges,
-    sure_numbers,
-    only_places,
-    stranded,
-    splits,
-    gaps,
-    matchings,
-    partial(naked_sets, size=2),
-    partial(hidden_sets, size=2),
-    locked,
-    partial(naked_sets, size=3),
-    partial(hidden_sets, size=3),
-    partial(naked_sets, size=4),
-    partial(hidden_sets, size=4),
-    partial(fish, size=2),
-    rectangles,
-    partial(fish, size=3),
-    setti,
-    partial(fish, size=4),
-    y_wings,
-    guesses,
-    deep_guesses,
-)
-"""In the order in which they are tried."""
+TECHNIQUES: Final[Mapping[str, Technique]] = {
+    "single": singles,
+    "range": ranges,
+    "sure numbers": sure_numbers,
+    "only place": only_places,
+    "stranded": stranded,
+    "split": splits,
+    "mind the gap": gaps,
+    "range check": matchings,
+    "naked pair": partial(naked_sets, size=2),
+    "hidden pair": partial(hidden_sets, size=2),
+    "locked compartments": locked,
+    "naked triple": partial(naked_sets, size=3),
+    "hidden triple": partial(hidden_sets, size=3),
+    "naked quad": partial(naked_sets, size=4),
+    "hidden quad": partial(hidden_sets, size=4),
+    "x-wing": partial(fish, size=2),
+    "unique rectangle": rectangles,
+    "swordfish": partial(fish, size=3),
+    "setti": setti,
+    "jellyfish": partial(fish, size=4),
+    "y-wing": y_wings,
+    "guess": guesses,
+    "deep guess": deep_guesses,
+}
+"""By their names, in the order in which they are tried: the easiest first."""
 
-NEEDS_UNIQUENESS: Final = (rectangles,)
+NEEDS_UNIQUENESS: Final = ("unique rectangle",)
 """Those that hold only for puzzles with a single solution."""
 
 
@@ -63,8 +63,8 @@ def next_step(pencil: Pencil, uniqueness: bool = True) -> Step | None:
         pencil: a board, of a puzzle with a solution.
         uniqueness: whether techniques may assume that it has only one.
     """
-    for technique in LADDER:
-        if uniqueness or technique not in NEEDS_UNIQUENESS:
+    for name, technique in TECHNIQUES.items():
+        if uniqueness or name not in NEEDS_UNIQUENESS:
             step = next(technique(pencil), None)
             if step is not None:
                 return step

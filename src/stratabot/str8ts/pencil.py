@@ -1,4 +1,4 @@
-"""A puzzle as a person works on it: numbers in ink, candidates in pencil, one step after another."""
+"""A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Step(NamedTuple):
     """One conclusion.
 
     Attributes:
-        technique: how it was drawn, a name of `ladder.NAMES`.
+        technique: how it was drawn, a name of `ladder.TECHNIQUES`.
         score: how hard that is, up to 100.
         removed: the candidates that go; empty if a number is put.
         put: a cell and its number, None if only candidates go.
@@ -117,7 +117,9 @@ class Pencil:
         choices = {0}
         for run in self.pattern.line_runs[line]:
             own = self.own(run)
-            spans = [(1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, self.size))]
+            spans = [
+                (1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, self.size))
+            ]
             choices = {used | span for used in choices for span in spans if not used & span}
         found = (1 << 2 * self.size) - 1 if choices else 0
         for used in choices:

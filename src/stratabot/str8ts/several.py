@@ -39,9 +39,7 @@ class Several(NamedTuple):
     is_smallest: bool
 
 
-def find_several(
-    puzzle: Puzzle, limit: int = MANY, method: Method | None = None
-) -> Several | None:
+def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Several | None:
     """Where the solutions differ; None if there is one, or none.
 
     Raises:
@@ -57,9 +55,7 @@ def find_several(
     return Several(tuple(found), more, differing, givens, is_smallest)
 
 
-def _deciding(
-    found: list[Puzzle], differing: tuple[Place, ...]
-) -> tuple[tuple[Given, ...], bool]:
+def _deciding(found: list[Puzzle], differing: tuple[Place, ...]) -> tuple[tuple[Given, ...], bool]:
     """Givens that only one of the solutions has, as few as can be found, and whether these are
     the fewest.
 

@@ -6,8 +6,9 @@
     #...
 
 White space is ignored, so a puzzle may stand on one line: N is the square root of how many cells
-there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for none, then 81 flags,
-1 for a black cell), and, for 10 x 10 and above, cells with spaces between: `12`, `.`, `#`, `#12`.
+there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for none, then 81
+flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between: `12`, `.`, `#`,
+`#12`.
 
 In a text with many puzzles, empty lines separate. Where N lines have N cells each, they are one
 puzzle; otherwise every line is one.
@@ -149,10 +150,7 @@ def _cell(mark: str, index: int, size: int) -> Cell:
     if found is None:
         raise TextError(f"{_wanted()}, got {mark[:20]!r} {where}")
     hash_sign, digits, letter = found.groups()
-    if letter:
-        number = _LETTERS.index(letter)
-    else:
-        number = int(digits or NO_NUMBER)
+    number = _LETTERS.index(letter) if letter else int(digits or NO_NUMBER)
     if number > size or (hash_sign and not number):
         raise TextError(f"expected a number from 1 to {size}, got {mark!r} {where}")
     return Cell(mark[0] == "#" or bool(letter), number)

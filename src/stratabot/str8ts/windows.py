@@ -1,7 +1,7 @@
 """What a compartment of t cells allows, looked at alone: windows of t consecutive numbers.
 
-Sets of numbers are whole numbers: bit v - 1 for the number v. A window is known by its least number,
-so a set of windows is a whole number, too.
+Sets of numbers are whole numbers: bit v - 1 for the number v. A window is known by its least
+number, so a set of windows is a whole number, too.
 """
 
 from functools import lru_cache
@@ -30,7 +30,7 @@ class Reaching(dict[int, int]):
 
 
 class Covered(dict[int, tuple[int, int]]):
-    """For sets of windows of `length` numbers, not empty: what is in any, what is in all of them."""
+    """For sets of windows of `length` numbers, at least one: what is in any, what is in all."""
 
     def __init__(self, length: int) -> None:
         super().__init__()

@@ -8,9 +8,9 @@ from random import Random
 from string import ascii_letters
 from typing import Final, NamedTuple
 
+from stratabot.chance import below, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.strata.canonical import canonical
-from stratabot.chance import below, seeded, shuffled
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grade import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of

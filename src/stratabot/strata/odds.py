@@ -14,8 +14,8 @@ from math import factorial
 from random import Random
 from typing import Final
 
-from stratabot.errors import TooLargeError
 from stratabot.chance import below, shuffled
+from stratabot.errors import TooLargeError
 from stratabot.strata.masks import Masks, bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 

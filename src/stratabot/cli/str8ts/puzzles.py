@@ -10,15 +10,27 @@ import click
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.input import STDIN, Given, open_given
 from stratabot.cli.options import FileName
+from stratabot.cli.str8ts.pictures import parse_file
 from stratabot.errors import InputError, TextError
 from stratabot.source import Entry, Kind, Source
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import format_line, parse_puzzle, split_puzzles
+from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
 T = TypeVar("T")
 
 files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
 """No file at all stands for standard input."""
+
+
+uniqueness = click.option(
+    "--uniqueness/--no-uniqueness",
+    default=True,
+    help="Whether techniques may assume that there is one solution only (default: they may).",
+)
+
+
+def _nothing(_: object) -> str:
+    return ""
 
 
 class Manner(NamedTuple, Generic[T]):
@@ -31,8 +43,8 @@ class Manner(NamedTuple, Generic[T]):
     as_json: Callable[[T], dict[str, Any]]
     as_line: Callable[[T], str]
     exit_code: Callable[[T], int]
-    remark: Callable[[T], str]
-    """What belongs on standard error; mostly empty."""
+    remark: Callable[[T], str] = _nothing
+    """What belongs on standard error."""
 
 
 def split(source: Source) -> Iterator[Source]:
@@ -69,6 +81,8 @@ def tell(
     manner: Manner[T],
     output_format: str,
     show: Callable[[T], None],
+    picture: str | None = None,
+    draw: Callable[[T, str], bytes] | None = None,
 ) -> int:
     """Tell of all puzzles in these files; the exit code is the largest of all.
 
@@ -77,21 +91,27 @@ def tell(
         manner: how to answer, and to tell of one among many.
         output_format: `text`, `json` or `jsonl`.
         show: prints the answer to the only puzzle, as text for people.
+        picture: as `--picture` has it.
+        draw: the bytes of a picture of that kind.
 
     Raises:
-        InputError: as `open_puzzles`; or the only puzzle is none.
+        InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        UsageError: there is to be a picture of many puzzles.
     """
+    file = parse_file(picture, paths)
     given = open_puzzles(paths, output_format)
     if given.is_many:
+        if file is not None:
+            raise click.UsageError("expected one puzzle with --picture, got many")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_tell_one, manner, in_json), in_json)
     answer = manner.answer(read_puzzle(given.only()))
-    if output_format == "json":
-        click.echo(json.dumps(manner.as_json(answer)))
-    else:
-        show(answer)
+    if file is None or file.path is not None:
+        click.echo(json.dumps(manner.as_json(answer))) if output_format == "json" else show(answer)
     if remark := manner.remark(answer):
         click.echo(remark, err=True)
+    if file is not None and draw is not None:
+        file.write(partial(draw, answer))
     return manner.exit_code(answer)
 
 
@@ -103,8 +123,3 @@ def _tell_one(manner: Manner[T], in_json: bool, entry: Entry) -> Outcome:
         line = f"{entry}: {manner.as_line(answer)}"
     remark = manner.remark(answer)
     return Outcome(line, manner.exit_code(answer), notes=(remark,) if remark else ())
-
-
-def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Its size, and the puzzle on one line."""
-    return {"size": puzzle.size, "puzzle": format_line(puzzle)}

@@ -6,11 +6,15 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.cli import options
-from stratabot.cli.str8ts import puzzles
-from stratabot.cli.str8ts.puzzles import Manner, puzzle_json, tell
+from stratabot.cli.output import terminal_for
+from stratabot.cli.str8ts import pictures, puzzles
+from stratabot.cli.str8ts.boards import show_board
+from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.values import places_json, puzzle_json
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import MANY, Answer, Count, Method, answer, count
-from stratabot.str8ts.text import format_line, format_puzzle
-from stratabot.words import counted
+from stratabot.str8ts.text import format_line
+from stratabot.words import counted as in_words
 
 
 class Question(NamedTuple):
@@ -24,7 +28,7 @@ class Told(NamedTuple):
     """The answer; how many solutions there are, if that was asked; and why there is none."""
 
     answer: Answer
-    count: Count | None
+    counted: Count | None
     conflict: Any
     """A `Conflict`, or None."""
 
@@ -43,13 +47,17 @@ class Told(NamedTuple):
     metavar="N",
     help=f"With --count: to N at most (default: {MANY}).",
 )
+@pictures.option
 @options.many_output_format
+@options.color
 def command(
     files: tuple[str, ...],
     method: Method | None,
     counts: bool,
     limit: int | None,
+    picture: str | None,
     output_format: str,
+    color: str,
 ) -> int:
     """Solve the puzzle in FILE, or in standard input (also: -).
 
@@ -66,21 +74,24 @@ def command(
     Examples:
       stratabot str8ts solve puzzle.txt
       stratabot str8ts solve puzzles.txt --format jsonl
+      stratabot str8ts solve puzzle.txt --picture steps.html
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
     """
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
     question = Question(method, (limit or MANY) if counts else None)
     manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark)
-    return tell(files, manner, output_format, _show)
+    return tell(files, manner, output_format, partial(_show, color), picture, _draw)
 
 
-def _told(question: Question, puzzle: puzzles.Puzzle) -> Told:
+def _told(question: Question, puzzle: Puzzle) -> Told:
     found = answer(puzzle, question.method)
     if found.solution is None:
         from stratabot.str8ts.conflict import find_conflict
 
-        return Told(found, None if question.limit is None else Count(0, False), find_conflict(puzzle))
+        return Told(
+            found, None if question.limit is None else Count(0, False), find_conflict(puzzle)
+        )
     if question.limit is None:
         return Told(found, None, None)
     return Told(found, count(puzzle, question.limit, question.method), None)
@@ -94,7 +105,7 @@ def _json(told: Told) -> dict[str, Any]:
         "solution": None if solution is None else format_line(solution),
     }
     if conflict is not None:
-        found["conflict"] = [[place.row + 1, place.col + 1] for place in conflict.places]
+        found["conflict"] = places_json(conflict.places)
     if counts is not None:
         found["solutions"] = counts.solutions
         found |= {"more": True} if counts.more else {}
@@ -103,28 +114,34 @@ def _json(told: Told) -> dict[str, Any]:
 
 def _line(told: Told) -> str:
     """One of many."""
-    if told.count is not None:
-        return _counted(told.count)
+    if told.counted is not None:
+        return _counted(told.counted)
     if told.answer.solution is None:
         return f"no solution: {told.conflict.why}"
     return format_line(told.answer.solution)
 
 
-def _show(told: Told) -> None:
-    if told.count is not None:
-        click.echo(_counted(told.count))
+def _show(color: str, told: Told) -> None:
+    if told.counted is not None:
+        click.echo(_counted(told.counted))
     elif told.answer.solution is None:
         click.echo(f"No solution: {told.conflict.why}")
     else:
-        click.echo(format_puzzle(told.answer.solution), nl=False)
+        show_board(told.answer.puzzle, told.answer.solution, terminal_for(color))
+
+
+def _draw(told: Told, kind: str) -> bytes:
+    from stratabot.str8ts.picture import draw
+
+    return draw(told.answer.puzzle, kind)
 
 
 def _counted(found: Count) -> str:
-    return f"{'more than ' * found.more}{counted(found.solutions, 'solution')}"
+    return f"{'more than ' * found.more}{in_words(found.solutions, 'solution')}"
 
 
 def _remark(told: Told) -> str:
-    if told.answer.solution is None or told.answer.is_unique or told.count is not None:
+    if told.answer.solution is None or told.answer.is_unique or told.counted is not None:
         return ""
     return "several solutions: this is one of them"
 

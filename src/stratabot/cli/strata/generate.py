@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import click
 
+from stratabot.chance import seeded
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError, TooLargeError
 from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
-from stratabot.chance import seeded
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grade import Grade, Word, grade
 from stratabot.strata.text import format_puzzle

@@ -8,7 +8,7 @@ from typing import Final
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Layer, Polygon, Shape, Text
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.windows import numbers_in
 
@@ -17,11 +17,11 @@ MAX_SIDE: Final = 25
 _SIDE: Final = 60
 """Of a cell, in units of the drawing, as all lengths here."""
 _MARGIN: Final = 34
-_LINE: Final = 1.5
+_LINE: Final = 3
 _NUMBER: Final = 34
 _NAME: Final = 13
 
-_PAPER: Final[RGB] = (236, 232, 222)
+PAPER: Final[RGB] = (236, 232, 222)
 _WHITE: Final[RGB] = (255, 254, 250)
 _BLACK: Final[RGB] = (38, 38, 42)
 _CLUE: Final[RGB] = (240, 236, 226)
@@ -65,7 +65,7 @@ def draw_board(
     colors = dict.fromkeys(look, _LOOK) | dict.fromkeys(wrong, _WRONG)
     if put is not None:
         colors[put] = _PUT
-    marks = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
+    marks: list[Part] = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
     for i, own in candidates.items():
         marks += _candidates(i, own, gone.get(i, 0), size)
     side = 2 * _MARGIN + size * _SIDE
@@ -75,7 +75,7 @@ def draw_board(
 
 @lru_cache(maxsize=4)
 def _ground(side: int) -> tuple[Shape, ...]:
-    return (Shape((_box(0, 0, side, side),), _PAPER, role="ground"),)
+    return (Shape((_box(0, 0, side, side),), PAPER, role="ground"),)
 
 
 @lru_cache(maxsize=4)

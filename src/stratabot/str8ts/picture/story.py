@@ -1,4 +1,4 @@
-"""What a picture tells: a puzzle, and how a person gets to its solution; or what is wrong with it."""
+"""What a picture tells: how a person gets to a puzzle's solution, or what is wrong with it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -30,17 +30,22 @@ def story_of(puzzle: Puzzle, uniqueness: bool = True) -> Story:
         InputError: the board is too large for pictures.
     """
     title = f"Str8ts {puzzle.size} × {puzzle.size}"
-    opening = Slide(draw_board(puzzle), "the puzzle", "The puzzle as it is printed.", seconds=2)
+    first = opening(puzzle, "the puzzle")
     why = explain(puzzle)
     if isinstance(why, Conflict):
         wrong = draw_board(puzzle, wrong=_cells(puzzle, why.places))
-        return Story([opening, Slide(wrong, "no solution", why.why, seconds=4)], title, why.why)
+        return Story([first, Slide(wrong, "no solution", why.why, seconds=4)], title, why.why)
     if isinstance(why, Several):
         note = format_several(why)
         differing = draw_board(puzzle, look=_cells(puzzle, why.differing))
-        return Story([opening, Slide(differing, "several", note, seconds=4)], title, note)
-    slides = [opening, *_steps(puzzle, path(puzzle, uniqueness))]
+        return Story([first, Slide(differing, "several", note, seconds=4)], title, note)
+    slides = [first, *_steps(puzzle, path(puzzle, uniqueness))]
     return Story(slides, title, f"{counted(len(slides) - 1, 'step')} to the only solution.")
+
+
+def opening(puzzle: Puzzle, caption: str) -> Slide:
+    """The board as it is printed."""
+    return Slide(draw_board(puzzle), caption, "The puzzle as it is printed.", seconds=2)
 
 
 def solved(puzzle: Puzzle, solution: Puzzle, caption: str = "") -> Slide:
@@ -52,7 +57,9 @@ def solved(puzzle: Puzzle, solution: Puzzle, caption: str = "") -> Slide:
 def format_several(why: Several) -> str:
     """What there is to say of a puzzle with more than one solution."""
     many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
-    where = f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
+    where = (
+        f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
+    )
     if why.more:
         return f"It has {many}. {where}"
     only = "" if why.is_smallest else " (perhaps fewer would do)"

@@ -95,8 +95,8 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
             if removed:
                 name = pencil.run_name(run)
                 why = (
-                    f"{pencil.name(other)} has only {said(pencil.candidates[other])}, and in {name} "
-                    f"numbers are less than {len(cells)} apart"
+                    f"{pencil.name(other)} has only {said(pencil.candidates[other])}, and in "
+                    f"{name} numbers are less than {len(cells)} apart"
                 )
                 yield Step("mind the gap", 15, removed, None, cells, name, why)
 

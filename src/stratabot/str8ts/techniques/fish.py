@@ -9,7 +9,7 @@ _NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
 
 
 def fish(pencil: Pencil, size: int) -> Iterator[Step]:
-    """A number that is sure to be in so many rows, and there only in as many columns, fills these.
+    """A number that is sure to be in so many rows, and there in as many columns, fills these.
 
     Each of the rows has it, in different columns, so each of the columns has it in one of these
     rows, and nowhere else. The same with rows and columns exchanged.
@@ -31,7 +31,7 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
                     if removed:
                         kind = "columns" if first == 0 else "rows"
                         where = " and ".join(map(pencil.line_name, lines))
-                        why = f"{where} need {one(number)}, and have it in the same {size} {kind} only"
+                        why = f"{where} need {one(number)}, all in the same {size} {kind}"
                         yield Step(name, score, removed, None, look, where, why)
 
 

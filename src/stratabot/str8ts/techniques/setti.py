@@ -46,7 +46,9 @@ def _none_else(
     removed = pencil.present(dict.fromkeys(cells, bit))
     if removed:
         mine, others = _words(pencil, first)
-        why = f"{many} {mine} surely have {one(number)} and only {many} {others} can, so no others do"
+        why = (
+            f"{many} {mine} surely have {one(number)} and only {many} {others} can, so no others do"
+        )
         yield Step("setti", 70, removed, None, tuple(removed), f"all {number}s", why)
 
 

@@ -7,7 +7,7 @@ from stratabot.str8ts.pencil import Pencil, Step, said
 
 
 def rectangles(pencil: Pencil) -> Iterator[Step]:
-    """Unique rectangle: four cells at two rows and two columns do not all have the same two numbers.
+    """Unique rectangle: four cells in two rows and columns do not all have the same two numbers.
 
     Suppose they did, no given among them, and the two cells of each line were in one compartment.
     Then the two numbers could be exchanged in all four: each compartment and each line would keep
