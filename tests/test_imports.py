@@ -9,7 +9,7 @@ from commands import REAL, run, start
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
 
-HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter"}
+HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "pysat", "pysolvers"}
 
 LIST_MODULES = """
 import json, sys
