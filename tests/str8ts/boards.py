@@ -17,6 +17,32 @@ TINY = "..#.\n..1.\n#...\nc.2#\n"
 """A 4 x 4 puzzle with one solution."""
 
 
+EASIEST = {
+    "single": "1#3.#243342#43#2",
+    "range": "3#2121.##21343#2",
+    "sure numbers": ".d.3.3#..#....a.",
+    "only place": "124.#.2##..#2...",
+    "stranded": ".3..2#..3.#.....",
+    "mind the gap": "a.#.22...1..#.........c.#",
+    "split": "#5....#....2.....#.#g.#..f..#1#..#5#9##.c.##.#9#..a5#.1#5.i.b#.#........4.#.....#",
+    "range check": "1##.....2.3..##2",
+    "naked pair": ".#.#3#5a6#..#.....3...4f..#.#.#.#.#.",
+    "hidden pair": "4..#..2...#.c.#...5..#...",
+    "locked compartments": ".1....#32#..#..a..#.23.51",
+    "x-wing": "..#2#.2##12.....##..#1#..",
+    "unique rectangle": ".f...#......2.#5.c#..#456..2..e...#.",
+    "swordfish": "...13#..c#4#.#5##..#....1",
+    "setti": "#.a...5.2##...##.....2e.d",
+    "jellyfish": ".#.#.7..2#.3##...2....##5..#.#.#h.#1#...##........h#..#.....#.#.",
+    "y-wing": "5.#..c.#.#1.3.5#.#2a..#..",
+    "guess": "4..#.#....#.#.1.",
+    "deep guess": (
+        "###8#.b......5..7.......a..2...#f.#........4..#6##......#..4..5...3.......#.#.###"
+    ),
+}
+"""Small puzzles, each of which has a step at which nothing easier than this technique helps."""
+
+
 def naive_solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     """All solutions, by trying every number in every white cell in turn."""
     size = puzzle.size

@@ -61,25 +61,6 @@ def stranded(pencil: Pencil) -> Iterator[Step]:
             yield Step("stranded", 10, removed, None, cells, name, why)
 
 
-def splits(pencil: Pencil) -> Iterator[Step]:
-    """A window of numbers is out of the question if a cell has no candidate in it.
-
-    What is only in such windows goes from the whole compartment: where the candidates fall into
-    parts, a cell that lies in one part decides for all.
-    """
-    for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
-        windows = possible_windows(own, pencil.size)
-        if not windows:
-            continue
-        in_any = tables(len(cells))[1][windows][0]
-        removed = pencil.present(dict.fromkeys(cells, ~in_any))
-        if removed:
-            name = pencil.run_name(run)
-            why = f"the {len(cells)} numbers of {name} are all among {said(in_any)}"
-            yield Step("split", 12, removed, None, cells, name, why)
-
-
 def gaps(pencil: Pencil) -> Iterator[Step]:
     """Mind the gap: a candidate goes if another cell of the compartment has none near enough.
 
@@ -98,7 +79,26 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
                     f"{pencil.name(other)} has only {said(pencil.candidates[other])}, and in "
                     f"{name} numbers are less than {len(cells)} apart"
                 )
-                yield Step("mind the gap", 15, removed, None, cells, name, why)
+                yield Step("mind the gap", 12, removed, None, cells, name, why)
+
+
+def splits(pencil: Pencil) -> Iterator[Step]:
+    """A window of numbers is out of the question if a cell has no candidate in it.
+
+    What is only in such windows goes from the whole compartment: where the candidates fall into
+    parts, a cell that lies in one part decides for all.
+    """
+    for run, cells in enumerate(pencil.pattern.runs):
+        own = pencil.own(run)
+        windows = possible_windows(own, pencil.size)
+        if not windows:
+            continue
+        in_any = tables(len(cells))[1][windows][0]
+        removed = pencil.present(dict.fromkeys(cells, ~in_any))
+        if removed:
+            name = pencil.run_name(run)
+            why = f"the {len(cells)} numbers of {name} are all among {said(in_any)}"
+            yield Step("split", 15, removed, None, cells, name, why)
 
 
 def matchings(pencil: Pencil) -> Iterator[Step]:
