@@ -39,8 +39,10 @@ def story_of(puzzle: Puzzle, uniqueness: bool = True) -> Story:
         note = format_several(why)
         differing = draw_board(puzzle, look=_cells(puzzle, why.differing))
         return Story([first, Slide(differing, "several", note, seconds=4)], title, note)
-    slides = [first, *_steps(puzzle, path(puzzle, uniqueness))]
-    return Story(slides, title, f"{counted(len(slides) - 1, 'step')} to the only solution.")
+    steps = path(puzzle, uniqueness)
+    pencil = Pencil(puzzle)
+    slides = [first, *_steps(pencil, steps), solved(puzzle, pencil.solution(), "solved")]
+    return Story(slides, title, f"{counted(len(steps), 'step')} to the only solution.")
 
 
 def opening(puzzle: Puzzle, caption: str) -> Slide:
@@ -51,7 +53,7 @@ def opening(puzzle: Puzzle, caption: str) -> Slide:
 def solved(puzzle: Puzzle, solution: Puzzle, caption: str = "") -> Slide:
     """The filled board, its givens in dark ink."""
     found = {k: cell.number for k, cell in enumerate(solution.flat) if not cell.is_black}
-    return Slide(draw_board(puzzle, found), caption, "The solution.")
+    return Slide(draw_board(puzzle, found), caption, "The solution.", seconds=4)
 
 
 def format_several(why: Several) -> str:
@@ -71,9 +73,9 @@ def _cells(puzzle: Puzzle, places: tuple[Place, ...]) -> list[int]:
     return [place.row * puzzle.size + place.col for place in places]
 
 
-def _steps(puzzle: Puzzle, steps: tuple[Step, ...]) -> Iterator[Slide]:
+def _steps(pencil: Pencil, steps: tuple[Step, ...]) -> Iterator[Slide]:
     """A slide a step: what is looked at, what goes in red, what is put on green."""
-    pencil = Pencil(puzzle)
+    puzzle = pencil.puzzle
     for step in steps:
         sentence = f"{step.technique.capitalize()}: {format_step(pencil, step)}"
         caption = format_result(pencil, step)
