@@ -118,6 +118,11 @@ class Settler:
         return found  # type: ignore[no-any-return]
 
 
+def forget() -> None:
+    """Drop all that is kept of compartments seen before; for measuring."""
+    _known_of.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _known_of(size: int) -> dict[Any, Any]:
     return {}

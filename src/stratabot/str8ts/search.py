@@ -11,13 +11,15 @@ worst one less than half).
 """
 
 from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
-from stratabot.chance import shuffled
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.windows import numbers_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 Numbers = tuple[int, ...]
 """The numbers of all cells, row by row; 0 for a black cell."""
@@ -35,7 +37,7 @@ class Search:
         self,
         puzzle: Puzzle,
         most_boards: int | None = None,
-        rng: Random | None = None,
+        rng: "Random | None" = None,
         start: Candidates | None = None,
     ) -> None:
         """A search that has not begun.
@@ -95,6 +97,8 @@ class Search:
         """The boards with each of the cell's candidates in it."""
         numbers = numbers_in(candidates[cell])
         if self._rng is not None:
+            from stratabot.chance import shuffled
+
             numbers = shuffled(numbers, self._rng)
         for number in numbers:
             copy = candidates[:]

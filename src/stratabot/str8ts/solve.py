@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.sat import solutions_by_sat
 from stratabot.str8ts.search import Numbers, Search
 
 Method = Literal["sat", "search"]
@@ -15,7 +14,7 @@ Method = Literal["sat", "search"]
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
 
-_QUICK: Final = {False: 120, True: 12}
+_QUICK: Final = {False: 120, True: 3}
 """Boards that the search may look at for each solution before a SAT solver takes over: about as
 many as it can look at while python-sat is loaded, or, where that is done, set up."""
 
@@ -87,10 +86,16 @@ def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> list[
 def _numbers(puzzle: Puzzle, limit: int, method: Method | None) -> list[Numbers]:
     """Without a method: the search, which is quicker on nearly all, and SAT on the hardest."""
     if method == "sat":
-        return _first(solutions_by_sat(puzzle), limit)
+        return _by_sat(puzzle, limit)
     search = Search(puzzle, None if method else _QUICK["pysat.solvers" in sys.modules])
     found = _first(iter(search), limit)
-    return _first(solutions_by_sat(puzzle), limit) if search.is_cut else found
+    return _by_sat(puzzle, limit) if search.is_cut else found
+
+
+def _by_sat(puzzle: Puzzle, limit: int) -> list[Numbers]:
+    from stratabot.str8ts.sat import solutions_by_sat
+
+    return _first(solutions_by_sat(puzzle), limit)
 
 
 def _first(found: Iterator[Numbers], limit: int) -> list[Numbers]:

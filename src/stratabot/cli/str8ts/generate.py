@@ -11,7 +11,8 @@ from stratabot.chance import seeded
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
-from stratabot.cli.str8ts.values import grade_json, puzzle_json
+from stratabot.cli.str8ts.steps import grade_json
+from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.errors import InputError
 from stratabot.saving import require_output, save_bytes
 from stratabot.str8ts.generate import (

@@ -8,7 +8,8 @@ import click
 from stratabot.cli import options
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.puzzles import Manner, tell
-from stratabot.cli.str8ts.values import grade_json, puzzle_json
+from stratabot.cli.str8ts.steps import grade_json
+from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 

@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from stratabot.errors import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _KINDS: Final = ("svg", "png", "gif", "html")
 
@@ -22,7 +24,7 @@ option = click.option(
 class PictureFile(NamedTuple):
     """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
 
-    path: Path | None
+    path: "Path | None"
     kind: str
 
     def write(self, draw: Callable[[str], bytes]) -> None:
@@ -53,6 +55,8 @@ def parse_file(picture: str | None, inputs: Sequence[str]) -> PictureFile | None
         return None
     if picture == "-":
         return PictureFile(None, "svg")
+    from pathlib import Path
+
     ending = Path(picture).suffix.lower().lstrip(".")
     if ending not in _KINDS:
         endings = ", ".join(f".{each}" for each in _KINDS)

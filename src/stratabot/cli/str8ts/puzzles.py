@@ -1,6 +1,5 @@
 """From the files named on the command line to what is told of them: one in full, or a line each."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -10,6 +9,7 @@ import click
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.input import STDIN, Given, open_given
 from stratabot.cli.options import FileName
+from stratabot.cli.output import say_json
 from stratabot.cli.str8ts.pictures import parse_file
 from stratabot.errors import InputError, TextError
 from stratabot.source import Entry, Kind, Source
@@ -107,7 +107,7 @@ def tell(
         return run_many(given.entries, partial(_tell_one, manner, in_json), in_json)
     answer = manner.answer(read_puzzle(given.only()))
     if file is None or file.path is not None:
-        click.echo(json.dumps(manner.as_json(answer))) if output_format == "json" else show(answer)
+        say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
     if remark := manner.remark(answer):
         click.echo(remark, err=True)
     if file is not None and draw is not None:
@@ -118,6 +118,8 @@ def tell(
 def _tell_one(manner: Manner[T], in_json: bool, entry: Entry) -> Outcome:
     answer = manner.answer(read_puzzle(entry.require()))
     if in_json:
+        import json
+
         line = json.dumps(entry.as_json() | manner.as_json(answer))
     else:
         line = f"{entry}: {manner.as_line(answer)}"
