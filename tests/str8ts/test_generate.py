@@ -48,6 +48,16 @@ def test_black_cells_are_symmetric_a_fifth_to_a_quarter(
     assert size * size // 5 - 1 <= len(cells) <= size * size // 4
 
 
+@given(st.integers(0, 10**6), st.integers(0, 12), st.sampled_from(SYMMETRIES))
+def test_black_cells_are_exactly_as_many_as_asked_for(
+    seed: int, number: int, symmetry: Symmetry
+) -> None:
+    for size in (5, 6):
+        if size % 2 or symmetry == "none" or number % 2 == 0:
+            params = Params(size, black=number, symmetry=symmetry)
+            assert len(black(make_pattern(params, Random(seed)))) == number
+
+
 def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
     for puzzle in islice(generate(Params(6, black=8, givens=14), seed=2), 3):
         assert len(black(puzzle)) == 8
@@ -70,6 +80,7 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
     [
         (Params(3), "expected a size from 4 to 9, got 3"),
         (Params(5, black=13), "expected 0 to 12 black cells, got 13"),
+        (Params(6, black=7), "expected an even number of black cells with --symmetry rotation"),
         (Params(5, givens=26), "expected 0 to 25 givens, got 26"),
     ],
 )

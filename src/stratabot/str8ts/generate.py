@@ -1,7 +1,7 @@
 """New puzzles: a pattern of black cells, filled at random, then givens taken away."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -16,7 +16,7 @@ Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 
 MIN_SIDE, MAX_SIDE = 4, 9
-PATIENCE: Final = 1000
+PATIENCE: Final = 500
 """The search ends after so many boards in a row that were no good."""
 
 _CLUED: Final = 0.4
@@ -52,6 +52,9 @@ class Params(NamedTuple):
             raise PuzzleError(f"expected a size from {MIN_SIDE} to {MAX_SIDE}, got {self.size}")
         if self.black is not None and not 0 <= self.black <= cells // 2:
             raise PuzzleError(f"expected 0 to {cells // 2} black cells, got {self.black}")
+        if self.black and self.black % 2 and self.size % 2 == 0 and self.symmetry != "none":
+            wanted = f"an even number of black cells with --symmetry {self.symmetry}"
+            raise PuzzleError(f"expected {wanted} on an even size, got {self.black}")
         if self.givens is not None and not 0 <= self.givens <= cells:
             raise PuzzleError(f"expected 0 to {cells} givens, got {self.givens}")
 
@@ -143,12 +146,21 @@ def make_pattern(params: Params, rng: Random) -> Puzzle:
     if wanted is None:
         least, most = size * size // 5, size * size // 4
         wanted = least + below(most - least + 1, rng)
-    black: set[Place] = set()
     orbits = {_orbit(Place(i, j), params): None for i in range(size) for j in range(size)}
+    black = _taken(orbits, wanted, rng)
+    while params.black is not None and len(black) < wanted:
+        # The middle cell, its own image, came too early for an even number.
+        black = _taken(orbits, wanted, rng)
+    return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
+
+
+def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, rng: Random) -> set[Place]:
+    """Cells with their images at random, so many or one less."""
+    black: set[Place] = set()
     for orbit in shuffled(orbits, rng):
         if len(black) + len(orbit) <= wanted:
             black.update(orbit)
-    return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
+    return black
 
 
 def _orbit(place: Place, params: Params) -> tuple[Place, ...]:
