@@ -4,18 +4,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test quick check format bench fixtures pictures xvfb chromium clean
+.PHONY: demo test quick check format bench fixtures pictures xvfb chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
-# All tests, the quick ones first, then those in a browser, then those in windows.
-test: $(VENV)/dev-installed xvfb chromium
+# All tests, the quick ones first, then those in a browser, with a phone, in windows.
+test: $(VENV)/dev-installed xvfb chromium adb
 	$(BIN)/python -m pytest
 
-# What needs neither a display nor a browser, with fewer random examples, on all cores.
+# What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed
-	$(BIN)/python -m pytest -q -n auto -m "not display and not browser" --hypothesis-profile=quick
+	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not phone and not slow" --hypothesis-profile=quick
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
@@ -27,7 +27,7 @@ format: $(VENV)/dev-installed
 	$(BIN)/ruff format .
 
 bench: $(VENV)/dev-installed
-	$(BIN)/python benchmarks/run.py
+	PYTHONPATH=.:tests $(BIN)/python benchmarks/run.py
 
 fixtures: $(VENV)/dev-installed
 	$(BIN)/python -m fixtures.make
@@ -51,6 +51,15 @@ chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 			--no-install-recommends chromium chromium-driver >/dev/null; \
 	else echo "No chromium: the browser tests are skipped (Debian: apt-get install chromium-driver)"; fi
+
+# The same for phones: a real adb server talks to a phone that the tests play.
+adb:
+	@if command -v adb >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing adb for the tests with a phone ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends adb >/dev/null; \
+	else echo "No adb: the tests with a phone are skipped (Debian, Ubuntu: apt-get install adb)"; fi
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -1,21 +1,28 @@
 """The bot on the practice game at its usual pace: seconds and clicks over the least possible."""
 
 import os
+import shutil
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Final, NamedTuple
 
+from ideal import Wave as IdealWave
+from spent import Spent, WatchedScreen
 from table import Row
 
 from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.practice.stage import a_practice_game
 from stratabot.strata.practice.timings import Timings
@@ -25,21 +32,30 @@ from stratabot.strata.vision.profile import load_profile
 COSTS: Final = Costs(grab=0.001, press=0.055, release=0.04)
 """Seconds on a real screen: a grab of 1024 x 768; a press of 40 ms and the pointer's way there."""
 
-CLICK: Final = 0.6
-PUZZLE: Final = 3.5
-"""The older Java bot's fixed schedule: seconds a click, and seconds a puzzle beside."""
-
 _BOARDS: Final = ((3, 3), (6, 5))
 _PUZZLES: Final = 4
 _SEED: Final = 5
 
+IN_MEMORY: Final = "in memory"
+IN_A_WINDOW: Final = "in a window"
+
 
 class Played(NamedTuple):
-    """What a wave took: seconds from one solved puzzle to the next, and clicks of all puzzles."""
+    """What a wave took.
+
+    Attributes:
+        seconds: from one solved puzzle to the next.
+        clicks: of all puzzles.
+        least_clicks: the fewest that they can be solved with.
+        spent: where those seconds went.
+        learned: what is known of the game now.
+    """
 
     seconds: float
     clicks: int
     least_clicks: int
+    spent: Spent
+    learned: Habits
 
 
 class _WorkClock:
@@ -50,18 +66,18 @@ class _WorkClock:
         self._painted = 0.0
 
     def now(self) -> float:
-        return perf_counter() + self._slept - self._painted
+        return thread_time() + self._slept - self._painted
 
     def sleep(self, seconds: float) -> None:
         self._slept += max(0.0, seconds)
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        begun = perf_counter()
+        begun = thread_time()
         try:
             yield
         finally:
-            self._painted += perf_counter() - begun
+            self._painted += thread_time() - begun
 
 
 class _Screen(PracticeScreen):
@@ -75,15 +91,17 @@ class _Screen(PracticeScreen):
 
 
 @contextmanager
-def _in_memory(side: int, colors: int) -> Iterator[tuple[Screen, Clock]]:
+def _in_memory(side: int, colors: int, manner: ClickManner) -> Iterator[tuple[Screen, Clock]]:
     clock, rng = _WorkClock(), Random(_SEED)
-    game = PracticeGame.wave(side, colors, clock, rng, puzzles=_PUZZLES)
+    game = PracticeGame.wave(side, colors, clock, rng, puzzles=_PUZZLES, manner=manner)
     yield _Screen(game, rng, costs=COSTS), clock
 
 
-def _play(screen: Screen, clock: Clock) -> Played:
+def _play(screen: Screen, clock: Clock, known: Habits) -> Played:
     told: list[Event] = []
-    session = Session(screen, clock, load_profile(), listeners=[told.append])
+    watched = WatchedScreen(screen, clock)
+    session = Session(watched, clock, load_profile(), listeners=[told.append], known=known)
+    session.listeners.append(watched.hear)
     Wave(session).play(_PUZZLES)
     solved = [event.time for event in told if event.kind == "solved"]
     grids = [event.details["grid"] for event in told if event.kind == "puzzle"]
@@ -91,6 +109,8 @@ def _play(screen: Screen, clock: Clock) -> Played:
         (solved[-1] - solved[0]) / (len(solved) - 1),
         session.tally.clicks - (len(grids) - 1),  # those on Next apart
         sum(map(_least_clicks, grids)),
+        watched.spent(Timings()),
+        session.pace.habits,
     )
 
 
@@ -103,34 +123,70 @@ def _least_clicks(grid: Sequence[str]) -> int:
 
 
 def rows() -> Iterator[Row]:
-    """In memory, and in a window where there is a display."""
-    where = ["in memory", *(["in a window"] if os.environ.get("DISPLAY") else [])]
-    for place in where:
-        for side, colors in _BOARDS:
-            memory = place == "in memory"
-            stage = (
-                _in_memory(side, colors)
-                if memory
-                else a_practice_game(side, colors, seed=_SEED, puzzles=_PUZZLES)
-            )
-            with stage as (screen, clock):
-                played = _play(screen, clock)
-            yield from _rows(f"{side} x {side} {place}", side, played)
+    """In memory and in a window, on every kind of game, of which all is known that can be."""
+    known: dict[ClickManner, Habits] = {}
+    with _a_display() as display:
+        for place in (IN_MEMORY, *([IN_A_WINDOW] if display else [])):
+            for (side, colors), manner in product(_BOARDS, ClickManner):
+                if manner not in known:
+                    with _open(IN_MEMORY, side, colors, manner) as game:
+                        known[manner] = _play(*game, NOTHING_KNOWN).learned
+                with _open(place, side, colors, manner) as game:
+                    played = _play(*game, known[manner])
+                yield from _rows((side, colors, manner), place, played)
 
 
-def _rows(name: str, side: int, played: Played) -> Iterator[Row]:
-    least = Timings().least(2 * side)
-    time = f"{played.seconds:.2f} s"
-    ratio = _two(played.seconds / least)
-    yield Row(f"{name}: a puzzle, over the game's own least", time, ratio, "1.25")
-    if side == 6:
-        java = PUZZLE + CLICK * played.clicks / _PUZZLES
-        ratio = _two(java / played.seconds)
-        yield Row(f"{name}: the older bot's schedule", f"{java:.2f} s", ratio, "3")
-    clicks = f"{played.clicks} clicks"
-    yield Row(
-        f"{name}: clicks over the least", clicks, _two(played.clicks / played.least_clicks), "1"
+def _rows(wave: tuple[int, int, ClickManner], place: str, played: Played) -> Iterator[Row]:
+    side, colors, manner = wave
+    name = f"{side} x {side}, {manner}, {place}"
+    least = IdealWave(side, colors, _SEED, _PUZZLES, manner).least(COSTS)
+    old = IdealWave(side, colors, _SEED, _PUZZLES, manner).old_schedule()
+    time, ratio = f"{played.seconds:.2f} s", _two(played.seconds / least)
+    yield Row(f"{name}: a puzzle, over the least possible", time, ratio, "1.25")
+    yield Row(f"{name}: the old schedule", f"{old:.2f} s", _two(old / played.seconds), "2.3")
+    clicks = _two(played.clicks / played.least_clicks)
+    yield Row(f"{name}: clicks over the least", f"{played.clicks} clicks", clicks, "1")
+    if manner is ClickManner.DEAF:
+        for what, seconds in played.spent._asdict().items():
+            share = f"{seconds / sum(played.spent):.0%}"
+            named = what.replace("_", " ")
+            yield Row(f"{name}: of a puzzle, {named}", f"{seconds:.2f} s", share)
+
+
+@contextmanager
+def _open(
+    place: str, side: int, colors: int, manner: ClickManner
+) -> Iterator[tuple[Screen, Clock]]:
+    if place == IN_MEMORY:
+        with _in_memory(side, colors, manner) as game:
+            yield game
+        return
+    with a_practice_game(side, colors, seed=_SEED, puzzles=_PUZZLES, manner=manner) as game:
+        yield game
+
+
+@contextmanager
+def _a_display() -> Iterator[bool]:
+    """Whether there is one; one without a monitor is started if Xvfb is there."""
+    if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
+        yield bool(os.environ.get("DISPLAY"))
+        return
+    reading, writing = os.pipe()
+    size = ["-screen", "0", "1600x1200x24", "-noreset"]
+    process = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), *size, "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
     )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as answer:
+            os.environ["DISPLAY"] = f":{answer.readline().strip()}"
+        yield True
+    finally:
+        del os.environ["DISPLAY"]
+        process.terminate()
+        process.wait()
 
 
 def _two(ratio: float) -> str:

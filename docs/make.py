@@ -6,6 +6,16 @@ from pathlib import Path
 
 from PIL import Image
 
+from stratabot.geometry import Rect
+from stratabot.strata.load import position_in
+from stratabot.strata.midgame import Advice, advise
+from stratabot.strata.picture.pointing import Hand, pointed
+from stratabot.strata.practice.screen import PracticeScreen
+from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading
+
 ROOT = Path(__file__).parent.parent
 PICTURES = {
     "six-colors.svg": ("solve", "examples/six-colors.txt"),
@@ -14,15 +24,22 @@ PICTURES = {
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
+    "photograph.png": ("solve", "fixtures/photographs/gentle-4x4.jpg", "--overlay"),
 }
-_WIDTH = 360
+MARKS = "marks.png"
+"""The practice game with the marks of `watch --overlay`."""
+
+_WIDTHS = {"overlay.png": 360, MARKS: 360, "photograph.png": 720}
 
 
 def main() -> None:
     """Write all of them."""
-    for name in PICTURES:
+    for name in (*PICTURES, MARKS):
         path = ROOT / "docs" / name
-        make(name, path)
+        if name == MARKS:
+            make_marks(path)
+        else:
+            make(name, path)
         if path.suffix == ".png":
             path = _shrunk(path)
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
@@ -36,11 +53,41 @@ def make(name: str, path: Path) -> None:
         sys.exit(done.returncode)
 
 
+def make_marks(path: Path) -> None:
+    """The practice game after four right ribbons, with the marks for the fifth."""
+    screen = PracticeScreen.wave(3, 3, 8, size=(640, 480))
+    layout = Layout(load_profile(), Rect(0, 0, *screen.size))
+    screen.clock.sleep(5)
+    reading = read_frame(screen.grab(), layout.profile)
+    for _ in range(4):
+        ribbon = _advice(reading).lay
+        assert ribbon is not None
+        if ribbon.color is not None:
+            screen.click(layout.swatches(3)[int(ribbon.color) - 1])
+        screen.click(layout.selector(3, ribbon.line))
+        screen.clock.sleep(2)
+        reading = read_frame(screen.grab(), layout.profile)
+    image = Image.fromarray(screen.grab().rgb().copy())
+    hand = Hand(str(reading.selected), reading.saturated(), reading.names())
+    for sticker, (x, y) in pointed(_advice(reading), 3, hand, layout):
+        mark = Image.fromarray(sticker.pixels)
+        left, top = sticker.about
+        image.paste(mark, (int(x) - left, int(y) - top), mark)
+    image.save(path)
+
+
+def _advice(reading: Reading) -> Advice:
+    advice = advise(position_in(reading))
+    assert advice is not None
+    return advice
+
+
 def _shrunk(path: Path) -> Path:
-    """The screenshot as wide as the README shows it, as JPEG: cloth makes large PNGs."""
+    """The picture about as wide as the README shows it, as JPEG: cloth makes large PNGs."""
     small = path.with_suffix(".jpg")
     with Image.open(path) as whole:
-        size = _WIDTH, round(whole.height * _WIDTH / whole.width)
+        width = _WIDTHS[path.name]
+        size = width, round(whole.height * width / whole.width)
         whole.convert("RGB").resize(size, Image.Resampling.LANCZOS).save(small, quality=80)
     path.unlink()
     return small

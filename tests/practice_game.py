@@ -44,7 +44,12 @@ class GameProcess:
             text=True,
         )
         self.area = Rect(*AREA)
-        self.await_event("opened")
+        try:
+            self.await_event("opened")
+        except BaseException:  # its window must not be there in the next test
+            self.process.kill()
+            self.process.communicate()
+            raise
 
     @property
     def layout(self) -> Layout:

@@ -6,10 +6,10 @@ from typing import Final, NoReturn
 
 import pytest
 
-_MARKED_BY_FIXTURE: Final = {"xvfb": "display", "browser": "browser"}
+_MARKED_BY_FIXTURE: Final = {"xvfb": "display", "browser": "browser", "adb_environment": "phone"}
 """A test that uses this fixture, itself or through another fixture, gets this marker."""
 
-_LATER: Final = ("browser", "display")
+_LATER: Final = ("slow", "browser", "phone", "display")
 """Tests with these markers run after all others, in this order: they take longer."""
 
 
@@ -21,7 +21,7 @@ def skip_or_fail(why: str) -> NoReturn:
 
 
 def mark_by_fixtures(items: Sequence[pytest.Item]) -> None:
-    """Mark every test that needs an X server or a browser."""
+    """Mark every test that needs an X server, a browser or adb."""
     for item in items:
         for fixture in getattr(item, "fixturenames", ()):
             if fixture in _MARKED_BY_FIXTURE:
@@ -29,6 +29,6 @@ def mark_by_fixtures(items: Sequence[pytest.Item]) -> None:
 
 
 def cost(item: pytest.Item) -> int:
-    """0 for a quick test, 1 for one in a browser, 2 for one on a display."""
+    """0 for a quick test, then 1 slow, 2 in a browser, 3 with adb, 4 on a display."""
     needs = [number for number, name in enumerate(_LATER, 1) if item.get_closest_marker(name)]
     return max(needs, default=0)

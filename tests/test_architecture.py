@@ -12,7 +12,10 @@ from stratabot.games import GAMES
 
 ROOT = Path(stratabot.__file__).parent
 
-GROUND = {"chance", "color", "errors", "frame", "geometry", "image", "saving", "source", "words"}
+GROUND = {
+    *("chance", "color", "errors", "frame", "geometry"),
+    *("heif", "image", "saving", "source", "words"),
+}
 """Single modules that every room may use."""
 
 MAY_IMPORT = {

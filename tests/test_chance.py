@@ -1,7 +1,7 @@
 from collections import Counter
 from random import Random
 
-from stratabot.chance import below, seeded, shuffled
+from stratabot.chance import any_seed, below, one_of, seeded, shuffled
 
 
 def test_every_seed_gives_other_numbers() -> None:
@@ -20,3 +20,17 @@ def test_all_orders_are_about_as_frequent() -> None:
     counts = Counter("".join(shuffled("abc", rng)) for _ in range(6000))
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_one_of_several_is_each_of_them_about_as_often() -> None:
+    rng = seeded(1)
+    counts = Counter(one_of("abc", rng) for _ in range(3000))
+    assert set(counts) == {*"abc"}
+    assert all(900 < count < 1100 for count in counts.values())
+    assert [one_of("abcdef", seeded(7)) for _ in range(3)] == ["a", "a", "a"]
+
+
+def test_a_seed_that_nobody_asked_for_can_be_typed() -> None:
+    seeds = {any_seed() for _ in range(50)}
+    assert len(seeds) > 40
+    assert all(0 <= seed < 1_000_000 for seed in seeds)

@@ -52,6 +52,7 @@ def test_the_truth_agrees_with_itself_and_the_picture(name: str) -> None:
         assert y + h < image.height + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["none-argyle", "third-small", "ready-2x2-2", "fade-40", "nodded-2x2"]
 )

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from stratabot.frame import Frame
+from stratabot.frame import Frame, largest_channel
 from stratabot.geometry import Rect
 
 RGB = np.arange(4 * 5 * 3, dtype=np.uint8).reshape(4, 5, 3)
@@ -39,3 +39,9 @@ def test_an_array_that_is_no_picture_is_refused(shape: tuple[int, ...]) -> None:
 def test_other_numbers_than_bytes_are_refused() -> None:
     with pytest.raises(ValueError, match="expected uint8"):
         Frame(np.zeros((4, 5, 3)))  # type: ignore[arg-type]
+
+
+def test_the_largest_channel_is_that_of_each_pixel() -> None:
+    values = np.random.default_rng(1).integers(0, 256, (3, 4, 3), np.uint8)
+    assert (largest_channel(values) == values.max(-1)).all()
+    assert largest_channel(values).dtype == np.uint8

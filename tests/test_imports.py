@@ -9,7 +9,7 @@ from commands import REAL, run, start
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
 
-HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "pysat", "pysolvers"}
+HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
 
 LIST_MODULES = """
 import json, sys
@@ -98,18 +98,27 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
     loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(file))
     drawing = {name for name in loaded if ".picture." in name}
     assert drawing == {
+        "stratabot.picture.files",
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
         "stratabot.strata.picture.board",
-        "stratabot.strata.picture.cloth",
         "stratabot.strata.picture.steps",
     }
+
+
+def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
+    shot = Path(__file__).parents[1] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
+    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(shot))
+    vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
+    assert "reader" in vision
+    assert not vision & {"photo", "plane", "outline", "breadth", "daylight", "missing", "turned"}
 
 
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     names = ["puzzle", "text", "peel", "masks", "fewest", "counting", "midgame", "stuck"]
     names += ["canonical", "generate", "odds", "grade"]
-    loaded = modules_after("import " + ", ".join(f"stratabot.strata.{name}" for name in names))
+    code = "import stratabot.chance, " + ", ".join(f"stratabot.strata.{name}" for name in names)
+    loaded = modules_after(code)
     ours = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     allowed = {"stratabot", "__main__", "__mp_main__", "sitecustomize", "usercustomize"}
     assert not {name for name in ours if not name.startswith(("_", "distutils"))} - allowed

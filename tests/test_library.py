@@ -16,6 +16,7 @@ PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
 BLOCKS = re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "code"), BLOCKS, ids=[title for title, _ in BLOCKS])
 def test_the_lines_give_what_stands_behind_them(
     title: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -33,11 +33,13 @@ def test_where_ci_is_set_nothing_may_be_missing(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_test_is_marked_by_the_fixtures_it_uses() -> None:
     items: list[Any] = [Item("display", "xvfb"), Item("tmp_path", "browser"), Item("tmp_path")]
+    items.append(Item("adb", "adb_environment"))
     mark_by_fixtures(items)
-    assert [item.markers for item in items] == [["display"], ["browser"], []]
+    assert [item.markers for item in items] == [["display"], ["browser"], [], ["phone"]]
 
 
-def test_quick_tests_come_first_then_browser_then_display() -> None:
+def test_quick_tests_come_first_then_browser_then_phone_then_display() -> None:
     items: list[Any] = [Item("xvfb"), Item("browser"), Item(), Item("xvfb", "browser")]
+    items.append(Item("adb_environment"))
     mark_by_fixtures(items)
-    assert [cost(item) for item in items] == [2, 1, 0, 2]
+    assert [cost(item) for item in items] == [4, 2, 0, 4, 3]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from stratabot.errors import InputError
 from stratabot.source import (
@@ -172,7 +173,7 @@ def test_files_are_opened_when_their_turn_comes() -> None:
     first = File("first", lambda: Source("first", Kind.TEXT, "1\n"))
     entries = entries_in_files([first, File("later", fail)], lines)
     assert next(entries).file == "first"
-    assert next(entries).trouble == "later: opened too early"
+    assert next(entries).trouble == "opened too early"
 
 
 def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
@@ -181,10 +182,28 @@ def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
 
 
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
-    with pytest.raises(InputError, match=r"a picture \(PNG, .*TIFF\) or a numpy array, got a PDF"):
+    with pytest.raises(InputError, match=r"a picture \(PNG, .*HEIC, ...\) or a .*, got a PDF"):
         Source.of(b"%PDF-1.7 ...", "shot.pdf")
 
 
 @pytest.mark.parametrize("start", [b"II*\0", b"MM\0*"])
 def test_a_tiff_is_a_picture(start: bytes) -> None:
     assert Source.of(start, "shot").kind is Kind.PICTURE
+
+
+def test_an_error_of_one_among_many_does_not_name_its_file_twice(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"P\0")
+    (entry,) = entries_in_files(files_in_folder(str(tmp_path)), lines)
+    assert (entry.file, entry.trouble) == ("a.txt", "expected a text file, got a zero byte at 1")
+
+
+@pytest.mark.parametrize("grid", ["BMB\nBBB\n", "GIF8\nGGGG\n", "BM", "BMRRRRRRRRRR\n"])
+def test_a_grid_that_begins_as_names_of_formats_do_is_a_text(grid: str) -> None:
+    assert Source.of(grid.encode(), "standard input").kind is Kind.TEXT
+
+
+@pytest.mark.parametrize("form", ["BMP", "GIF", "PNG", "WEBP", "JPEG", "TIFF"])
+def test_a_picture_is_known_by_its_first_bytes(form: str) -> None:
+    file = io.BytesIO()
+    Image.new("RGB", (40, 30)).save(file, form)
+    assert Source.of(file.getvalue(), "standard input").kind is Kind.PICTURE

@@ -5,7 +5,7 @@ all versions. `shuffle`, `choice` and `randrange` have changed before. So all ch
 comes from `random()`, through these functions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -20,9 +20,19 @@ def seeded(seed: int) -> Random:
     return Random(2 * seed if seed >= 0 else -2 * seed - 1)
 
 
+def any_seed() -> int:
+    """A seed that nobody has asked for, short enough to be typed."""
+    return below(1_000_000, Random())
+
+
 def below(limit: int, rng: Random) -> int:
     """A whole number from 0 to limit - 1, all equally likely up to the 53 bits of a float."""
     return int(rng.random() * limit)
+
+
+def one_of(things: Sequence[T], rng: Random) -> T:
+    """One of the things, all equally likely."""
+    return things[below(len(things), rng)]
 
 
 def shuffled(things: Iterable[T], rng: Random) -> list[T]:

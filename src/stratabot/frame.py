@@ -1,6 +1,7 @@
 """Frames: pictures as arrays of pixels, which are looked at without being copied."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,3 +65,10 @@ class Frame:
         rows = np.clip(y, max(top, 0), max(bottom, 0)).astype(np.intp)
         found: Pixels = self.pixels[rows, cols]
         return found[..., 2::-1] if self.bgr else found[..., :3]
+
+
+def largest_channel(values: NDArray[Any]) -> NDArray[Any]:
+    """The largest of the three channels, ... x 3; `max` takes five times as long along so few."""
+    red, green, blue = values[..., 0], values[..., 1], values[..., 2]
+    found: NDArray[Any] = np.maximum(np.maximum(red, green), blue)
+    return found

@@ -10,10 +10,16 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
+from stratabot.heif import Container, container, open_heic
 from stratabot.saving import save
 
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
+
+_DAMAGED: Final = (
+    *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
+)
+"""What Pillow and pillow-heif raise of files that are not as they should be."""
 
 
 def load_frame(path: Path) -> Frame:
@@ -33,22 +39,19 @@ def decode_frame(data: bytes, name: str) -> Frame:
     """The picture in these bytes of a file; `name` is what to call the file in errors.
 
     Raises:
-        InputError: it is no picture, damaged or too large.
+        InputError: it is no picture, damaged or too large, or needs a package that is missing.
     """
     try:
         with warnings.catch_warnings():
             # Pillow warns of very large pictures; `_pixels` refuses them by their size.
             warnings.simplefilter("ignore")
-            with Image.open(BytesIO(data)) as image:
+            with _opened(data, name) as image:
                 return Frame(_pixels(image, name))
     except Image.DecompressionBombError as error:
         raise _too_large(name) from error
     except UnidentifiedImageError as error:
-        what = "something else" if data else "an empty file"
-        raise InputError(
-            f"expected a picture (PNG, JPEG, WebP, ...) in {name}, got {what}"
-        ) from error
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError) as error:
+        raise _unknown(data, name) from error
+    except _DAMAGED as error:
         raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
 
 
@@ -75,6 +78,19 @@ def require_picture_ending(path: Path) -> str:
     if kind not in Image.SAVE:
         raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
     return kind
+
+
+def _opened(data: bytes, name: str) -> Image.Image:
+    if container(data) is Container.HEIC:
+        return open_heic(data, name)
+    return Image.open(BytesIO(data))
+
+
+def _unknown(data: bytes, name: str) -> InputError:
+    if container(data) is Container.AVIF:
+        return InputError(f"{name} is an AVIF picture: pip install -U pillow, or save it as JPEG")
+    what = "something else" if data else "an empty file"
+    return InputError(f"expected a picture (PNG, JPEG, WebP, ...) in {name}, got {what}")
 
 
 def _pixels(image: Image.Image, name: str) -> Pixels:

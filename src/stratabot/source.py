@@ -12,6 +12,7 @@ from functools import partial
 from typing import IO, Any, Final, NamedTuple
 
 from stratabot.errors import InputError, StratabotError
+from stratabot.heif import Container, container
 
 MAX_TEXT: Final = 4_000_000
 """Most bytes of a text without empty lines, which is a single puzzle; more must be a mistake."""
@@ -19,12 +20,15 @@ MAX_TEXT: Final = 4_000_000
 MAX_BYTES: Final = 200_000_000
 """Most bytes of anything else: a picture, an array, or a text with many puzzles."""
 
-_PICTURE_ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+_PICTURE_ENDINGS: Final = (
+    *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
+    *(".heic", ".heif", ".hif", ".avif"),
+)
 _PICTURE_STARTS: Final = (
-    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*"),
+    *(b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"RIFF", b"II*\0", b"MM\0*"),
 )
 _PDF_START: Final = b"%PDF-"
-_TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, GIF, BMP, TIFF) or a numpy array"
+_TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
 _ARRAY_START: Final = b"\x93NUMPY"
 
 
@@ -58,8 +62,8 @@ class Source:
         Raises:
             InputError: the bytes are no picture, no array and no text.
         """
-        if data.startswith(_PDF_START):
-            raise InputError(f"{name}: expected {_TAKEN}, got a PDF")
+        if strange := _strange(data):
+            raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or _kind(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 
@@ -197,18 +201,33 @@ def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
             is_empty = False
             yield Entry(0, file.name, part)
     except StratabotError as error:
-        yield Entry(0, file.name, None, str(error))
+        yield Entry(0, file.name, None, _without_name(str(error), file.name))
     else:
         if is_empty:
             yield Entry(0, file.name, None, "expected a grid, got an empty text")
 
 
+def _strange(data: bytes) -> str:
+    """What people may take for a picture, but is none; else empty."""
+    if data.startswith(_PDF_START):
+        return "a PDF"
+    found = container(data)
+    return found.value if found is Container.OTHER else ""
+
+
+def _without_name(error: str, name: str) -> str:
+    """An error about a file without the file's path before it: whoever tells it names the file."""
+    path, _, rest = error.partition(f"{name}: ")
+    return rest if rest and (not path or path.endswith(("/", os.sep))) else error
+
+
 def _kind(data: bytes, name: str) -> Kind:
     if data.startswith(_ARRAY_START):
         return Kind.ARRAY
-    if name.lower().endswith(_PICTURE_ENDINGS) or data.startswith(_PICTURE_STARTS):
-        return Kind.PICTURE
-    return Kind.TEXT
+    # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.
+    is_bmp = data.startswith(b"BM") and data[6:10] == bytes(4)
+    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or container(data) is not None
+    return Kind.PICTURE if is_picture or name.lower().endswith(_PICTURE_ENDINGS) else Kind.TEXT
 
 
 def _decoded(data: bytes, name: str) -> str:

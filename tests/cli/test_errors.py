@@ -283,3 +283,25 @@ def test_a_process_of_its_own_exits_with_the_same_codes() -> None:
     assert result.returncode == 2
     assert result.stdout == b""
     complaint(result.stderr.decode().replace("\r\n", "\n"))
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        ("play --practice --window Strata", "expected --practice without --window and --region"),
+        ("wave --practice --region 0,0,9,9", "expected --practice without --window and --region"),
+        ("play --window Strata --region 0,0,9,9", "expected --window or --region, got both"),
+        ("watch --window Strata --region 0,0,9,9", "expected --window or --region, got both"),
+        ("wave --practice --force", "expected --record with --force"),
+        ("watch --region 0,0,9,9 --patience 3", "expected --window or --once with --patience"),
+        ("watch --overlay --once", "expected --overlay or --once, got both"),
+        ("explain examples/unsolvable.txt --palette safe", "expected --picture with --palette"),
+        ("solve examples/real-4x4.txt --all --order peel", "expected --order without --all"),
+        ("practice --blank 0", "expected a grid with --blank"),
+    ],
+)
+def test_an_option_that_would_be_ignored_is_refused(args: str, why: str) -> None:
+    result = run(*args.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert why in line

@@ -49,11 +49,14 @@ COMMANDS: Final = {
     "read --size": ("read", "--size", "3"),
 }
 
+SLOW: Final = pytest.mark.slow
+"""Whatever is not surely a puzzle in a picture is looked at as a photograph, too."""
+
 
 @pytest.mark.parametrize(
     ("command", "name"),
     [
-        (command, name)
+        pytest.param(command, name, marks=SLOW if name.endswith(".jpg") else ())
         for command in COMMANDS
         for name in INPUTS
         if command in ("solve", "read") or not name.endswith(".jpg")

@@ -64,6 +64,7 @@ def test_an_output_that_is_also_the_input_is_refused_and_nothing_is_lost(
     assert sorted(os.listdir(shot.parent)) == files
 
 
+@pytest.mark.slow
 def test_a_profile_is_an_input_too(tmp_path: Path) -> None:
     profile = tmp_path / "mine.toml"
     made = run("calibrate", str(SHOTS / SHOT), "-o", str(profile))

@@ -80,6 +80,7 @@ PARTS: list[Part] = [
 LAYERS = st.lists(st.lists(st.sampled_from(PARTS), max_size=5), max_size=4)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(LAYERS, min_size=1, max_size=5))
 def test_any_drawings_may_follow_each_other(films: list[list[list[Part]]]) -> None:

@@ -205,6 +205,7 @@ def test_ribbons_slide_in_from_their_selectors(tmp_path: Path, browser: Browser)
     assert page.run(script, "r1") == "none"
 
 
+@pytest.mark.slow
 def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
     cells = [[None if (i + j) % 3 == 0 else "RGBY"[j % 4] for j in range(59)] for i in range(60)]
     puzzle = Puzzle.of(cells)

@@ -50,9 +50,16 @@ def test_words_stand_in_the_middle(word: str) -> None:
     assert 0.2 * 8 * len(word) / 2 < half < 8 * len(word) / 2
 
 
-def test_what_the_font_lacks_becomes_a_question_mark() -> None:
-    (page,) = contents(format_pdf([drawing(Text("紅", Point(20, 10), 8, BLUE))], ""))
-    assert "(?) Tj" in page
+def test_letters_of_western_europe_come_out_and_others_are_refused() -> None:
+    (page,) = contents(format_pdf([drawing(Text("é ß – €", Point(20, 10), 8, BLUE))], "紅"))
+    assert "(é ß – €) Tj" in page
+    with pytest.raises(ValueError, match="western European languages in a PDF, got '紅'"):
+        format_pdf([drawing(), drawing(Text("1 紅", Point(20, 10), 8, BLUE))], "")
+
+
+def test_a_title_may_be_in_any_script() -> None:
+    data = format_pdf([drawing()], "紅")
+    assert PdfParser.PdfParser(buf=data).info.Title == "紅"
 
 
 def test_pillow_does_not_find_a_mistake_in_the_file() -> None:

@@ -8,7 +8,7 @@ from drawings import BLUE, RED, WHITE, drawing, shape
 from stratabot.geometry import Point
 from stratabot.picture import raster
 from stratabot.picture.drawing import Shape, Text
-from stratabot.picture.raster import encode_png, paint, rasterize
+from stratabot.picture.raster import can_write, encode_png, paint, rasterize
 
 
 def test_the_longer_side_has_the_pixels_asked_for() -> None:
@@ -63,3 +63,15 @@ def test_a_png_holds_the_image() -> None:
     with Image.open(BytesIO(encode_png(image))) as read:
         assert read.format == "PNG"
         assert np.array_equal(np.asarray(read), np.asarray(image))
+
+
+def test_a_character_that_the_font_lacks_is_left_out_or_drawn_alike() -> None:
+    def pixels(characters: str) -> bytes:
+        text = Text(characters, Point(20, 10), 10, (0, 0, 0))
+        return rasterize(drawing(text), 80).tobytes()
+
+    assert pixels("é") == pixels("★") == rasterize(drawing(), 80).tobytes()
+    assert pixels("×") == pixels("x") != pixels("")
+    assert pixels("1 é") == pixels("1 ")
+    assert can_write("r1")
+    assert not can_write("é")

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
+from stratabot.strata.arrays import looks_like_array, squares_of_array
+from stratabot.strata.objects import squares_of_object
 
 grids = st.integers(1, 4).flatmap(
     lambda cols: st.lists(
@@ -18,7 +19,7 @@ grids = st.integers(1, 4).flatmap(
 def test_arrays_of_python_and_json_read_back(rows: list[list[str]], indent: int | None) -> None:
     assert squares_of_array(repr(rows)) == rows
     assert squares_of_array(json.dumps(rows, indent=indent)) == rows
-    assert squares_of_json(json.dumps({"grid": rows}, indent=indent)) == (rows, None)
+    assert squares_of_object(json.dumps({"grid": rows}, indent=indent)) == (rows, None)
 
 
 @pytest.mark.parametrize("text", ["[[1]]", "x = [[1]]", "np.array([[1]])", "{{1}};", "[1]\n[2]"])
@@ -29,11 +30,6 @@ def test_an_array_is_known_by_its_beginning_and_end(text: str) -> None:
 @pytest.mark.parametrize("text", ["PG", "P[G]P", "1 2\n[2]1", ""])
 def test_other_texts_are_no_arrays(text: str) -> None:
     assert not looks_like_array(text)
-
-
-def test_what_commands_print_as_json_has_its_mark_for_blank() -> None:
-    assert squares_of_json('{"rows": 1, "cols": 2, "grid": [".P"]}') == ([[".", "P"]], ".")
-    assert squares_of_json('{"grid": ["*P"], "blank": "*"}') == ([["*", "P"]], "*")
 
 
 def test_a_deep_array_is_refused() -> None:

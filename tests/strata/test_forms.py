@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.text import format_rows, parse_grid, parse_puzzle, parse_puzzles
+from stratabot.strata.text import ParsedGrid, format_rows, parse_grid, parse_puzzle, parse_puzzles
 from strategies import COLORS, puzzle_of, puzzles
 
 READ = {
@@ -71,6 +71,17 @@ READ = {
     "2 3\n123\n231": "123 231",
     "1 2\nP G": "PG",
     "★♥\n♥★": "★♥ ♥★",
+    "[P][G]\n[ ][P]": "PG .P",
+    "(P) (G) \n(G) (P)": "PG GP",
+    "<P><>\n<P><G>": "P. PG",
+    '"P" "G"\n"" "P"': "PG .P",
+    "'1' '2'": "12",
+    "1.0 2.0\n2.0 2.0": "12 22",
+    "1.000e+00 2.000e+00\n2.000e+00 -1.000e+00": "12 2.",
+    "-1 1\n2 2": ".1 22",
+    "int[,] g = { {1,2}, {2,1} };": "12 21",
+    "3 3\n1 2 3\nP G P\nG P G": "123 PGP GPG",
+    "3,3\nA,B,C\n1,2,1\n2,1,2": "ABC 121 212",
     "#easy\nPGPGP": "PGPGP",
     "# PGP\nPGPG": "PGPG",
     "# c\nP G": "PG",
@@ -92,12 +103,17 @@ NOTED = {
     "P0G\nGPP": "0 is read as a color; if it means blank: --blank 0",
     "PxG\nGPP": "x is read as a color; if it means blank: --blank x",
     "1 2\n2 1": "the first line, 1 2, is read as a row, not as the size",
+    "pG\nGP": "P and p are read as two colors",
+    "pg\nGP": "G and g are read as two colors, and so on",
+    "PG.PPGGP.": "one row of 9 squares; a square board has a row a line",
     "red\nred": "red is read as a row of letters, not as a color's name",
 }
 
 REFUSED = {
     "P#G\nGGP": "only letters or digits for colors, got '#' in row 1: 'P#G'",
-    "GGP\nP?G": "only letters or digits for colors, got '?' in row 2: 'P?G'",
+    "GGP\nP?G": "a puzzle that is known, got ? in row 2 column 2",
+    "★?\n?★": "a puzzle that is known, got ? in row 1 column 2",
+    "P?-\nG-.": "one sign for blank, got . and -",
     "P+G": "got '+' in row 1",
     "P=G\nG=P": "got '=' in row 1",
     "r1: PG\nr2: GP": "row 1, got 'r1: PG'",
@@ -122,6 +138,14 @@ REFUSED = {
     ",0,1\n0,P,G\n1,G,P": "headings above them: '0 1'",
     "1,2,3\nP,G,P\nG,P,G": "headings above them: '1 2 3'",
     "1|P|G\n2|G|P": "headings beside them: '1 2'",
+    "1 2 3\nP G P\nG P G": "above them: '1 2 3'; if they are squares, write the size first: 3 3",
+    "A B C\n1 2 1\n2 1 2": "headings above them: 'A B C'",
+    "1 P G\n2 G P\n3 P P": "headings beside them: '1 2 3'",
+    "a,1,2\nb,2,1": "headings beside them: 'a b'",
+    "10 2\n2 10": "one digit a square, got '10 2': numbers, or digits with blank squares",
+    "01 02\n02 02": "one digit a square, got '01 02'",
+    "[P][G]\n[G]": "expected 2 squares in row 2, got 1: 'G'",
+    "# red\n#ff0000": "an empty text (lines that start with # are comments)",
     "| P | G |\n|-|-|\n| G | P |": "squares or a line such as |---|---|, got '|-|-|'",
     "|   |   |\n|---|---|\n| P | G |": "squares in the table's head",
     "3 3\nP G\nG P": "(after the line '3 3'",
@@ -170,6 +194,19 @@ def test_what_was_decided_is_noted(text: str) -> None:
 )
 def test_what_is_clear_needs_no_note(text: str) -> None:
     assert parse_grid(text).notes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["P?G\nGGP", "P,?,G\nG,G,P", "[['P','?','G'],['G','G','P']]", '{"grid": ["P?G", "GGP"]}'],
+)
+def test_a_question_mark_is_an_unknown_square(text: str) -> None:
+    assert parse_grid(text) == ParsedGrid(puzzle_of("P.G", "GGP"), (), frozenset({(0, 1)}))
+
+
+def test_a_question_mark_may_stand_beside_names_and_colored_squares() -> None:
+    assert parse_grid("🟥⬜?\n🟩🟥🟥").unknown == {(0, 2)}
+    assert parse_grid("red ? green").unknown == {(0, 1)}
 
 
 @pytest.mark.parametrize("text", REFUSED)

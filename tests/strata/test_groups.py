@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.groups import Group, covering, groups
+from stratabot.strata.groups import Group, colored, covering, groups
 from stratabot.strata.midgame import can_be_won, finish
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, check
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
 from strategies import (
     COLORS,
     brute_changes,
@@ -24,6 +24,11 @@ from strategies import (
 
 colors = st.sampled_from([*COLORS, "Z"])
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
+any_lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 5))
+orders = st.lists(
+    st.builds(Ribbon, any_lines, st.none() | st.sampled_from("GPT")),
+    unique_by=lambda ribbon: ribbon.line,
+).map(lambda laid: Solution(tuple(laid)))
 
 
 def grouped(text: str, selected: Color | None = None) -> list[tuple[Color | None, str]]:
@@ -56,6 +61,25 @@ def test_free_ribbons_alone_have_the_color_in_hand_or_none() -> None:
 
 def test_a_groups_ribbons_can_be_had_in_its_color() -> None:
     assert Group("P", ribbons("r1 c2=P")).colored == ribbons("r1=P c2=P")
+
+
+@given(orders, st.none() | st.sampled_from("GP"))
+def test_ribbons_in_the_colors_of_their_groups_are_the_same_for_as_many_clicks(
+    solution: Solution, selected: Color | None
+) -> None:
+    in_color = colored(solution, selected)
+    assert [ribbon.line for ribbon in in_color] == [ribbon.line for ribbon in solution.ribbons]
+    assert all(
+        was.color in (None, now.color) for was, now in zip(solution.ribbons, in_color, strict=True)
+    )
+    assert Solution(in_color).clicks(selected) == solution.clicks(selected)
+
+
+def test_free_ribbons_stay_free_where_no_color_is_known() -> None:
+    solution = Solution.parse("r1 c1")
+    assert colored(solution) == solution.ribbons
+    assert colored(solution, "G") == ribbons("r1=G c1=G")
+    assert colored(Solution.parse("r1 c1=P r2")) == ribbons("r1=P c1=P r2=P")
 
 
 @settings(max_examples=300)

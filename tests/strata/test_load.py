@@ -123,6 +123,7 @@ def test_a_screenshot_that_is_not_sure_is_refused() -> None:
         position_in(read(SHOTS / "won-last.jpg"))
 
 
+@pytest.mark.slow
 def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
     truth = json.loads((PHOTOS / "turned-6x6.json").read_text("utf-8"))
     position = load(str(PHOTOS / "turned-6x6.jpg"))
@@ -131,6 +132,7 @@ def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
     assert read(PHOTOS / "turned-6x6.jpg").sure
 
 
+@pytest.mark.slow
 def test_a_lamp_over_a_cell_is_named() -> None:
     with pytest.raises(ReadingError, match="row 3 column 2"):
         load(str(PHOTOS / "lamp-on-cell.jpg"))

@@ -40,6 +40,8 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
         "r2 (left 2)=G c1=P (right 1)",
         "left 2 (r2)=G right 1 (c1=P)",
         " left 2   r2=G , right 1 c1=P ; ",
+        "laid already: r2=G c1=P",
+        "Placed: left 2 in G, right 1 in P",
     ],
 )
 def test_all_names_of_a_ribbon_are_read(text: str) -> None:
@@ -64,6 +66,7 @@ def test_separators_may_be_colors_too() -> None:
         ("left 2 (r3=G)", "expected two names of one line, r2, got 'left 2 (r3=G)'"),
         ("left 2 (r2=G", "expected a closing )"),
         ("r1=G free", "got 'free'"),
+        ("left 2 in GG", "expected one visible character after =, got 'in GG'"),
         ("r" + "9" * 5000, "expected a ribbon"),
     ],
 )

@@ -84,7 +84,9 @@ def test_letters_of_a_text_have_no_names() -> None:
         position.with_selected("teal")
 
 
-@pytest.mark.parametrize("text", ["c2=teal", "right 2 = Teal", "right 2 (c2=teal)", "right 2 = 1"])
+@pytest.mark.parametrize(
+    "text", ["c2=teal", "right 2 = Teal", "right 2 (c2=teal)", "right 2 = 1", "right 2 in teal"]
+)
 def test_selectors_take_the_names_of_colors_too(text: str) -> None:
     position = Position(puzzle_of("12", "21"), names={"1": "teal", "2": "brick"})
     assert position.with_placed(text).placed == (Ribbon(Line("col", 1), "1"),)

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 
 from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.groups import colored
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
@@ -31,8 +32,8 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(
     found = answer(Position(puzzle, placed))
     assert (found.solution is not None) == can_be_won(Position(puzzle, placed))
     if found.solution is not None:
-        in_hand = found.solution.in_hand(found.position.in_hand)
-        assert check(puzzle, (*placed, *in_hand.ribbons))
+        in_hand = colored(found.solution, found.position.in_hand)
+        assert check(puzzle, (*placed, *in_hand))
         assert found.core is None
         assert found.take_back == ()
     elif find_core(puzzle) is None:
@@ -74,12 +75,12 @@ def test_solutions_are_counted_in_positions_too() -> None:
     assert count(Position(REAL).with_placed("r1=P c1=G")) == 0
     solution = solve(REAL)
     assert solution is not None
-    assert count(Position(REAL, solution.in_hand().ribbons)) == 1
+    assert count(Position(REAL, colored(solution))) == 1
 
 
 @pytest.mark.parametrize("order", ["peel", "fewest-clicks"])
 def test_a_finished_position_needs_no_ribbon(order: str) -> None:
     solution = solve(REAL)
     assert solution is not None
-    found = answer(Position(REAL, solution.in_hand().ribbons), order)  # type: ignore[arg-type]
+    found = answer(Position(REAL, colored(solution)), order)  # type: ignore[arg-type]
     assert found.solution == Solution(())

@@ -31,33 +31,6 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click
 
 
 grids = click.argument("grids", nargs=-1, required=True, metavar="GRID...", type=FileName())
-blank = click.option(
-    "--blank",
-    metavar="CHARS",
-    help="The characters that mean a blank square (default: . and *, and spaces where they cannot "
-    "be separators). Digits with 0 for blank need --blank 0.",
-)
-placed = click.option(
-    "--placed",
-    metavar="RIBBONS",
-    default="",
-    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
-    'or by their selectors: "left 2=G, right 1=P"; of a picture "c3=2" or "c3=teal".',
-)
-selected = click.option(
-    "--selected",
-    metavar="COLOR",
-    help="The color that is selected at the start: its letter, or its number or name in a picture "
-    "(default: the one laid last, else the first one needed).",
-)
-cells = click.option(
-    "--cell",
-    "cells",
-    metavar="CELL=COLOR",
-    multiple=True,
-    help="What a square in a picture demands, where that is doubtful: r3c1=2 (row 3, column 1, "
-    "second swatch), r3c1=. if blank. Can be repeated.",
-)
 output_format = click.option(
     "--format",
     "output_format",
@@ -84,11 +57,14 @@ force = click.option(
     is_flag=True,
     help="Write into a folder that is not empty: replaces what an earlier run wrote there.",
 )
-wanted_grade = click.option(
-    "--grade",
-    "word",
-    type=click.Choice(["easy", "medium", "hard", "fiendish"]),
-    help="Only puzzles of that grade (see stratabot grade).",
+
+android = click.option(
+    "--android",
+    is_flag=False,
+    flag_value="",
+    metavar="[SERIAL]",
+    help="An Android phone, through adb: the one with that serial number or address, or the only "
+    "one connected (docs/phones.md says how).",
 )
 
 
@@ -106,6 +82,13 @@ def parse_region(text: str | None) -> "Rect | None":
     if numbers is None:
         raise InputError(f"--region: expected X,Y,W,H in whole pixels, got {text!r:.60}")
     return Rect(*(int(number) for number in numbers.groups()))
+
+
+def is_given(name: str) -> bool:
+    """Whether the user named that parameter of the running command, be it with its default."""
+    running = click.get_current_context(silent=True)
+    source = running.get_parameter_source(name) if running else None
+    return source is click.core.ParameterSource.COMMANDLINE
 
 
 def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:

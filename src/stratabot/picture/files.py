@@ -1,12 +1,17 @@
-"""Pictures as files: which kinds there are, and their bytes."""
+"""Pictures as files: which kinds there are, and their bytes.
 
-from collections.abc import Callable, Sequence
+Whoever only asks for the kinds loads nothing that draws.
+"""
+
+from __future__ import annotations
+
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from stratabot.picture.page import format_page
-from stratabot.picture.slides import Slide, require_slides
-from stratabot.picture.svg import format_svg
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stratabot.picture.slides import Slide
 
 LONGEST: Final = 960
 """Pixels of a PNG's longer side, where nothing else is asked for."""
@@ -28,11 +33,15 @@ def encode(
         ValueError: there are no slides, or their drawings are not of one size.
         KeyError: there is no such kind.
     """
+    from stratabot.picture.slides import require_slides
+
     require_slides(slides)
     return KINDS[kind](slides, title, note, longest)
 
 
 def _svg(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> bytes:
+    from stratabot.picture.svg import format_svg
+
     return format_svg(slides[-1].drawing).encode()
 
 
@@ -55,6 +64,8 @@ def _gif(slides: Sequence[Slide], _title: str, _note: str, _longest: int) -> byt
 
 
 def _html(slides: Sequence[Slide], title: str, note: str, _longest: int) -> bytes:
+    from stratabot.picture.page import format_page
+
     return format_page(slides, title, note).encode()
 
 

@@ -12,6 +12,9 @@ from typing import Any, Final
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
 
+_ENCODING: Final = "cp1252"
+"""What PDF calls WinAnsiEncoding."""
+
 _OTHERS: Final = 556
 """The width of digits and of most other characters, in thousandths of the type's height."""
 
@@ -34,13 +37,15 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
 
     Args:
         pages: a unit of a drawing is a point, 1/72 inch; A4 is 595 x 842.
-        title: of the document.
+        title: of the document, in any script; programs show it beside the pages.
 
     Raises:
-        ValueError: there are no pages.
+        ValueError: there are no pages, or a text on one has a character that the font lacks: it
+            has those of western European languages.
     """
     if not pages:
         raise ValueError("expected at least one page, got none")
+    _require_signs(pages)
     from PIL import PdfParser
 
     file = BytesIO()
@@ -55,7 +60,7 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
     letters = pdf.write_obj(None, font | {"Encoding": name("WinAnsiEncoding")})
     for place, page in zip(pdf.pages, pages, strict=True):
         opacities = _opacities(page)
-        content = zlib.compress("\n".join(_lines(page, opacities)).encode("cp1252"), 9)
+        content = zlib.compress("\n".join(_lines(page, opacities)).encode(_ENCODING), 9)
         stream = pdf.write_obj(None, stream=content, Filter=name("FlateDecode"))
         states: dict[str, Any] = {f"A{k}": {"ca": value} for value, k in opacities.items()}
         resources = {"Font": {"F": letters}, "ExtGState": states}
@@ -63,6 +68,18 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
         pdf.write_page(place, Resources=resources, MediaBox=box, Contents=stream)
     pdf.write_xref_and_trailer()
     return file.getvalue()
+
+
+def _require_signs(pages: Sequence[Drawing]) -> None:
+    texts = (part for page in pages for part in page.parts() if isinstance(part, Text))
+    for text in texts:
+        try:
+            text.characters.encode(_ENCODING)
+        except UnicodeEncodeError as error:
+            lacking = text.characters[error.start]
+            raise ValueError(
+                f"expected characters of western European languages in a PDF, got {lacking!r}"
+            ) from None
 
 
 def _opacities(page: Drawing) -> dict[float, int]:
@@ -90,8 +107,7 @@ def _part(part: Part, opacities: dict[float, int]) -> Iterator[str]:
 
 
 def _text(text: Text) -> str:
-    # What the font has no sign for becomes a question mark.
-    characters = text.characters.encode("cp1252", "replace").decode("cp1252")
+    characters = text.characters
     width = sum(_WIDTHS.get(each, _OTHERS) for each in characters) / 1000 * text.size
     x, y = text.middle.x - width / 2, text.middle.y + 0.36 * text.size
     escaped = "".join(f"\\{each}" if each in "()\\" else each for each in characters)

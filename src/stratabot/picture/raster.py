@@ -14,6 +14,9 @@ _MOST_AT_ONCE: Final = 32_000_000
 """Pixels, of three bytes each. Larger pictures are drawn in strips: a sheet may have 100 million
 pixels in the end, and nine times as many before the mean is taken."""
 
+_ALIKE: Final = str.maketrans("×", "x")
+"""What the font has instead of a sign that it lacks."""
+
 _ORIGIN: Final = Point(0, 0)
 
 
@@ -78,13 +81,20 @@ def _crosses(outline: Polygon, top: float, bottom: float) -> bool:
     return max(heights) >= top and min(heights) <= bottom
 
 
+def can_write(characters: str) -> bool:
+    """Whether the font has all of these; what it lacks is left out of pictures in pixels."""
+    return characters.isascii()
+
+
 def _write(draw: ImageDraw.ImageDraw, text: Text, scale: float, corner: Point) -> None:
+    # Pillow's own font would draw a crossed box for each of the others.
+    characters = "".join(filter(can_write, text.characters.translate(_ALIKE)))
     x, y = text.middle
     bold = max(1, round(text.size * scale / 40))
     # The middle of capitals, not of the line, is to be in the middle.
     place = (x - corner.x) * scale, (y + 0.35 * text.size - corner.y) * scale
     font = _font(text.size * scale)
-    draw.text(place, text.characters, text.ink, font, "ms", stroke_width=bold, stroke_fill=text.ink)
+    draw.text(place, characters, text.ink, font, "ms", stroke_width=bold, stroke_fill=text.ink)
 
 
 @lru_cache(maxsize=32)

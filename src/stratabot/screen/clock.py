@@ -11,5 +11,5 @@ class RealClock:
         return time.monotonic()
 
     def sleep(self, seconds: float) -> None:
-        """Wait that long."""
-        time.sleep(seconds)
+        """Wait that long; not at all for less than 0 s, as after a slow look."""
+        time.sleep(max(0.0, seconds))

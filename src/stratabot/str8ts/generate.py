@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Final, Literal, NamedTuple, get_args
 
-from stratabot.chance import below, seeded, shuffled
+from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.str8ts.grade import WORDS, Grade, Word, grade
 from stratabot.str8ts.puzzle import NO_NUMBER, Cell, Place, Puzzle
@@ -185,7 +185,7 @@ def _with_clues(full: Puzzle, rng: Random) -> Puzzle:
             column = numbers[place.col :: size]
             free = [n for n in range(1, size + 1) if n not in row and n not in column]
             if free:
-                numbers[place.row * size + place.col] = free[below(len(free), rng)]
+                numbers[place.row * size + place.col] = one_of(free, rng)
     return full.with_numbers(numbers)
 
 

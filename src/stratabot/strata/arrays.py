@@ -13,10 +13,9 @@ from typing import Final
 
 from stratabot.errors import TextError
 from stratabot.strata.marks import is_word
-from stratabot.strata.squares import Squares, quoted
-from stratabot.words import counted
+from stratabot.strata.squares import Squares, quoted, require_even
 
-_ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
+_ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.,:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
 _START: Final = re.compile(r"(?:[A-Za-z_][\w.]*\s*)?[(\[{]\s*(\S)")
 _CALL: Final = re.compile(
     r"[A-Za-z_][\w.]*\s*\(\s*([\[({].*[\])}])\s*(?:,\s*\w+\s*=\s*[\w.'\"]+\s*)*,?\s*\)", re.DOTALL
@@ -85,45 +84,7 @@ def squares_of_array(text: str) -> Squares:
     start = _ASSIGNED.match(text)
     body = text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
     call = _CALL.fullmatch(body)
-    return _even(_rows(_parsed(call[1] if call else body)))
-
-
-def squares_of_json(text: str) -> tuple[Squares, str | None]:
-    """The marks in an object's `grid`, a list of rows; and its mark for blank, None if not told.
-
-    What the commands print as JSON tells it: the entry `blank`, or else the usual dot.
-
-    Raises:
-        TextError: it is no such object.
-    """
-    import json
-
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise TextError(f"expected one JSON object with a grid, got {error}") from None
-    rows = told.get("grid")
-    if not isinstance(rows, list) or not rows:
-        raise TextError(f"expected a list of rows as the grid, got {quoted(json.dumps(rows))}")
-    if not all(isinstance(row, str | list) and row for row in rows):
-        raise TextError("expected strings or lists as the rows of the grid")
-    mark = told.get("blank", "." if {"rows", "cols"} <= told.keys() else None)
-    if mark is not None and not isinstance(mark, str):
-        raise TextError(f"expected a text as the mark for blank, got {quoted(json.dumps(mark))}")
-    return _even([[_mark(item) for item in row] for row in rows]), mark
-
-
-def _mark(item: object) -> str:
-    return "" if item is None else str(item)
-
-
-def _even(rows: Squares) -> Squares:
-    """The rows, if all are as long as the first."""
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            expected = f"expected {counted(len(rows[0]), 'square')} in row {number}"
-            raise TextError(f"{expected}, got {len(row)}: {quoted(' '.join(row))}")
-    return rows
+    return require_even(_rows(_parsed(call[1] if call else body)))
 
 
 def _parsed(text: str) -> _List:

@@ -13,11 +13,13 @@ from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.text import parse_grid, split_puzzles
+from stratabot.strata.squares import Places
+from stratabot.strata.text import looks_like_object, parse_grid, split_puzzles
 from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame, Pixels
+    from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
@@ -39,22 +41,37 @@ class Loaded(NamedTuple):
     """The screenshot that it was read from; None if it was no screenshot."""
     notes: tuple[str, ...] = ()
     """What the user should know about how it was read, a sentence each."""
+    unknown: Places = frozenset()
+    """The cells that nobody knows, blank in the position."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Loaded":
         """The same with the ribbons and the color that a user names instead of those seen.
+
+        What can be told of the unknown cells then is told.
 
         Args:
             placed: the ribbons that lie, as in `Position.with_placed`; empty for those seen.
             selected: the color in hand; None for the one seen.
 
         Raises:
-            InputError: they do not fit the puzzle.
+            InputError: they do not fit the puzzle, or the answer depends on an unknown cell.
         """
         position = self.position.with_placed(placed) if placed else self.position
         if selected is not None:
             position = position.with_selected(selected)
+        if self.unknown and self.shot is None:
+            return self._certain(position)
         notes = [_strange(color, position) for color in position.strange_colors()]
         return self._replace(position=position, notes=(*self.notes, *notes))
+
+    def _certain(self, position: Position) -> "Loaded":
+        from stratabot.strata.unknown import make_certain
+
+        certain = make_certain(position, self.unknown)
+        doubtless = "? does not matter here, or can be told by the other squares"
+        return self._replace(
+            position=certain.position, unknown=certain.unknown, notes=(*self.notes, doubtless)
+        )
 
 
 def load(path: str, blank: str | None = None) -> Position:
@@ -65,7 +82,8 @@ def load(path: str, blank: str | None = None) -> Position:
         blank: the characters that mean a blank cell in a text; None for the usual ones.
 
     Raises:
-        InputError: the file cannot be read, is no puzzle, or holds several.
+        InputError: the file cannot be read, is no puzzle, or holds several; or it has squares that
+            are `?`, and the answer depends on them.
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
@@ -75,7 +93,7 @@ def load(path: str, blank: str | None = None) -> Position:
         raise InputError(
             f"{source.name}: expected one grid, got {len(parts)} (load_all takes many)"
         )
-    return read_only(parts[0] if parts else source, blank).position
+    return read_only(parts[0] if parts else source, blank).with_options().position
 
 
 def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
@@ -88,13 +106,13 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
         blank: as in `load`.
 
     Raises:
-        InputError: the file cannot be read, or is no array of boards.
+        InputError: the file cannot be read, or is no array of boards; or as `load` of a `?`.
         TextError: a part of a text is no grid.
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
     for part in split(open_source(path), blank):
-        yield read_part(part, blank).position
+        yield read_part(part, blank).with_options().position
 
 
 def read(
@@ -105,8 +123,8 @@ def read(
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 
-    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph the
-    reading's `client` is None.
+    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph, or in a
+    screenshot that is turned, the reading's `client` is None and its `slant` tells where it is.
 
     Args:
         picture: a file's name, or an array height x width x 3, RGB, uint8.
@@ -169,8 +187,17 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
         raise InputError(f"--cell: expected a picture, got {source.name}")
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
-    puzzle, notes = parse_grid(source.content, blank)
-    return Loaded(Position(puzzle), notes=notes)
+    puzzle, notes, unknown = parse_grid(source.content, blank)
+    return Loaded(_told_in(source.content, puzzle), None, notes, unknown)
+
+
+def _told_in(text: str, puzzle: Puzzle) -> Position:
+    """The position of a puzzle that was read from a text: an object tells more than its grid."""
+    if not looks_like_object(text):
+        return Position(puzzle)
+    from stratabot.strata.objects import position_in_object
+
+    return position_in_object(text, puzzle)
 
 
 def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
@@ -186,6 +213,67 @@ def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell]
     except TextError as error:
         raise InputError(f"{source.name}: {error}") from None
     return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
+
+
+def read_shot(
+    source: Source,
+    region: "Rect | None" = None,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    told: Sequence[ToldCell] = (),
+) -> Shot:
+    """What a source that is a picture shows, sure or not.
+
+    Args:
+        source: the picture.
+        region: the game's client area, if known.
+        side: the board's side, if known.
+        colors: the number of swatches, if known.
+        profile: a file with a layout of the game; None for the usual one.
+        told: what a user tells of cells.
+
+    Raises:
+        InputError: it is no picture, or does not fit what is known or told.
+        ProfileError: the profile cannot be used.
+    """
+    # numpy and Pillow take half a second to load: only when there is something to read.
+    from stratabot.image import decode_frame
+
+    frame = decode_frame(source.content, source.name)
+    return shot_of(frame, region, side, colors, profile, told)
+
+
+def shot_of(
+    frame: "Frame",
+    region: "Rect | None" = None,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    told: Sequence[ToldCell] = (),
+) -> Shot:
+    """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
+    from stratabot.strata.vision.pictures import read_picture
+    from stratabot.strata.vision.profile import load_profile
+
+    layout = load_profile(profile)
+    if region is not None:
+        _require_within(frame, region)
+    return Shot(frame, read_picture(frame, layout, region, side, colors).with_told(told))
+
+
+def _require_within(frame: "Frame", region: "Rect") -> None:
+    """Refuse a region of which nothing is in the picture.
+
+    Raises:
+        InputError: it is such a region.
+    """
+    x, y, w, h = region
+    if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
+        size = f"{frame.width} x {frame.height}"
+        raise InputError(
+            f"region: expected a part of the picture of {size}, got {x:g},{y:g},{w:g},{h:g}"
+        )
 
 
 def position_in(reading: "Reading") -> Position:
@@ -208,16 +296,13 @@ def position_in(reading: "Reading") -> Position:
 
 
 def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
-    # numpy and Pillow take half a second to load: only when there is a picture.
-    from stratabot.image import decode_frame
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
-    from stratabot.strata.vision.trust import require_plausible
+    from stratabot.strata.vision.trust import rely_on, require_plausible
 
-    frame = decode_frame(source.content, source.name)
-    reading = read_picture(frame, load_profile()).with_told(told)
-    require_plausible(reading)
-    return Loaded(position_in(reading), Shot(frame, reading))
+    shot = read_shot(source, told=told)
+    require_plausible(shot.reading)
+    notes = (shot.reading.remark,) if shot.reading.remark else ()
+    unknown = rely_on(shot.reading).unknown
+    return Loaded(position_in(shot.reading), shot, notes, unknown=unknown)
 
 
 def _boards(source: Source) -> Iterator[Any]:

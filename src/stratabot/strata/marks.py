@@ -2,9 +2,9 @@
 
 A mark is one character, or a word where something separates the squares. Letters and digits are
 colors. Where the user names the characters that mean blank, all other characters are colors too;
-where not, `.` and `*` are blank, signs that are usually blank are taken so and remarked, and any
-other sign among letters is refused. The names of colors, and colored squares and circles, become
-letters: two names in one grid never the same.
+where not, `.` and `*` are blank, `?` is unknown, signs that are usually blank are taken so and
+remarked, and any other sign among letters is refused. The names of colors, and colored squares and
+circles, become letters: two names in one grid never the same.
 """
 
 import re
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import BLANK, Cell
-from stratabot.strata.squares import Blanks, Squares, quoted
+from stratabot.strata.squares import UNKNOWN, Blanks, Places, Squares, quoted
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
@@ -55,6 +55,7 @@ _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|r
 _BLANK_WORDS: Final = frozenset(
     ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
 )
+_NUMBER: Final = re.compile(r"([0-9]\.0*|[0-9](\.0*)?[eE][+-]?0+|-1(\.0*)?([eE][+-]?0+)?)")
 _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
 """What is drawn in these colors: B is drawn blue."""
 
@@ -64,6 +65,8 @@ class Marks(NamedTuple):
 
     cells: list[list[Cell]]
     notes: tuple[str, ...]
+    unknown: Places = frozenset()
+    """The cells that nobody knows; they are blank in `cells`."""
 
 
 def resolve(rows: Squares, blanks: Blanks) -> Marks:
@@ -79,12 +82,18 @@ def resolve(rows: Squares, blanks: Blanks) -> Marks:
     reader = _Reader(rows, blanks)
     reader.read()
     meant = reader.meant
-    return Marks([[meant[mark] for mark in row] for row in rows], tuple(reader.notes))
+    cells = [[meant[mark] for mark in row] for row in rows]
+    return Marks(cells, tuple(reader.notes), reader.unknown())
 
 
 def is_word(mark: str) -> bool:
     """Whether it is the name of a color, or a word for a blank square."""
     return _color_named(mark) is not None or mark.lower() in _BLANK_WORDS
+
+
+def is_number(mark: str) -> bool:
+    """Whether it is a digit as programs print numbers, `1.0` or `1.00e+00`, or -1."""
+    return _NUMBER.fullmatch(mark) is not None
 
 
 class _Reader:
@@ -107,9 +116,21 @@ class _Reader:
         self._refuse_signs_among_letters()
         self._name_colors()
 
+    def unknown(self) -> Places:
+        """Where `?` stands, if it is no color and does not mean blank."""
+        if self.blanks.named or UNKNOWN not in self.meant:
+            return frozenset()
+        return frozenset(
+            (i, j)
+            for i, row in enumerate(self.rows)
+            for j, mark in enumerate(row)
+            if mark == UNKNOWN
+        )
+
     def _sort(self, mark: str) -> None:
         """Put a mark where it belongs; the signs wait until all marks are known."""
-        if mark == "" or mark.isspace() or mark in self.blanks.marks:
+        is_unknown = mark == UNKNOWN and not self.blanks.named
+        if is_unknown or mark == "" or mark.isspace() or mark in self.blanks.marks:
             self.meant[mark] = BLANK
         elif len(mark) == 1 and mark in _EMOJI:
             self.names[mark] = _EMOJI[mark]
@@ -126,9 +147,9 @@ class _Reader:
             self.meant[mark] = BLANK
         elif name is not None:
             self.names[mark] = name
-        elif re.fullmatch(r"[0-9]\.0*", mark):
+        elif is_number(mark) and mark[0] != "-":
             self.meant[mark] = BLANK if mark[0] in self.blanks.marks else mark[0]
-        elif re.fullmatch(r"-1(\.0*)?", mark):
+        elif is_number(mark):
             self.meant[mark] = BLANK
             self.notes.append("-1 is read as blank")
         else:
@@ -152,7 +173,7 @@ class _Reader:
             self.signs = [sign for sign in self.signs if sign not in (*white, *black)]
         elif white or black:
             known = [mark for mark, cell in self.meant.items() if mark and cell is BLANK]
-            known = [mark for mark in known if len(mark) == 1]
+            known = [mark for mark in known if len(mark) == 1 and mark != UNKNOWN]
             self._require_one_blank([*known, *white, *black])
             self._take_as_blank([*white, *black])
 

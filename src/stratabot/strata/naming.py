@@ -2,8 +2,10 @@
 
     r2=G c1=P         left 2 = G; right 1 = P      Row 2=g, col 1=p
     r2=G (left 2)     left 2 (r2=G)                right 3   c3  free: any color
+    left 2 in G, right 1 in P                      laid already: r2=G c1=P
 
-`left 2` is the selector of row 2, `right 1` that of column 1. A color is one character after `=`.
+`left 2` is the selector of row 2, `right 1` that of column 1. A color is one character after `=` or
+`in`.
 """
 
 import re
@@ -16,8 +18,9 @@ _LINE: Final = re.compile(
     r"(left|right|rows?|columns?|cols?|r|c)\s*(0*[1-9][0-9]{0,17})(?![0-9A-Za-z])",
     re.IGNORECASE | re.ASCII,
 )
-_COLOR: Final = re.compile(r"\s*=\s*(\S)(?=[\s,;()]|$)")
-_EQUALS: Final = re.compile(r"\s*=")
+_HEADING: Final = re.compile(r"\s*(laid|placed)( already)?\s*:", re.IGNORECASE)
+_COLOR: Final = re.compile(r"(?:\s*=\s*|\s+in\s+)(\S)(?=[\s,;()]|$)", re.IGNORECASE)
+_EQUALS: Final = re.compile(r"\s*=|\s+in\s", re.IGNORECASE)
 _FREE: Final = re.compile(r"\s+free(:\s*any\s+color)?(?=[\s,;)]|$)", re.IGNORECASE)
 _OPENING: Final = re.compile(r"\s*\(\s*")
 _CLOSING: Final = re.compile(r"\s*\)")
@@ -36,6 +39,7 @@ def parse_ribbons(text: str) -> tuple[Ribbon, ...]:
     """
     names = _Names(text)
     ribbons = []
+    names.skip(_HEADING)
     names.skip(_BETWEEN)
     while names.at < len(text):
         ribbons.append(names.ribbon())

@@ -16,8 +16,8 @@ _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 """The names of the colors of a text: its letters are names enough."""
 
-_COLOR_WORD: Final = re.compile(r"=\s*([^\s,;()=]{2,})")
-"""Where a ribbon has a color of several characters: `c3=teal`."""
+_COLOR_WORD: Final = re.compile(r"(?:=\s*|\bin\s+)([^\s,;()=]{2,})", re.IGNORECASE)
+"""Where a ribbon has a color of several characters: `c3=teal`, `right 3 in teal`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Position:
         return next(labels, color)
 
     def _label_in(self, found: re.Match[str]) -> str:
-        """The label for a color's name in a text, behind its equals sign.
+        """The label for a color's name in a text, behind `=` or `in`.
 
         Raises:
             PuzzleError: there are names, but not this one.
@@ -107,7 +107,7 @@ class Position:
         label = self.named(found[1])
         if self.names and not is_label(label):
             raise PuzzleError(f"{self._expected()}, got {found[1][:40]!r}")
-        return f"={label}"
+        return f"{found[0][: found.start(1) - found.start()]}{label}"
 
     def _expected(self) -> str:
         if not self.names:

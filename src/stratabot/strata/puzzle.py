@@ -124,22 +124,6 @@ class Solution:
                 in_hand = color
         return changes
 
-    def in_hand(self, selected: Color | None = None) -> "Solution":
-        """The same with every free ribbon in the color that is in hand when it is laid.
-
-        If no ribbon has a color and `selected` is None, all ribbons stay free.
-
-        Args:
-            selected: the color in hand at the start; None if the first color needed is in hand.
-        """
-        colors = (ribbon.color for ribbon in self.ribbons if ribbon.color is not None)
-        in_hand = next(colors, None) if selected is None else selected
-        ribbons = []
-        for line, color in self.ribbons:
-            in_hand = in_hand if color is None else color
-            ribbons.append(Ribbon(line, in_hand))
-        return Solution(tuple(ribbons))
-
     def clicks(self, selected: Color | None = None) -> int:
         """How many clicks it takes to play: one for each ribbon and one for each color change.
 

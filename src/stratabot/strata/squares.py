@@ -14,12 +14,18 @@ from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
 from stratabot.words import counted
 
+UNKNOWN: Final = "?"
+"""What stands in a square of which nobody knows what it demands."""
+
 _MOST_QUOTED: Final = 40
 
 _SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
+
+Places = frozenset[tuple[int, int]]
+"""Squares by row and column, from 0."""
 
 
 class Blanks(NamedTuple):
@@ -96,6 +102,19 @@ def _kind(mark: str) -> str:
     return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
 
 
+def require_even(rows: Squares) -> Squares:
+    """The rows, if all are as long as the first.
+
+    Raises:
+        TextError: one is not; says which.
+    """
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            expected = f"expected {counted(len(rows[0]), 'square')} in row {number}"
+            raise TextError(f"{expected}, got {len(row)}: {quoted(' '.join(row))}")
+    return rows
+
+
 def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
     """The lines without the empty ones before and after all others."""
     filled = [k for k, line in enumerate(lines) if not is_empty(line)]
@@ -115,7 +134,7 @@ def require_visible(lines: list[str]) -> None:
         TextError: one can not; says which, and in which row.
     """
     for number, line in enumerate(lines, 1):
-        if line.isascii() and line.isprintable():
+        if line.isascii() and line.replace("\t", " ").isprintable():
             continue
         for character in line:
             if character not in " \t" and not is_label(character):
@@ -137,6 +156,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
     if all(" " not in line for line in bare):
         return False
     if any(len(word) > 1 for row in words for word in row):
+        _require_no_numbers(bare, words)
         return True
     if all(line == " ".join(row) for line, row in zip(bare, words, strict=True)):
         return False
@@ -150,6 +170,20 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
         "expected spaces either between all squares or as blank squares, got digits that could be "
         "both: name the blank (--blank ' ' or --blank .)"
     )
+
+
+def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
+    """Make sure that digits with spaces as blank squares are no numbers, as in `10 2`.
+
+    Raises:
+        TextError: there are as many words in every row, with a single space between.
+    """
+    alike = len({len(row) for row in words}) == 1 < len(words[0])
+    if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
+        raise TextError(
+            f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
+            "squares between them (--blank ' ')"
+        )
 
 
 def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:

@@ -7,7 +7,8 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). Also read are
+and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). `?` is a cell
+that nobody knows (`unknown`). Also read are
 Windows and old Macintosh line ends, a byte order mark, indentation, empty lines before and after,
 and lines that start with `#` (comments). What was decided about a text that may mean something else
 is told in notes; a text that may be two grids is refused, and naming the blank decides. In `30033`
@@ -23,10 +24,12 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.strata.doubts import doubts, words_as_rows
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
     Blanks,
+    Places,
     Squares,
     cut,
     quoted,
@@ -50,10 +53,12 @@ class ParsedGrid(NamedTuple):
 
     puzzle: Puzzle
     notes: tuple[str, ...] = ()
+    unknown: Places = frozenset()
+    """The cells that are `?` in the text, and blank in the puzzle."""
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
-    """The puzzle that a text shows, with notes on what was decided.
+    """The puzzle that a text shows, with notes on what was decided; `?` is an unknown cell.
 
     Args:
         text: in any of the forms above.
@@ -67,10 +72,11 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
     lines = _lines(text, blanks)
     if not any(blanks.has_space or line.strip() for line in lines):
-        raise TextError("expected a grid, got an empty text")
+        comments = " (lines that start with # are comments)" if "#" in text else ""
+        raise TextError(f"expected a grid, got an empty text{comments}")
     require_visible(lines)
     parsed = _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
-    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
+    return parsed._replace(notes=(*parsed.notes, *doubts(parsed.puzzle, blanks)))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -83,9 +89,14 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
             None for `.`, `*`, and a space if it cannot be a separator.
 
     Raises:
-        TextError: the text is no grid; says which row, what was expected and what came.
+        TextError: the text is no grid; says which row, what was expected and what came. Or it has
+            an unknown cell, `?`.
     """
-    return parse_grid(text, blank).puzzle
+    parsed = parse_grid(text, blank)
+    if parsed.unknown:
+        row, col = min(parsed.unknown)
+        raise TextError(f"expected a puzzle that is known, got ? in row {row + 1} column {col + 1}")
+    return parsed.puzzle
 
 
 def format_rows(puzzle: Puzzle, blank: str | None = None) -> list[str]:
@@ -127,6 +138,11 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     return text
 
 
+def looks_like_object(text: str) -> bool:
+    """Whether it is a JSON object that names a grid, by its beginning."""
+    return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
+
+
 def blank_mark(puzzle: Puzzle) -> str:
     """A character for blank cells that is none of the puzzle's colors; `.` if possible."""
     others = (chr(code) for code in range(0xA1, 0x110000))
@@ -138,12 +154,15 @@ def blank_mark(puzzle: Puzzle) -> str:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid; each of several lines with a JSON object is one. A line of spaces
+    An empty line ends a grid; each of several lines with a JSON object is one, and each of the
+    `puzzles` in an object. A line of spaces
     does not end it if it may be a row of blank cells: if it is as wide as the grid, or a space is
     named in `blank`.
     """
-    if text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text:
-        yield from _split_objects(text)
+    if looks_like_object(text):
+        from stratabot.strata.objects import split_objects
+
+        yield from split_objects(text)
         return
     lines: list[str] = []
     width = 0
@@ -159,15 +178,6 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
             lines, width = [], 0
     if width:
         yield "\n".join(lines)
-
-
-def _split_objects(text: str) -> Iterator[str]:
-    """The objects, if there is one in each line; else the text, which may be one in many lines."""
-    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    if all(line[0] == "{" and line[-1] == "}" for line in lines):
-        yield from lines
-    else:
-        yield text
 
 
 def parse_puzzles(text: str, blank: str | None = None) -> list[Puzzle]:
@@ -213,9 +223,17 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
         squares, notes = with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
     except TextError:
         return None
+    if not isinstance(squares[0], str) and len(squares) == len(lines):
+        from stratabot.strata.tables import require_no_headings
+
+        require_no_headings(squares)
+    return ParsedGrid(_puzzle(squares, blanks), (*notes, *words_as_rows(lines)))
+
+
+def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
+    """The puzzle whose marks are all colors, but for those that mean blank."""
     marks = {*blanks.marks, " "}
-    cells = [[BLANK if mark in marks else mark for mark in row] for row in squares]
-    return ParsedGrid(Puzzle.of(cells), (*notes, *_words_as_rows(lines)))
+    return Puzzle.of([[BLANK if mark in marks else mark for mark in row] for row in squares])
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
@@ -224,15 +242,29 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     Raises:
         TextError: they are none of these either.
     """
-    from stratabot.strata.arrays import looks_like_array, squares_of_array, squares_of_json
-    from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
+    from stratabot.strata.arrays import looks_like_array, squares_of_array
+    from stratabot.strata.tables import (
+        bare_lines,
+        rows_of_regular_table,
+        squares_in_boxes,
+        squares_of_table,
+        without_fences,
+    )
 
+    rows = rows_of_regular_table(lines, blanks)
+    if rows is not None:
+        return ParsedGrid(_puzzle(rows, blanks))
     lines = without_fences(lines)
     text = "\n".join(lines)
-    if text.lstrip().startswith("{") and '"grid"' in text:
-        squares, mark = squares_of_json(text)
+    if looks_like_object(text):
+        from stratabot.strata.objects import squares_of_object
+
+        squares, mark = squares_of_object(text)
         named = blanks.named or mark is None
         return _grid(squares, blanks if named else Blanks(mark or "", named=True))
+    boxes = squares_in_boxes(lines)
+    if boxes is not None:
+        return _grid(boxes, blanks)
     if looks_like_array(text):
         return _grid(squares_of_array(text), blanks)
     is_one_line = len(lines) == 1
@@ -252,12 +284,13 @@ def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
     try:
         return cut(lines, blanks, cols)
     except TextError:
-        from stratabot.strata.marks import is_word
+        from stratabot.strata.marks import is_number, is_word
 
         rows = [line.split() for line in lines]
         marks = {mark for row in rows for mark in row}
         width = cols or max(map(len, rows), default=0)
-        if width < 2 or not any(map(is_word, marks)) or {*map(len, rows)} != {width}:
+        are_long = any(is_word(mark) or is_number(mark) for mark in marks)
+        if width < 2 or not are_long or {*map(len, rows)} != {width}:
             raise
         return rows
 
@@ -267,25 +300,4 @@ def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Pars
     from stratabot.strata.marks import resolve
 
     resolved = resolve(squares, blanks)
-    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes))
-
-
-def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
-    """Colors that look as if they might mean blank, in a grid without blanks."""
-    colors = {*puzzle.colors}
-    doubtful = colors & {*"0xo"}
-    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
-        return
-    others = "".join(colors - {*"0xo"})
-    for color in sorted(doubtful):
-        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: --blank {color}"
-
-
-def _words_as_rows(lines: list[str]) -> Iterator[str]:
-    """That `red` is three squares, if all rows are such words."""
-    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
-        from stratabot.strata.marks import is_word
-
-        if all(is_word(line.strip()) for line in lines):
-            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"
+    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes), resolved.unknown)

@@ -7,7 +7,7 @@ import pytest
 from commands import clean_environment, command_line, run
 from xvfb import RealDesktop
 
-PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter"]
+PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
 
 
 def test_a_display_with_the_game_is_well(desktop: RealDesktop) -> None:

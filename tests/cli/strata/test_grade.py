@@ -35,3 +35,10 @@ def test_reasons_are_counted_in_grammar_and_call_no_ribbon_free() -> None:
     assert "1 color change at least" in run("grade", "-", grid="PG\nG.").stdout
     assert "free" not in told
     assert "any color" not in told
+
+
+def test_the_grade_of_a_puzzle_that_is_not_known_is_refused() -> None:
+    for args in (["grade", "-"], ["grade", "-", "--format", "jsonl"]):
+        result = run(*args, grid="PP\nG?\nGG\n")
+        assert result.exit_code == 2
+        assert "depends on ? in row 2 column 2" in result.stderr

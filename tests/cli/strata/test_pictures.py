@@ -143,3 +143,14 @@ def test_a_screenshot_is_drawn_in_its_own_colors(tmp_path: Path) -> None:
     pixels = np.asarray(Image.open(path).convert("RGB")).reshape(-1, 3)
     for color in reading.saturated().values():
         assert (pixels == color).all(axis=1).sum() > 1000
+
+
+@pytest.mark.parametrize("command", ["solve", "explain"])
+def test_letters_that_a_picture_of_pixels_leaves_out_are_told(command: str, tmp_path: Path) -> None:
+    for kind in ("png", "gif"):
+        result = run(command, "-", "--picture", str(tmp_path / f"a.{kind}"), grid="éG\nG.\n")
+        assert result.exit_code == 0
+        assert f".{kind} pictures leave out é: .svg and .html do not" in result.stderr
+    svg = str(tmp_path / "a.svg")
+    assert run(command, "-", "--picture", svg, grid="éG\nG.\n").stderr == ""
+    assert run(command, "-", "--picture", str(tmp_path / "b.png"), grid="PG\nG.\n").stderr == ""

@@ -63,6 +63,19 @@ def test_laid_ribbons_are_told_apart_from_the_grid(tmp_path: Path) -> None:
     assert result.stderr == "laid already: r2=2\n"
 
 
+def test_a_turned_screenshot_is_read_with_a_remark(shot: str, tmp_path: Path) -> None:
+    path = tmp_path / "turned.png"
+    with Image.open(shot) as image:
+        image.transpose(Image.Transpose.ROTATE_90).save(path)
+    result = read(str(path))
+    assert (result.exit_code, result.stdout) == (0, "12.\n221\n323\n")
+    assert result.stderr == "the picture is read as if turned by 90 degrees clockwise\n"
+    assert "turned by 90 degrees" in run("solve", str(path)).stderr
+    seen = json.loads(read(str(path), "--format", "json").stdout)
+    assert seen["client"] is None
+    assert seen["corners"] == [[0, 640], [0, 0], [480, 0], [480, 640]]
+
+
 def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
     Image.new("RGB", (640, 480), "white").save(tmp_path / "white.png")
     result = read(str(tmp_path / "white.png"), "--format", "json")
@@ -90,6 +103,7 @@ def test_only_a_win_screen_is_perfect_or_not(shot: str) -> None:
     assert not {"perfect", "next"} & {*seen}
 
 
+@pytest.mark.slow
 def test_doubtful_cells_are_named(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
     pixels[240:270, 440:584] = 255
@@ -101,6 +115,7 @@ def test_doubtful_cells_are_named(tmp_path: Path) -> None:
         assert "larger picture" not in result.stderr
 
 
+@pytest.mark.slow
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]])).paint()
     pixels[240:270, 440:584] = 255
@@ -159,6 +174,9 @@ def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread
     result = run("solve", str(tmp_path / "a.png"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "likeliest misread: row" in result.stderr
+    told = shlex.split(result.stderr.partition("or correct this: ")[2])
+    assert told[0] == "stratabot"
+    assert run(*told[1:]).exit_code == 0
 
 
 def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
@@ -170,7 +188,7 @@ def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
 
 def test_a_known_region_is_believed(shot: str) -> None:
     assert read(shot, "--region", "0,0,640,480").stdout == "12.\n221\n323\n"
-    for region in ("1,2,3", "a,b,c,d", "0,0,0,5"):
+    for region in ("1,2,3", "a,b,c,d", "0,0,0,5", "640,0,9,9", "0,480,9,9", "-9,-9,9,20"):
         assert read(shot, "--region", region).exit_code == 2
 
 
@@ -197,7 +215,9 @@ def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
     result = read(shot, str(white))
     assert result.exit_code == 1
     assert result.stdout == f"1 ({shot}): 12./221/323\n"
-    assert result.stderr.startswith(f"stratabot: puzzle 2 ({white}): no puzzle to be read (other)")
+    assert result.stderr.startswith(
+        f"stratabot: puzzle 2 ({white}): no puzzle to be read: no board of "
+    )
     objects = [
         json.loads(line) for line in read(shot, str(white), "--format", "jsonl").stdout.splitlines()
     ]
@@ -211,3 +231,26 @@ def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
     result = read(str(tmp_path / "grid.txt"))
     assert result.exit_code == 2
     assert "expected a picture (PNG, JPEG, WebP, ...)" in result.stderr
+
+
+def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) -> None:
+    laid = [Ribbon.parse(text) for text in ("c3=2", "r2=2")]
+    Image.fromarray(Picture(PUZZLE, laid=laid).paint()).save(tmp_path / "a.png")
+    shot = str(tmp_path / "a.png")
+    answer = run("solve", shot, "--format", "json").stdout
+    seen = read(shot, "--format", "json").stdout
+    assert run("solve", "-", "--format", "json", grid=seen).stdout == answer
+    text = read(shot)
+    args = ("solve", "-", "--format", "json", "--placed", text.stderr)
+    went_on = json.loads(run(*args, grid=text.stdout).stdout)
+    assert went_on | {"names": ["teal", "brick", "plum"]} == json.loads(answer)
+
+
+def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
+    for name, laid in (("a", "r2=2"), ("b", "c1=3")):
+        picture = Picture(PUZZLE, laid=[Ribbon.parse(laid)]).paint()
+        Image.fromarray(picture).save(tmp_path / f"{name}.png")
+    result = read(str(tmp_path))
+    assert result.stdout == "1 (a.png): 12./221/323\n2 (b.png): 12./221/323\n"
+    assert "puzzle 1 (a.png): laid already: r2=2\n" in result.stderr
+    assert "puzzle 2 (b.png): laid already: c1=3\n" in result.stderr

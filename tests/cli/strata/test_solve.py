@@ -10,6 +10,7 @@ from hypothesis import given
 
 from commands import REAL, STUCK, clean_environment, command_line, run, run_json, start
 from stratabot.picture.palette import palette_for
+from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import brute_fewest, laid_boards, puzzle_of, puzzles, stuck_puzzles
@@ -235,7 +236,7 @@ def test_the_core_is_named_also_where_all_its_lines_are_laid() -> None:
 
 def test_a_board_laid_to_the_end_is_solved() -> None:
     answer = run_json("solve", "-", grid=REAL)
-    placed = str(solution_of(answer["ribbons"]).in_hand())
+    placed = " ".join(map(str, colored(solution_of(answer["ribbons"]))))
     result = run("solve", "-", "--placed", placed, grid=REAL)
     assert result.exit_code == 0
     assert result.stdout.startswith("Solved")
@@ -532,3 +533,22 @@ def test_placed_takes_what_hint_prints() -> None:
     assert named is not None
     assert run("solve", "-", "--placed", named[0], grid=REAL).exit_code == 0
     assert "7 ribbons" in run("solve", "-", "--placed", "LEFT 4 = p", grid=REAL).stdout
+
+
+def test_a_square_that_nobody_knows_is_answered_where_it_does_not_matter() -> None:
+    half_laid = "P?.\nGGP\n"
+    result = run("solve", "-", "--placed", "r1=P c2=G", grid=half_laid)
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == "? does not matter here, or can be told by the other squares\n"
+    result = run("solve", "-", grid=half_laid)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the answer depends on ? in row 1 column 2: write what it demands" in result.stderr
+
+
+def test_what_generate_and_solve_print_as_json_is_taken() -> None:
+    made = run("generate", "--count", "3", "--seed", "5", "--format", "json").stdout
+    assert run("solve", "-", grid=made).stdout.count("clicks)\n") == 3
+    args = ("solve", "-", "--format", "json")
+    half = run(*args, "--placed", "left 1=G", grid="P.G\nGGG\n").stdout
+    assert json.loads(half)["placed"] == [{"line": "row", "number": 1, "color": "G"}]
+    assert run(*args, grid=half).stdout == half

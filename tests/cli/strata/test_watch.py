@@ -27,10 +27,10 @@ GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 class Watching:
     """The command in a process of its own; what it prints, line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
-            command_line("watch", "--window", "Strata practice"),
+            command_line("watch", *(options or ("--window", "Strata practice"))),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -65,8 +65,8 @@ class Watching:
 
 
 @contextmanager
-def watching() -> Iterator[Watching]:
-    watch = Watching()
+def watching(*options: str) -> Iterator[Watching]:
+    watch = Watching(*options)
     try:
         yield watch
     finally:

@@ -1,49 +1,44 @@
+import numpy as np
 import pytest
 
-from stratabot.strata.bot.arrival import LOST, Appearance, Arrival
+from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, Asked, Quiet
 from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.session import ClickResult
+from stratabot.strata.puzzle import Ribbon
+
+ASKED = Asked(Ribbon.parse("c2=1"), np.zeros(3, np.float32), 0.0)
 
 
-@pytest.mark.parametrize("lane", [LaneState.ARRIVING, LaneState.LAID])
-def test_any_part_of_the_ribbon_means_that_the_click_was_taken(lane: LaneState) -> None:
-    assert Appearance(0.0).after(lane, False, 0.01) is ClickResult.TAKEN
+def looks(quiet: Quiet, *times: float) -> list[bool]:
+    return [quiet.lasts(time) for time in times]
 
 
-def test_a_click_is_lost_once_its_lane_was_seen_empty_for_long_enough() -> None:
-    appearance = Appearance(0.0)
-    assert appearance.after(LaneState.EMPTY, True, LOST) is None
-    assert appearance.after(LaneState.EMPTY, True, LOST + 0.01) is ClickResult.LOST
+def test_quiet_lasts_after_enough_seconds() -> None:
+    times = [0.1 * k for k in range(1, 12)]
+    assert looks(Quiet(0.0), *times) == [time > LOST for time in times]
 
 
-@pytest.mark.parametrize("unclear", [(LaneState.STRANGE, True), (LaneState.EMPTY, False)])
-def test_after_an_unclear_look_the_lane_must_be_empty_for_as_long_again(
-    unclear: tuple[LaneState, bool],
-) -> None:
-    appearance = Appearance(0.0)
-    assert appearance.after(LaneState.EMPTY, True, 0.8) is None
-    assert appearance.after(*unclear, 0.9) is None
-    assert appearance.after(LaneState.EMPTY, True, 1.8) is None
-    assert appearance.after(LaneState.EMPTY, True, 2.0) is ClickResult.LOST
+def test_quiet_lasts_after_enough_looks() -> None:
+    times = [LOST + 0.3 * k for k in range(1, 8)]
+    assert looks(Quiet(0.0), *times) == [k >= LOOKS for k in range(1, 8)]
 
 
-def test_without_a_clear_look_for_long_enough_it_is_disturbed() -> None:
-    appearance = Appearance(0.0)
-    assert appearance.after(LaneState.EMPTY, True, 0.5) is None
-    assert appearance.after(LaneState.STRANGE, True, 1.5) is None
-    assert appearance.after(LaneState.EMPTY, False, 1.6) is ClickResult.DISTURBED
+def test_quiet_begins_anew_whenever_something_happens() -> None:
+    quiet = Quiet(0.0)
+    assert looks(quiet, 0.2, 0.4, 0.6, 0.8) == [False] * 4
+    quiet.begin(0.9)
+    assert looks(quiet, 1.1, 1.3, 1.5, 1.7, 1.89, 1.91) == [*[False] * 5, True]
 
 
 def test_an_arrival_is_over_when_the_ribbon_lies() -> None:
-    arrival = Arrival(0.0)
+    arrival = Arrival(ASKED, 0.0)
     arrival.add(LaneState.ARRIVING, 3.0, 0.1)
     assert not arrival.is_over(0.1)
     arrival.add(LaneState.LAID, None, 0.2)
     assert arrival.is_over(0.2)
 
 
-def test_an_arrival_is_over_when_nothing_has_changed_for_long() -> None:
-    arrival = Arrival(0.0)
+def test_an_arrival_is_over_when_the_ribbon_has_stopped_short() -> None:
+    arrival = Arrival(ASKED, 0.0)
     arrival.add(LaneState.STRANGE, None, 0.5)
     arrival.add(LaneState.ARRIVING, None, 1.0)
     assert not arrival.is_over(1.0 + 2 * LOST)
@@ -51,8 +46,15 @@ def test_an_arrival_is_over_when_nothing_has_changed_for_long() -> None:
     assert arrival.lane is LaneState.ARRIVING
 
 
+@pytest.mark.parametrize("lane", [LaneState.STRANGE, LaneState.EMPTY])
+def test_a_ribbon_that_is_not_seen_has_not_stopped(lane: LaneState) -> None:
+    arrival = Arrival(ASKED, 0.0)
+    arrival.add(lane, None, 0.5)
+    assert not arrival.is_over(99.0)
+
+
 def test_only_looks_that_saw_it_come_further_are_kept() -> None:
-    arrival = Arrival(0.0)
+    arrival = Arrival(ASKED, 0.0)
     for time, front in [(0.1, None), (0.2, 4.0), (0.3, 4.0), (0.4, 3.0), (0.5, 7.0)]:
         arrival.add(LaneState.ARRIVING, front, time)
     assert arrival.fronts == [(0.2, 4.0), (0.5, 7.0)]

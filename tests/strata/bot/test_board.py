@@ -1,4 +1,6 @@
-from strata.bot.sights import BLUE, LINES, RED, bare_lanes, ink, sight
+import numpy as np
+
+from strata.bot.sights import BLUE, LINES, PAPER, RED, bare_lanes, ink, sight
 from strata.bot.stages import MemoryStage
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.eyes import Eyes
@@ -12,7 +14,7 @@ R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 
 
 def bare_board() -> Board:
-    return Board(PUZZLE, (), bare_lanes(), sight())
+    return Board(PUZZLE, (), bare_lanes(), sight(), (), PAPER)
 
 
 def two_ribbons() -> Board:
@@ -59,13 +61,56 @@ def test_a_board_is_as_believed_only_with_a_swatch_selected() -> None:
     assert bare_board().inks_in(sight(selected=0)) is None
 
 
-def test_ribbons_are_other_than_believed_only_on_other_lines() -> None:
-    board = two_ribbons()
-    assert board.other_inks_in(sight({"r1": RED, "c2": RED})) is None
-    others = board.other_inks_in(sight({"r1": RED}))
-    assert others is not None
-    assert set(others) == {R1.line}
-    assert board.other_inks_in(sight({"r1": RED}, selected=0)) is None
+def test_another_puzzle_is_not_as_believed_though_its_lanes_are() -> None:
+    bare, two = bare_board(), two_ribbons()
+    for board, laid in ((bare, {}), (two, {"r1": RED, "c2": BLUE})):
+        seen = sight(laid)
+        assert board.is_as_believed(seen)
+        seen.cells[...] += 60.0
+        assert not board.is_as_believed(seen)
+        assert board.is_another(seen, board.lanes.inks)
+
+
+def test_a_cell_that_a_pointer_hides_is_not_another_puzzle() -> None:
+    board, seen = two_ribbons(), sight({"r1": RED, "c2": BLUE})
+    seen.cells[1, 0] += 60.0
+    assert board.is_as_believed(seen)
+
+
+def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None:
+    board, seen = bare_board(), sight({"r1": RED, "c2": BLUE})
+    seen.swatches[1] = np.add(PAPER, BLUE) / 2
+    inks = board.inks_in(seen)
+    assert inks is not None
+    seen.cells[0, 1] = RED
+    assert board.ribbons_in(seen, inks) == (C2, R1)
+    seen.cells[0, 1] = BLUE
+    assert board.ribbons_in(seen, inks) == (R1, C2)
+    assert board.ribbons_in(sight(), {}) == ()
+
+
+def test_a_ribbon_of_no_swatch_is_not_told() -> None:
+    board, seen = bare_board(), sight({"r1": (60, 160, 60)})
+    inks = board.inks_in(seen)
+    assert inks is not None
+    assert board.ribbons_in(seen, inks) is None
+
+
+def test_a_board_with_other_cells_is_another_one() -> None:
+    board, seen = bare_board(), sight()
+    assert not board.is_another(seen, ())
+    seen.cells[0] = BLUE
+    assert not board.is_another(seen, [R1.line])
+    seen.cells[1] = BLUE
+    assert board.is_another(seen, [R1.line])
+
+
+def test_a_ribbon_on_its_way_is_as_believed_only_where_it_is_expected() -> None:
+    seen = sight({"r1": RED, "c2": BLUE})
+    seen.lanes[LINES.index(C2.line), 2] = PAPER
+    assert not two_ribbons().is_as_believed(seen)
+    assert two_ribbons().is_as_believed(seen, [C2.line])
+    assert not two_ribbons().is_as_believed(seen, [R1.line])
 
 
 def test_a_bare_board_that_fades_is_not_as_believed() -> None:

@@ -25,13 +25,16 @@ def test_a_tally_counts_what_events_tell_of() -> None:
 
 
 def test_a_summary_has_the_seconds_of_a_puzzle() -> None:
-    done = Tally(puzzles=4, perfects=3, ribbons=24, clicks=40, retries=2).as_json(10.00049)
+    done = Tally(puzzles=4, perfects=3, ribbons=24, clicks=40, retries=2, lessons=1).as_json(
+        10.00049
+    )
     assert done == {
         "puzzles": 4,
         "perfects": 3,
         "ribbons": 24,
         "clicks": 40,
         "retries": 2,
+        "lessons": 1,
         "seconds": 10.0,
         "seconds_per_puzzle": 2.5,
     }

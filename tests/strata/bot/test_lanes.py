@@ -54,7 +54,11 @@ def test_lanes_are_as_believed_with_their_ribbons_and_no_others() -> None:
     assert not lanes.are_as_believed(sight())
     both = sight({"r2": RED, "c3": BLUE})
     assert not lanes.are_as_believed(both)
-    assert lanes.are_as_believed(both, but=C3)
+    on_its_way = sight({"r2": RED})
+    on_its_way.lanes[LINES.index(R2), 2] = BARE
+    assert not lanes.are_as_believed(on_its_way)
+    assert lanes.are_as_believed(on_its_way, coming=[R2])
+    assert not lanes.are_as_believed(both, coming=[C3])
 
 
 def test_the_inks_of_all_laid_ribbons_are_seen_whatever_was_believed() -> None:

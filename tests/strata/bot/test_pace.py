@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stratabot.strata.bot.pace import EarlySwatch, Pace
+from stratabot.strata.bot.pace import Meanwhile, NextDelay, Pace
 
 Curve = Callable[[float], float]
 
@@ -50,20 +50,20 @@ def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
 
 
 def test_whether_a_game_takes_early_swatches_is_not_known_at_first() -> None:
-    assert Pace().early_swatch is EarlySwatch.UNTRIED
+    assert Pace().early_swatch is Meanwhile.UNTRIED
 
 
 def test_a_game_that_took_an_early_swatch_once_takes_all() -> None:
     pace = Pace()
     pace.tried_early_swatch(taken=True)
     pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is EarlySwatch.TAKEN
+    assert pace.early_swatch is Meanwhile.TAKEN
 
 
 def test_a_game_that_ignored_the_first_early_swatch_ignores_all() -> None:
     pace = Pace()
     pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is EarlySwatch.IGNORED
+    assert pace.early_swatch is Meanwhile.IGNORED
 
 
 def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
@@ -73,3 +73,44 @@ def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
     pace.fell_short()
     assert pace.stations == 2
     assert pace.rest(0.2, 12.0) == 0.2
+
+
+def test_two_selectors_are_clicked_to_find_out_what_a_game_takes() -> None:
+    pace = Pace()
+    assert (pace.early_ribbon, pace.burst) == (Meanwhile.UNTRIED, 2)
+    pace.tried_early_ribbon(taken=False)
+    assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
+
+
+def test_a_game_that_takes_most_early_clicks_takes_them() -> None:
+    pace = Pace()
+    for taken in (True, False, True, True, False, False):
+        pace.tried_early_ribbon(taken)
+        assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
+    pace.tried_early_ribbon(taken=False)
+    assert pace.early_ribbon is Meanwhile.IGNORED
+
+
+def test_next_is_tried_early_once() -> None:
+    delay = NextDelay(0.5)
+    assert delay.next == 0.5
+    delay.taken(0.52)
+    assert delay.next == 0.0
+    delay.ignored()
+    assert delay.next == 0.5
+    delay.taken(0.55)
+    assert (delay.next, delay.seconds) == (0.5, 0.5)
+
+
+def test_a_next_that_was_taken_early_is_clicked_early_from_then_on() -> None:
+    delay = NextDelay(0.5)
+    delay.taken(0.5)
+    delay.taken(0.03)
+    assert delay.next == 0.03
+
+
+def test_a_delay_that_was_too_short_grows_to_one_that_did() -> None:
+    delay = NextDelay(0.5)
+    delay.ignored()
+    delay.taken(1.4)
+    assert delay.seconds == 1.4

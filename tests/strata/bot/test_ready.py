@@ -2,13 +2,16 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.stages import MemoryStage, puzzle_of
-from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.frame import Frame
+from stratabot.strata.bot.eyes import Eyes, WaveEnd, WinScreen
 from stratabot.strata.bot.ready import (
     FROZEN,
+    NEXT_COMES,
+    OVER,
     STUCK,
     ReadyFinder,
     ReadyPuzzle,
-    await_puzzle,
+    await_anything,
     await_puzzle_or_win,
 )
 from stratabot.strata.bot.session import BotStoppedError
@@ -46,7 +49,7 @@ def test_a_puzzle_is_not_ready_while_it_fades_in() -> None:
 def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
     stage = MemoryStage.of(PUZZLE)
     stage.clock.sleep(2.0)
-    finder = ReadyFinder(Eyes(stage.session()), takes_win=True)
+    finder = ReadyFinder(Eyes(stage.session()))
     frame, began = stage.screen.grab(), stage.clock.now()
     while not (ready := finder.look_on(frame)):
         stage.clock.sleep(0.01)
@@ -79,7 +82,7 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
     assert session.seconds < 1.0
     session = won().session()
-    assert isinstance(await_puzzle(Eyes(session)), WinScreen)
+    assert isinstance(await_anything(Eyes(session), session.clock.now()), WinScreen)
     assert session.seconds > STUCK
 
 
@@ -88,4 +91,46 @@ def test_the_error_says_why_nothing_is_ready() -> None:
     stage.screen.cover = faults.loading
     stage.cover(1000)
     with pytest.raises(BotStoppedError, match=r"no puzzle is ready \(no client area of the game"):
-        await_puzzle(Eyes(stage.session(patience=2)))
+        await_puzzle_or_win(Eyes(stage.session(patience=2)))
+
+
+def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
+    stage = MemoryStage(2, 3, 9)
+    stage.play(1)
+    stage.clock.sleep(2.0)
+    session = stage.session()
+    win = await_puzzle_or_win(Eyes(session))
+    assert isinstance(win, WinScreen)
+    assert not win.offers_next
+    assert session.seconds < 1.0
+    win = await_anything(Eyes(session))
+    assert isinstance(win, WinScreen)
+    assert not win.offers_next
+    assert session.seconds > NEXT_COMES
+
+
+def test_a_still_picture_of_something_else_is_the_end_of_a_wave() -> None:
+    stage = won()
+    stage.screen.cover = faults.loading
+    stage.cover(1000)
+    session = stage.session()
+    end = await_anything(Eyes(session))
+    assert isinstance(end, WaveEnd)
+    assert end.why.startswith("neither a puzzle nor Next (no client area of the game")
+    assert OVER < session.seconds < OVER + 1
+
+
+def test_a_picture_that_never_rests_is_the_end_when_patience_ends() -> None:
+    stage = won()
+    looks = 0
+
+    def flicker(frame: Frame, _before: Frame) -> Frame:
+        nonlocal looks
+        looks += 1
+        return faults.loading(frame, frame) if looks % 3 else faults.black(frame, frame)
+
+    stage.screen.cover = flicker
+    stage.cover(1000)
+    session = stage.session(patience=10)
+    assert isinstance(await_anything(Eyes(session)), WaveEnd)
+    assert 10 < session.seconds < 11

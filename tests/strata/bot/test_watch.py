@@ -1,12 +1,13 @@
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.session import BotOptions, Session
-from stratabot.strata.bot.watch import Moment, watch
+from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import PracticeScreen
+from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
@@ -17,14 +18,15 @@ SIDE, COLORS = 3, 3
 class Table:
     """A practice game in memory, someone who plays it, and someone who looks on."""
 
-    def __init__(self, seed: int = 4) -> None:
+    def __init__(self, seed: int = 4, guide: Guide | None = None, slower: float = 1) -> None:
         self.profile = load_profile()
-        self.screen = PracticeScreen.wave(SIDE, COLORS, seed, size=(640, 480))
+        times = Timings().scaled(slower)
+        self.screen = PracticeScreen.wave(SIDE, COLORS, seed, size=(640, 480), timings=times)
         self.layout = Layout(self.profile, Rect(0, 0, 640, 480))
         options = BotOptions(patience=60)
         self.session = Session(self.screen, self.screen.clock, self.profile, options)
         self.session.frame_listeners.append(self._not_in_vain)
-        self.moments: Iterator[Moment] = watch(self.session)
+        self.moments: Generator[Moment] = watch(self.session, guide)
         self.moment = next(self.moments)
 
     def _not_in_vain(self, _: Frame, time: float) -> None:
@@ -115,3 +117,56 @@ def test_nothing_is_ever_clicked() -> None:
     table = Table()
     table.lay(table.advised())
     assert table.session.tally.clicks == 0
+
+
+class Follow:
+    """A guide that keeps what it was told: the moment that it points at, None while it rests."""
+
+    def __init__(self) -> None:
+        self.now: Moment | None = None
+        self.told: list[Moment | None] = []
+
+    def point(self, moment: Moment, layout: Layout) -> None:
+        assert layout.client == Rect(0, 0, 640, 480)
+        self._tell(moment)
+
+    def rest(self) -> None:
+        self._tell(None)
+
+    def _tell(self, moment: Moment | None) -> None:
+        self.now = moment
+        if not self.told or self.told[-1] is not moment:
+            self.told.append(moment)
+
+
+def test_a_guide_points_at_what_is_said_and_rests_while_a_ribbon_slides() -> None:
+    guide = Follow()
+    table = Table(guide=guide, slower=3)
+    assert guide.now is table.moment
+    for _ in range(2 * SIDE - 1):
+        ribbon = table.advised()
+        if ribbon.color not in (None, table.moment.selected):
+            table.session.clock.sleep(1)
+            table.screen.click(table.layout.swatches(COLORS)[int(str(ribbon.color)) - 1])
+            table.see()
+            assert guide.now is table.moment
+        before, count = table.moment, len(guide.told)
+        table.touch(ribbon.line)
+        assert guide.now is table.moment
+        assert guide.told[count - 1 :] == [before, None, table.moment]
+
+
+def test_a_guide_rests_when_the_puzzle_is_solved() -> None:
+    guide = Follow()
+    table = Table(guide=guide)
+    while not table.moment.is_win:
+        table.lay(table.advised()) if len(table.moment.placed) < 2 * SIDE else table.see()
+    assert guide.now is None
+
+
+def test_a_guide_rests_when_nobody_looks_on_any_more() -> None:
+    guide = Follow()
+    table = Table(guide=guide)
+    assert guide.now is not None
+    table.moments.close()
+    assert guide.now is None

@@ -32,7 +32,7 @@ def test_a_win_screen_may_be_deaf_at_first(deaf: float) -> None:
     stage.play(4)
     assert [record["perfect"] for record in stage.records("solved")] == [True] * 4
     assert stage.took_back() == []
-    early = [click.why for click in stage.useless()]
+    early = [click.why for click in stage.useless() if click.hit == "next"]
     assert set(early) <= {"the win screen does not take clicks yet"}
     assert len(early) <= 4, "what one puzzle teaches is known at the next"
 
@@ -72,18 +72,25 @@ def test_a_click_on_next_that_was_disturbed_is_made_again() -> None:
 def test_a_lost_click_on_next_is_told_and_made_again() -> None:
     stage = MemoryStage(2, 3, 19, puzzles=2)
     stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
-    stage.after("retry", 1, lambda: setattr(stage.screen, "lose", 0.0))
+
+    def find() -> None:
+        if "button" in stage.told[-1].details:
+            stage.screen.lose = 0.0
+
+    for number in (1, 2):
+        stage.after("retry", number, find)
     done = stage.play(2)
     stage.assert_flawless(2)
-    assert [event.details for event in stage.events("retry")] == [{"button": "next"}]
-    assert done["retries"] == 1
+    retries = [event.details for event in stage.events("retry")]
+    assert [details for details in retries if "button" in details] == [{"button": "next"}]
+    assert done["retries"] == 1 + sum(click.hit != "next" for click in stage.lessons())
 
 
 def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
     stage = MemoryStage(2, 3, 20, puzzles=2)
     stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
-    assert stop(stage, 2, patience=100) == "clicks on Next do nothing"
-    assert stage.screen.swallowed == 6
+    assert stop(stage, 2, patience=20) == "no progress for 20 s: clicks on Next do nothing"
+    assert 10 < stage.screen.swallowed < 25
 
 
 def test_a_board_that_is_never_called_solved_stops_it(stop: Callable[..., str]) -> None:

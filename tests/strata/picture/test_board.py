@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from escapes import SGR, Place, marks, screen, width
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
+from stratabot.strata.looks import PAPER
 from stratabot.strata.picture.board import draw_board
-from stratabot.strata.picture.cloth import PAPER
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
 from strategies import laid_boards, puzzle_of, ribbons, seen_from_above
 

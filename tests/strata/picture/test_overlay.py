@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from stratabot.frame import Frame
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.overlay import draw_over
 from stratabot.strata.picture.story import Story
@@ -10,6 +10,8 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.projection import Projection
+from stratabot.strata.vision.reading import Reading, Slant, State
 from strategies import puzzle_of, ribbons
 
 GROUND = (120, 130, 140)
@@ -19,7 +21,7 @@ LAYOUT = Layout(load_profile(), Rect(40, 20, 1024, 768))
 
 def drawn(story: Story, layout: Layout = LAYOUT, bgr: bool = False) -> np.ndarray:
     pixels = np.full((820, 1100, 3), GROUND[::-1] if bgr else GROUND, np.uint8)
-    image = draw_over(Frame(pixels, bgr), story, layout)
+    image = draw_over(Frame(pixels, bgr), story, Projection(layout))
     assert image.size == (1100, 820)
     return np.asarray(image, int)
 
@@ -124,3 +126,20 @@ def test_a_free_ribbons_thread_is_dashed() -> None:
 
     assert 40 < whites(1) < 140
     assert whites(2) == 0
+
+
+def test_over_a_photograph_badges_and_notes_are_where_selectors_and_swatches_are_seen() -> None:
+    corners = (Point(100, 80), Point(1000, 40), Point(1040, 740), Point(60, 660))
+    place = Projection.of(Reading(State.PUZZLE, slant=Slant(corners, 1024)), load_profile())
+    assert place is not None
+    position = Position(puzzle_of("111", "222", "111"), (), "1", SWATCHES)
+    story = Story(position, ribbons("c1=1 r1=1 r2=2 r3=1 c2 c3"))
+    pixels = np.full((820, 1100, 3), GROUND, np.uint8)
+    changed = (np.asarray(draw_over(Frame(pixels), story, place)) != GROUND).any(-1)
+    for line in position.puzzle.lines:
+        x, y = place.at(place.layout.selector(3, line))
+        assert changed[int(y) - 9 : int(y) + 9, int(x) - 9 : int(x) + 9].all(), line
+    for k, swatch in enumerate(place.layout.swatches(3), 1):
+        x, y = place.at(swatch)
+        assert changed[int(y) - 5 : int(y) + 5, int(x) - 5 : int(x) + 5].all() == (k in (1, 2))
+    assert not changed[:150].any()

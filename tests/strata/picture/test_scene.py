@@ -4,8 +4,8 @@ from stratabot.color import MUTED_SHARE, RGB, mixed
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.palette import ink_on, palette_for
+from stratabot.strata.looks import PAPER
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.cloth import PAPER
 from stratabot.strata.picture.scene import MOST_LINES, BoardParts, require_size
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 from strategies import puzzle_of

@@ -5,9 +5,9 @@ import pytest
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.geometry import Point, Rect
+from stratabot.strata.looks import OLIVE
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.furniture import (
-    OLIVE,
     icon_places,
     paint_caret,
     paint_icons,

@@ -124,9 +124,22 @@ def test_every_grab_shows_other_cloth_and_the_size_asked_for() -> None:
     assert (screen.grab().width, screen.size) == (500, (500, 350))
 
 
+def test_no_clock_goes_back() -> None:
+    clock = VirtualClock(7)
+    with pytest.raises(ValueError, match="0 seconds or more"):
+        clock.sleep(-0.1)
+    assert clock.now() == 7
+
+
 def test_any_puzzle_can_be_shown_even_one_without_a_solution() -> None:
     puzzle = Puzzle.of(["12", "21"])
     game = PracticeGame([puzzle], PALETTES[0][:2], VirtualClock())
     screen = PracticeScreen(game, Random(1), size=(400, 300))
     assert screen.grab().height == 300
     assert peel(puzzle) is None
+
+
+def test_every_seed_gives_another_wave() -> None:
+    waves = [PracticeScreen.wave(4, 3, seed).game.puzzles for seed in (7, -7, 8)]
+    assert waves[0] != waves[1] != waves[2] != waves[0]
+    assert PracticeScreen.wave(4, 3, 7).game.puzzles == waves[0]

@@ -65,4 +65,4 @@ def test_a_game_is_of_its_kind(kind: WaveKind) -> None:
     assert len(game.palette) == kind.colors
     assert len(game.puzzles) == (kind.puzzles or kind.side**2)
     assert game.manner is ClickManner.QUEUE
-    assert make(kind, 1).puzzles == game.puzzles != make(kind, 5).puzzles
+    assert make(kind, 1).puzzles == game.puzzles != make(kind, 6).puzzles

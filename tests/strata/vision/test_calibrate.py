@@ -39,7 +39,7 @@ def test_a_layout_that_moved_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_picture_without_an_untouched_puzzle_is_refused() -> None:
     laid = Picture(PUZZLE, laid=[Ribbon.parse("r1=1")])
-    with pytest.raises(ReadingError, match="picture 1, got ribbons on it"):
+    with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: take all"):
         calibrate([Frame(laid.paint())], PROFILE)
-    with pytest.raises(ReadingError, match="picture 1, got no swatches"):
+    with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: no swatches"):
         calibrate([Frame(Picture(PUZZLE, size=(640, 480), alpha=0).paint())], PROFILE)

@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from half_laid import HalfLaid, paint
+from stratabot.strata.groups import colored
 from stratabot.strata.midgame import finish, take_back
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import check
@@ -34,7 +35,7 @@ def test_what_is_relied_on_is_so_and_answers_rightly(seed: int) -> None:
     assert set(reading.placed) == set(board.laid)
     rest = finish(Position(relied.puzzle, board.laid, "1"))
     if rest is not None:
-        assert check(board.puzzle, (*board.laid, *rest.solution.in_hand("1").ribbons))
+        assert check(board.puzzle, (*board.laid, *colored(rest.solution, "1")))
     else:
         truth = take_back(Position(board.puzzle, board.laid))
         assert take_back(Position(relied.puzzle, board.laid)) == truth

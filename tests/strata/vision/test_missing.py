@@ -9,11 +9,12 @@ from fixtures import strangers
 from fixtures.pictures import board, laid, won
 
 from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Point
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.vision.missing import with_missing
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.reading import Reading, Slant, State
 
 SCENES = {
     "open": board(4, 4),
@@ -42,6 +43,13 @@ def test_a_turned_picture_is_to_be_turned_back(name: str, quarters: int, back: i
 
 
 @pytest.mark.parametrize("name", ["open", "laid"])
+def test_a_picture_upside_down_is_to_be_turned_back(name: str) -> None:
+    reading = explained(np.rot90(painted(name), 2))
+    assert reading.state is State.OTHER
+    assert reading.why == "the picture is turned: turn it by 180 degrees clockwise"
+
+
+@pytest.mark.parametrize("name", ["open", "laid"])
 @pytest.mark.parametrize("cut", [30, 100])
 def test_a_missing_top_is_named(name: str, cut: int) -> None:
     reading = explained(painted(name)[cut:])
@@ -55,6 +63,26 @@ def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut
     reading = explained(painted(name)[:-cut])
     assert reading.state is State.OTHER
     assert "cut off at the bottom" in reading.why
+
+
+def test_a_picture_of_nothing_is_told_what_must_be_in_it() -> None:
+    for shade in (0, 128, 255):
+        reading = explained(np.full((480, 640, 3), shade, np.uint8))
+        assert reading.state is State.OTHER
+        assert "all of the game must be in sight" in reading.why
+
+
+def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
+    frame = Frame(painted("open")[:-60])
+    seen = read_frame(frame, load_profile())
+    corners = (Point(0, 0), Point(640, 0), Point(640, 420), Point(0, 420))
+    unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
+    reading = with_missing(frame, load_profile(), seen, photograph=unclear)
+    assert reading.state is State.OTHER
+    assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
+    assert (reading.client, reading.slant) == (None, unclear.slant)
+    nothing = Reading(State.OTHER, "nothing")
+    assert "cut off" in with_missing(frame, load_profile(), seen, photograph=nothing).why
 
 
 def test_another_game_is_neither_won_nor_fading() -> None:
@@ -72,4 +100,6 @@ def test_bare_paper_may_be_a_fade() -> None:
     bare[:] = bare[5:6, 5:6] + np.random.default_rng(1).integers(-4, 5, (480, 640, 1)).astype(
         np.uint8
     )
-    assert explained(bare).state is State.FADING
+    reading = explained(bare)
+    assert reading.state is State.FADING
+    assert "; take it when nothing moves, a photograph " in reading.why

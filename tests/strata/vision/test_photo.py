@@ -3,6 +3,7 @@
 from dataclasses import replace
 from io import BytesIO
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,10 +14,17 @@ from PIL import Image
 
 from stratabot.color import RGB
 from stratabot.frame import Frame
+from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
+from stratabot.strata.vision import photo as module
+from stratabot.strata.vision.align import Aligner, Alignment, Client
+from stratabot.strata.vision.homography import mapped
+from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.photo import agreed, fits_smaller, read_photo
+from stratabot.strata.vision.plane import Place, find_places
 from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reading import Reading, State
 from strategies import puzzle_of
 
@@ -32,6 +40,7 @@ READ = Reading(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3000, 3003))
 @pytest.mark.parametrize("hard", [False, True])
 def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -> None:
@@ -46,6 +55,34 @@ def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3001, 3002, 3006])
+def test_the_cells_of_a_photograph_are_found_where_they_are(seed: int) -> None:
+    photo = photo_of(seed, hard=False)
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert reading.sure
+    seen, true = Projection.of(reading, PROFILE), Layout(PROFILE, Rect(*photo.client))
+    assert seen is not None
+    side = reading.side
+    for i in range(side):
+        for j in range(side):
+            x, y = seen.at(seen.layout.cell(side, i, j))
+            right = mapped(photo.plane, true.cell(side, i, j))
+            pitch = seen.layout.pitch(side) * seen.enlarged_at(seen.layout.cell(side, i, j))
+            assert np.hypot(*(right - (x, y))) < 0.15 * pitch
+
+
+def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -> None:
+    photo = photo_of(3001, hard=False)
+    pixels = photo.taken()
+    small = read_photo(Frame(pixels), PROFILE)
+    large = read_photo(Frame(pixels.repeat(2, 0).repeat(2, 1)), PROFILE)
+    assert small.slant is not None
+    assert large.slant is not None
+    assert large.grid == small.grid
+    assert np.abs(np.array(large.slant.corners) / 2 - small.slant.corners).max() < 12
+
+
 def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
     assert fits_smaller(puzzle_of("...", "12.", "21."))
     assert fits_smaller(puzzle_of("...", ".1.", "..."))
@@ -54,6 +91,7 @@ def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_
     assert not fits_smaller(puzzle_of("..", ".."))
 
 
+@pytest.mark.slow
 def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     photo = photo_of(9007, hard=True)
     with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
@@ -61,12 +99,44 @@ def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
 
 
+@pytest.mark.parametrize("clear", [True, False])
+def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
+    clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = photo_of(3001, hard=False)
+    frame, side = Frame(photo.taken()), photo.scene.puzzle.rows
+    image = Image.fromarray(frame.pixels)
+    aligner = Aligner(image, PROFILE)
+
+    def unexplained(place: Place) -> float:
+        return aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4)).misfit
+
+    place = min(find_places(image, PROFILE), key=unexplained)
+    looked_at: list[int] = []
+    fit = Aligner.fit
+
+    def counted(self: Aligner, client: Client, side: int, *more: Any) -> Alignment:
+        looked_at.append(side)
+        return fit(self, client, side, *more)
+
+    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 3)
+    monkeypatch.setattr(Aligner, "fit", counted)
+    if not clear:
+        unread = Reading(State.OTHER, "not clear")
+        monkeypatch.setattr(module, "_read_at", lambda *_: (unread, place.client))
+    assert read_photo(frame, PROFILE).sure is clear
+    places = 1 if clear else 3
+    assert len(looked_at) == places * len(PROFILE.selectors) + clear
+
+
+@pytest.mark.slow
 def test_most_gentle_photographs_are_read() -> None:
     photos = [photo_of(seed, hard=False) for seed in range(3010, 3015)]
     readings = [read_photo(Frame(photo.taken()), PROFILE) for photo in photos]
     assert sum(reading.sure for reading in readings) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stranger", ["editor", "windows", "photo", "chess", "argyle"])
 def test_other_pictures_show_no_puzzle(stranger: str) -> None:
     pixels = getattr(strangers, stranger)(1280, 960, Random(4))

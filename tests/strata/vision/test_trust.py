@@ -3,9 +3,10 @@ from dataclasses import replace
 import pytest
 
 from stratabot.errors import InputError, ReadingError
+from stratabot.geometry import Point
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.told import ToldCell
-from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.reading import Reading, Slant, State
 from stratabot.strata.vision.trust import (
     likely_misreads,
     rely_on,
@@ -44,6 +45,22 @@ def test_a_sure_reading_gives_its_puzzle() -> None:
 def test_what_is_no_puzzle_is_refused_with_its_state() -> None:
     with pytest.raises(ReadingError, match=r"no puzzle to be read \(fading\): too faint"):
         require_sure(Reading(State.FADING, "too faint"))
+
+
+def test_what_is_nothing_of_the_game_is_refused_with_its_reason_only() -> None:
+    with pytest.raises(ReadingError, match=r"^no puzzle to be read: turned$"):
+        require_sure(Reading(State.OTHER, "turned"))
+
+
+def test_a_doubtful_photograph_is_to_be_taken_again_but_not_a_turned_screenshot() -> None:
+    upright = (Point(9, 9), Point(90, 12), Point(92, 80), Point(8, 78))
+    doubtful = reading((0.9, 0.4), (0.1, 0.9))
+    for corners, help_ in (
+        (upright, "from straight ahead"),
+        ((*upright[1:], upright[0]), "with nothing over the board"),
+    ):
+        with pytest.raises(ReadingError, match=help_):
+            require_sure(replace(doubtful, slant=Slant(corners, 1024)))
 
 
 def test_doubtful_cells_are_named() -> None:

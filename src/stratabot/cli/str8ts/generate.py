@@ -2,12 +2,11 @@
 
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import click
 
-from stratabot.chance import seeded
+from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
@@ -107,7 +106,7 @@ def command(
         require_output(picture)
     params = Params(size, black, symmetry, givens)
     params.require_possible()
-    told_seed = Random().randrange(1_000_000) if seed is None else seed
+    told_seed = any_seed() if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
     found = _find(params, told_seed, count, word)

@@ -56,7 +56,8 @@ def show(answer: Answer, terminal: Terminal) -> None:
     click.echo(f"({WHERE})")
     position = answer.position
     ribbons = (*position.placed, *colored(answer.solution, position.in_hand))
-    labels = {*position.puzzle.colors, *(ribbon.color for ribbon in ribbons if ribbon.color)}
+    laid = (ribbon.color for ribbon in ribbons if ribbon.color)
+    labels = {*position.puzzle.colors, *laid, *position.names}
     palette = palette_for(labels) | dict(position.swatches)
     if position.names:
         say(f"({legend(position.names, palette, terminal)})", terminal)

@@ -67,7 +67,8 @@ def _remark(event: Event, names: Mapping[str, str]) -> str:
     if event.kind == "taken_back":
         between = ", " if names else " "
         return f"taken back: {between.join(_ribbon(each, names) for each in details['ribbons'])}"
-    return f"a click was lost: {_clicked(details, names)}; clicking again"
+    learned = f" (learned: {details['learned']})" if "learned" in details else ""
+    return f"a click was lost: {_clicked(details, names)}; clicking again{learned}"
 
 
 def _clicked(details: Mapping[str, Any], names: Mapping[str, str]) -> str:

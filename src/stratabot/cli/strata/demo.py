@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
 from stratabot.saving import require_output
 
@@ -15,14 +16,10 @@ if TYPE_CHECKING:
 
 
 @click.command("demo")
-@click.option(
-    "--size", "side", type=click.IntRange(2, 6), default=3, show_default=True, metavar="N"
-)
-@click.option("--colors", type=click.IntRange(2, 6), default=3, show_default=True, metavar="K")
-@click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
-@click.option(
-    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
-)
+@click.option("--size", "side", type=puzzle_options.SIDE, default=3, show_default=True, metavar="N")
+@click.option("--colors", type=puzzle_options.SIDE, default=3, show_default=True, metavar="K")
+@puzzle_options.wave_seed
+@puzzle_options.wave_puzzles
 @click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
 @click.option(
     "--out",

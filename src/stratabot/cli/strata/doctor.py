@@ -19,20 +19,29 @@ _NO_SCREEN = 3
     metavar="TITLE",
     help="A part of the title of the game's window, which must be there then.",
 )
+@options.android
 @options.output_format
-def command(window: str | None, output_format: str) -> int:
+def command(window: str | None, android: str | None, output_format: str) -> int:
     """Say what works here, and what to do about what does not.
 
-    Looks at the screen and moves the pointer a little; clicks nothing. Exit code 0 if the bot can
-    play here, else 3.
+    Looks at the screen and moves the pointer a little; clicks nothing. With --android it examines
+    a phone instead: looks at it, and presses a key that means nothing. Exit code 0 if the bot can
+    play there, else 3.
 
     \b
-    Example:
+    Examples:
       stratabot doctor --window Strata
+      stratabot doctor --android
     """
     from stratabot.screen.health import can_play, examine
+    from stratabot.screen.phone_health import examine_adb, examine_phone
 
-    findings = examine(window)
+    if android is None:
+        findings = [*examine(window), examine_adb()]
+    elif window is not None:
+        raise click.UsageError("expected either --window or --android")
+    else:
+        findings = examine_phone(android)
     playable = can_play(findings)
     if output_format == "json":
         say_json({"ok": playable, "checks": [_as_json(finding) for finding in findings]})

@@ -5,11 +5,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options
+from stratabot.cli import options, pictures
 from stratabot.cli.output import say_json
-from stratabot.cli.strata import pictures
-from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.strata.pictures import in_palette, remark_on_letters
+from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import core_json, position_json
+from stratabot.cli.telling import Manner
 from stratabot.strata.explain import Explanation, explain
 from stratabot.strata.load import Loaded
 from stratabot.strata.peel import Core
@@ -34,8 +36,8 @@ class Explained(NamedTuple):
 
 @click.command("explain", short_help="Say why a puzzle has no solution.")
 @options.grids
-@options.cells
-@options.blank
+@puzzle_options.cells
+@puzzle_options.blank
 @pictures.options
 @options.many_output_format
 def command(
@@ -56,6 +58,8 @@ def command(
       stratabot explain grid.txt
       stratabot explain grid.txt --picture stuck.svg
     """
+    if palette is not None and picture is None:
+        raise click.UsageError("expected --picture with --palette")
     file = pictures.parse_file(picture, picture_format, palette, grids)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
@@ -64,7 +68,8 @@ def command(
         manner = Manner(_explained, _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank)
     loaded = load_only(given, blank, told=cells)
-    position = pictures.in_palette(loaded.position, palette)
+    position = in_palette(loaded.position, palette)
+    remark_on_letters(position, file)
     explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)
     pictures.tell_and_write(file, tell, partial(_draw, explained))

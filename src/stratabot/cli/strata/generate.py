@@ -3,15 +3,15 @@
 import re
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import click
 
-from stratabot.chance import seeded
+from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import InputError, TooLargeError
 from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
@@ -53,7 +53,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     metavar="M",
     help="How many puzzles, no two alike.",
 )
-@options.wanted_grade
+@puzzle_options.wanted_grade
 @click.option(
     "--minimal",
     is_flag=True,
@@ -106,7 +106,7 @@ def command(
         raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
     _require_outputs(out, force, picture)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
-    told_seed = Random().randrange(1_000_000) if seed is None else seed
+    told_seed = any_seed() if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
     found = _find(params, told_seed, count, word, minimal)
@@ -154,7 +154,7 @@ def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) 
     """What is not asked for gives way to what is; what is asked for and cannot be is an error."""
     rows, cols = sides
     colors = min(4, rows + cols - 1) if colors is None else colors
-    # Colors that no board can show are for Wish to refuse, not the blanks that follow from them.
+    # Colors that no board can show are refused by `find_puzzles`, which says how many there can be.
     most = max(0.0, 1 - colors / (rows * cols))
     return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
 
@@ -235,7 +235,7 @@ def _sheet(path: Path, found: list[Found]) -> bytes:
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet
     from stratabot.picture.slides import Slide
-    from stratabot.strata.picture.cloth import PAPER
+    from stratabot.strata.looks import PAPER
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
 

@@ -6,8 +6,10 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say_json
-from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import grade_json, puzzle_json
+from stratabot.cli.telling import Manner
 from stratabot.strata.grade import Grade, grade
 from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
@@ -25,8 +27,8 @@ class Graded(NamedTuple):
 
 @click.command("grade", short_help="Tell how hard a puzzle is for a person, from 0 to 100.")
 @options.grids
-@options.cells
-@options.blank
+@puzzle_options.cells
+@puzzle_options.blank
 @options.many_output_format
 def command(
     grids: tuple[str, ...], cells: tuple[str, ...], blank: str | None, output_format: str
@@ -57,6 +59,11 @@ def command(
 
 
 def _graded(loaded: Loaded) -> Graded:
+    """Raises InputError if a square is not known: each one counts."""
+    if loaded.unknown:
+        from stratabot.strata.unknown import require_known
+
+        require_known(loaded.unknown, "grade")
     return Graded(loaded.position.puzzle, grade(loaded.position.puzzle))
 
 

@@ -7,8 +7,10 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say_json
-from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import position_json, ribbon_json, ribbons_json
+from stratabot.cli.telling import Manner
 from stratabot.strata.load import Loaded
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.hints import format_nudge, format_why
@@ -34,12 +36,12 @@ class HintSteps(NamedTuple):
 
 @click.command("hint", short_help="Say only what to do next.")
 @options.grids
-@options.placed
-@options.cells
-@options.selected
+@puzzle_options.placed
+@puzzle_options.cells
+@puzzle_options.selected
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also what the line's squares show.")
-@options.blank
+@puzzle_options.blank
 @options.many_output_format
 def command(
     grids: tuple[str, ...],

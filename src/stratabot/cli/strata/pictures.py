@@ -1,135 +1,15 @@
-"""`--picture` and what belongs to it: where a picture goes, of which kind, in which colors."""
+"""Strata's pictures on the command line: in which colors, and over which screenshot."""
 
-import sys
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from stratabot.cli.options import together
+from stratabot.cli.pictures import PictureFile
 from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
 from stratabot.strata.load import Shot
 from stratabot.strata.position import Position
 from stratabot.strata.solve import Answer
-
-_KINDS = ("svg", "png", "gif", "html")
-
-options = together(
-    click.option(
-        "--picture",
-        metavar="FILE",
-        help="Write a picture: .svg, .png, .gif (the ribbons one by one) or .html (to step "
-        "through); - for standard output, which then carries nothing else.",
-    ),
-    click.option(
-        "--picture-format",
-        type=click.Choice(_KINDS),
-        help="The kind of picture, where FILE does not say it (default for -: svg).",
-    ),
-    click.option(
-        "--palette",
-        metavar="COLORS",
-        help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
-        "of color vision can tell apart (default: by letters, or a screenshot's own).",
-    ),
-)
-"""The options of every command that draws."""
-
-
-class PictureFile(NamedTuple):
-    """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
-
-    path: Path | None
-    kind: str
-
-    @property
-    def fills_stdout(self) -> bool:
-        """Whether nothing else may be printed there."""
-        return self.path is None
-
-    def write(self, data: bytes) -> None:
-        """Write the contents.
-
-        Raises:
-            InputError: the file cannot be written.
-        """
-        if self.path is None:
-            sys.stdout.buffer.write(data)
-            return
-        from stratabot.saving import save_bytes
-
-        save_bytes(self.path, data)
-
-
-def parse_file(
-    picture: str | None, kind: str | None, palette: str | None, inputs: Sequence[str]
-) -> PictureFile | None:
-    """What `--picture`, `--picture-format` and `--palette` ask for, None if for no picture.
-
-    Args:
-        picture: the file's name, `-` for standard output.
-        kind: one of the kinds, None for the one that the name says.
-        palette: looked at only, so that a wrong one is refused before any work.
-        inputs: what is read, none of which the picture may replace.
-
-    Raises:
-        InputError: no kind of picture is named, the file cannot be written or is an input, or the
-            palette is none.
-        UsageError: a kind without a picture.
-    """
-    if palette is not None:
-        parse_palette(palette, ())
-    if picture is None:
-        if kind is not None:
-            raise click.UsageError("expected --picture with --picture-format")
-        return None
-    if picture == "-":
-        return PictureFile(None, kind or "svg")
-    ending = Path(picture).suffix.lower().lstrip(".")
-    if kind is None and ending not in _KINDS:
-        endings = ", ".join(f".{each}" for each in _KINDS)
-        raise InputError(
-            f"--picture: expected a name that ends in {endings} (or --picture-format), "
-            f"got {picture!r:.60}"
-        )
-    from stratabot.saving import require_output
-
-    require_output(Path(picture), inputs)
-    return PictureFile(Path(picture), kind or ending)
-
-
-def tell_and_write(
-    file: PictureFile | None, tell: Callable[[], None], draw: Callable[[PictureFile], bytes]
-) -> None:
-    """Print the answer, unless the picture takes standard output; then write the picture, if any.
-
-    The answer comes first: it is there at once, and also if the picture fails. Whoever reads only
-    the beginning of it gets the picture all the same.
-
-    Raises:
-        InputError: the board cannot be drawn, or the file not be written.
-    """
-    if file is None:
-        tell()
-        return
-    try:
-        if not file.fills_stdout:
-            tell()
-    except BrokenPipeError:
-        _write(file, draw)
-        raise
-    _write(file, draw)
-
-
-def _write(file: PictureFile, draw: Callable[[PictureFile], bytes]) -> None:
-    from stratabot.cli.progress import Working
-
-    with Working("drawing"):
-        data = draw(file)
-    file.write(data)
 
 
 def in_palette(position: Position, palette: str | None) -> Position:
@@ -140,32 +20,42 @@ def in_palette(position: Position, palette: str | None) -> Position:
     """
     if palette is None:
         return position
-    labels = {
-        *position.puzzle.colors,
-        *(ribbon.color for ribbon in position.placed if ribbon.color),
-    }
+    labels = _labels(position)
     swatches = {**position.swatches, **parse_palette(palette, labels)}
     return replace(position, swatches=swatches)
 
 
+def remark_on_letters(position: Position, file: PictureFile | None) -> None:
+    """Say on standard error which letters will be missing in a picture of pixels."""
+    if file is None or file.kind not in ("png", "gif"):
+        return
+    from stratabot.picture.raster import can_write
+
+    lacking = " ".join(sorted(label for label in _labels(position) if not can_write(label)))
+    if lacking:
+        click.echo(f".{file.kind} pictures leave out {lacking}: .svg and .html do not", err=True)
+
+
+def _labels(position: Position) -> set[str]:
+    laid = (ribbon.color for ribbon in position.placed if ribbon.color)
+    return {*position.puzzle.colors, *laid}
+
+
 def require_overlay(shot: Shot | None, kind: str) -> Shot:
-    """The screenshot to draw over.
+    """The screenshot or photograph to draw over.
 
     Raises:
-        InputError: the board comes from no screenshot, it is not known where it lies there, or
-            another kind of picture is wanted.
+        InputError: the board comes from no picture, or another kind of picture is wanted.
     """
     if shot is None:
-        raise InputError("--overlay: expected GRID to be a screenshot, got a text")
+        raise InputError("--overlay: expected GRID to be a screenshot or photograph, got a text")
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
-    if shot.reading.client is None:
-        raise InputError("--overlay: the place of the board in the screenshot is not known")
     return shot
 
 
 def over_screenshot(shot: Shot, answer: Answer) -> bytes:
-    """The screenshot with the answer drawn over it, as PNG; `require_overlay` gave the shot.
+    """The screenshot or photograph with the answer drawn over it, as PNG.
 
     Raises:
         ValueError: it is not known where the board lies in it.
@@ -173,11 +63,10 @@ def over_screenshot(shot: Shot, answer: Answer) -> bytes:
     from stratabot.picture.raster import encode_png
     from stratabot.strata.picture.overlay import draw_over
     from stratabot.strata.picture.story import Story
-    from stratabot.strata.vision.layout import Layout
     from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.vision.projection import Projection
 
-    if shot.reading.client is None:
-        raise ValueError("expected a screenshot with a known place of the board")
-    return encode_png(
-        draw_over(shot.frame, Story.of(answer), Layout(load_profile(), shot.reading.client))
-    )
+    place = Projection.of(shot.reading, load_profile())
+    if place is None:
+        raise ValueError("expected a picture with a known place of the board")
+    return encode_png(draw_over(shot.frame, Story.of(answer), place))

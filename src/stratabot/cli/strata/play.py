@@ -13,14 +13,15 @@ def command(**given: Any) -> int:
     """Play the puzzle on the screen: read it, solve it, click it, ribbon by ribbon.
 
     The pointer is yours: move it and the bot pauses; put it into a corner of the screen, or press
-    Ctrl-C, and it stops. Exit code 0 if solved; 1 if it stopped short of that; 3 without the
-    game's window; 130 if you stopped it.
+    Ctrl-C, and it stops. On a phone only Ctrl-C does. Exit code 0 if solved; 1 if it stopped
+    short of that; 3 without the game's window or phone; 130 if you stopped it.
 
     \b
     Examples:
       stratabot play --size 5 --colors 4
       stratabot play --dry-run
       stratabot play --practice
+      stratabot play --android
     """
     options = PlayOptions(**given)
     if options.dry_run:

@@ -3,41 +3,34 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.cli.options import force, parse_region, together
+from stratabot.cli.options import android, force, is_given, parse_region, together
 from stratabot.cli.output import say_json
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import require_folder
 from stratabot.screen import Stopped
+from stratabot.strata.told import parse_told
 
 if TYPE_CHECKING:
     from stratabot.screen import Clock, Screen
     from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
     from stratabot.strata.vision.profile import Profile
 
 _FILE = click.Path(path_type=Path)
 
 screen_options = together(
-    click.option(
-        "--size",
-        "side",
-        type=click.IntRange(2, 6),
-        metavar="N",
-        help="The board's side, 2 to 6, if known; insisted on (default: read off the screen).",
-    ),
-    click.option(
-        "--colors",
-        type=click.IntRange(2, 6),
-        metavar="K",
-        help="How many swatches, 2 to 6, if known; insisted on.",
-    ),
+    puzzle_options.known_side,
+    puzzle_options.known_swatches,
     click.option(
         "--window",
         metavar="TITLE",
@@ -48,7 +41,16 @@ screen_options = together(
     click.option(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
     ),
-    click.option("--profile", type=_FILE, metavar="FILE", help="A layout of the game, in TOML."),
+    android,
+    puzzle_options.profile,
+    click.option(
+        "--cell",
+        "cells",
+        metavar="CELL=COLOR",
+        multiple=True,
+        help="What a doubtful square of the first board demands: r3c1=2 (row 3, column 1, second "
+        "swatch), r3c1=. if blank. Can be repeated.",
+    ),
 )
 """Where the game is, and what is known about it."""
 
@@ -94,15 +96,19 @@ play_options = together(
 class PlayOptions:
     """The options given on the command line.
 
-    `only_looks` is set by the commands that never click; `window_wait` is how many seconds to wait
-    for the game's window, unless the patience is less.
+    `android` is a phone's serial number, empty for the only phone, None for no phone; `only_looks`
+    is set by the commands that never click; `overlay` if what is next is to be marked on the
+    screen; `window_wait` is how many seconds to wait for the game's window, unless the patience is
+    less.
     """
 
     side: int | None = None
     colors: int | None = None
     window: str = "Strata"
     region: str | None = None
+    android: str | None = None
     profile: Path | None = None
+    cells: tuple[str, ...] = ()
     practice: bool = False
     dry_run: bool = False
     undo: bool = False
@@ -111,12 +117,34 @@ class PlayOptions:
     patience: float = 30.0
     output_format: str = "text"
     only_looks: bool = False
+    overlay: bool = False
     window_wait: float = 10.0
 
     @property
     def as_json(self) -> bool:
         """Whether every event is to be printed as JSON, instead of a summary."""
         return self.output_format == "json"
+
+    def __post_init__(self) -> None:
+        """Refuse what would be ignored.
+
+        Raises:
+            UsageError: two screens are named, or nothing is to be written that may be replaced.
+            InputError: no cell is told.
+        """
+        parse_told(self.cells)
+        titled = is_given("window")
+        elsewhere = self.practice or titled or self.overlay or self.region is not None
+        if self.android is not None and elsewhere:
+            raise click.UsageError(
+                "expected --android without --window, --region, --practice and --overlay"
+            )
+        if self.practice and (titled or self.region is not None):
+            raise click.UsageError("expected --practice without --window and --region")
+        if titled and self.region is not None:
+            raise click.UsageError("expected --window or --region, got both")
+        if self.force and self.record is None:
+            raise click.UsageError("expected --record with --force")
 
 
 @contextmanager
@@ -129,6 +157,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
         ScreenError: there is no such screen.
         InputError: an option cannot be used.
     """
+    from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.vision.profile import load_profile
 
     if options.record:
@@ -136,11 +165,20 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
 
         require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
-    with (
-        _open_screen(options, profile) as (screen, clock),
-        session_on(screen, clock, profile, options, tells) as session,
-    ):
-        yield session
+    book, game, today = HabitBook(), _game_of(options, profile), date.today()
+    with _open_screen(options, profile) as (screen, clock):
+        known = book.recall(game, today)
+        with session_on(screen, clock, profile, options, tells, known) as session:
+            try:
+                yield session
+            finally:
+                book.keep(game, session.pace.habits, today)
+
+
+def _game_of(options: PlayOptions, profile: "Profile") -> str:
+    """The name under which is kept what the bot learns of a game."""
+    window = "a region" if options.region else f'the window "{options.window}"'
+    return f"{profile.name} in {'practice' if options.practice else window}"
 
 
 @contextmanager
@@ -150,17 +188,20 @@ def session_on(
     profile: "Profile",
     options: PlayOptions,
     tells: bool = True,
+    known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """The same on a screen that is open already.
+    """The same on a screen that is open already; `known` is what earlier runs learned of the game.
 
     Raises:
         InputError: the record cannot be written.
     """
+    from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
-    how = BotOptions(options.side, options.colors, options.undo, options.patience)
-    session = Session(screen, clock, profile, how)
+    told = parse_told(options.cells)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told)
+    session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
     with ExitStack() as held:
@@ -175,13 +216,13 @@ def session_on(
         except StratabotError as error:
             session.tell("stopped", why=str(error))
             if not isinstance(error, Stopped):
-                _keep_last_frame(session, options)
+                keep_last_frame(session, options, "stopped.png")
             raise
 
 
 @contextmanager
 def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
-    """The game's window or region on the desktop, or a practice game."""
+    """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen.clickable import ClickTimes, open_region, open_window
     from stratabot.screen.clock import RealClock
     from stratabot.screen.opening import WindowWait
@@ -192,9 +233,21 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
         with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
             yield screen, clock
         return
+    if options.android is not None:
+        from stratabot.screen.android import open_android
+
+        with open_android(options.android) as phone:
+            yield phone, RealClock()
+        return
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)
     wait = WindowWait(seconds, partial(click.echo, err=True))
+    if options.overlay:
+        from stratabot.screen.overlaid import overlaid_region, overlaid_window
+
+        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
+            yield lent, RealClock()
+        return
     if options.only_looks:
         from stratabot.screen.view_only import view_region, view_window
 
@@ -212,8 +265,8 @@ def _print_json(event: "Event") -> None:
     say_json(event.as_json())
 
 
-def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
-    """Save the frame grabbed last, so that the user can show it."""
+def keep_last_frame(session: "Session", options: PlayOptions, name: str) -> None:
+    """Save the frame grabbed last under that name, so that the user can show it."""
     from platformdirs import user_state_path
 
     from stratabot.image import save_picture
@@ -222,10 +275,10 @@ def _keep_last_frame(session: "Session", options: PlayOptions) -> None:
         return
     folder = options.record or user_state_path("stratabot", appauthor=False, ensure_exists=True)
     try:
-        save_picture(session.last_frame, folder / "stopped.png")
+        save_picture(session.last_frame, folder / name)
     except (OSError, InputError):
         return
-    click.echo(f"what it saw last is in {folder / 'stopped.png'}", err=True)
+    click.echo(f"what it saw last is in {folder / name}", err=True)
 
 
 def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
@@ -235,8 +288,11 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
     """
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
+    lessons = told["lessons"]
+    only = "" if lessons == told["retries"] else f"{lessons} "
+    why = f" ({only}to learn which clicks the game takes)" if lessons else ""
     return (
         f"{told['puzzles']} solved, {told['perfects']} Perfect; {told['ribbons']} ribbons, "
-        f"{told['clicks']} clicks, {told['retries']} of them again; "
+        f"{told['clicks']} clicks, {told['retries']} of them again{why}; "
         f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
     )

@@ -1,32 +1,19 @@
 """From the grids named on the command line to what is told of them: one in full, or a line each."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 import click
 
-from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import Given, open_given
-from stratabot.errors import InputError
-from stratabot.source import Entry
+from stratabot.cli import telling
+from stratabot.cli.input import Given
+from stratabot.cli.telling import Manner, open_puzzles
+from stratabot.source import Source
 from stratabot.strata.load import Loaded, read_only, read_part, split
 from stratabot.strata.told import parse_told
 
 T = TypeVar("T")
-
-
-class Manner(NamedTuple, Generic[T]):
-    """How a command answers and tells of one puzzle among many.
-
-    All of it must be picklable: functions of modules, and partial ones.
-    """
-
-    answer: Callable[[Loaded], T]
-    as_json: Callable[[T], dict[str, Any]]
-    as_line: Callable[[T], str]
-    exit_code: Callable[[T], int]
 
 
 def open_grids(
@@ -35,14 +22,12 @@ def open_grids(
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
     Raises:
-        InputError: as `open_given`; or they are many and shall be one JSON object.
+        InputError: as `open_puzzles`.
         UsageError: they are many, and cells of one are told.
     """
-    given = open_given(paths, partial(split, blank=blank), many=output_format == "jsonl")
+    given = open_puzzles(paths, partial(split, blank=blank), output_format)
     if given.is_many and told:
         raise click.UsageError("expected one picture with --cell, got many puzzles")
-    if given.is_many and output_format == "json":
-        raise InputError("many puzzles need --format jsonl, got --format json")
     return given
 
 
@@ -67,23 +52,17 @@ def load_only(
 
 def tell_many(
     given: Given,
-    manner: Manner[T],
+    manner: Manner[Loaded, T],
     output_format: str,
     blank: str | None,
     selected: str | None = None,
 ) -> int:
     """Tell of all puzzles in order; the exit code is the largest of all."""
-    in_json = output_format == "jsonl"
-    return run_many(given.entries, partial(_tell, manner, in_json, blank, selected), in_json)
+    return telling.tell_many(given, partial(_read, blank, selected), manner, output_format)
 
 
-def _tell(
-    manner: Manner[T], in_json: bool, blank: str | None, selected: str | None, entry: Entry
-) -> Outcome:
-    loaded = read_part(entry.require(), blank)
-    answer = manner.answer(loaded.with_options(selected=selected))
-    if in_json:
-        line = json.dumps(entry.as_json() | manner.as_json(answer))
-    else:
-        line = f"{entry}: {manner.as_line(answer)}"
-    return Outcome(line, manner.exit_code(answer), notes=loaded.notes)
+def _read(
+    blank: str | None, selected: str | None, source: Source
+) -> tuple[Loaded, tuple[str, ...]]:
+    loaded = read_part(source, blank).with_options(selected=selected)
+    return loaded, loaded.notes

@@ -7,13 +7,14 @@ from contextlib import nullcontext
 from datetime import date
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
+from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError
 from stratabot.saving import require_output
 from stratabot.screen import ScreenError
@@ -42,20 +43,18 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 @click.option(
     "--size",
     "side",
-    type=click.IntRange(2, 6),
+    type=puzzle_options.SIDE,
     metavar="N",
     help="Rows and columns, 2 to 6 (default: 5).",
 )
 @click.option(
-    "--colors", type=click.IntRange(2, 6), metavar="K", help="Swatches, 2 to 6 (default: 4)."
+    "--colors", type=puzzle_options.SIDE, metavar="K", help="Swatches, 2 to 6 (default: 4)."
 )
-@click.option("--seed", type=int, metavar="S", help="The same number gives the same wave.")
-@click.option(
-    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
-)
-@options.wanted_grade
+@puzzle_options.wave_seed
+@puzzle_options.wave_puzzles
+@puzzle_options.wanted_grade
 @click.option("--daily", is_flag=True, help="The puzzle of the day, the same for everyone.")
-@options.blank
+@puzzle_options.blank
 @click.option(
     "--speed",
     type=click.FloatRange(0.01, 1000),
@@ -128,11 +127,13 @@ def command(
     from stratabot.strata.practice.sitting import Sitting
     from stratabot.strata.practice.timings import Timings
 
+    if blank is not None and grid is None:
+        raise click.UsageError("expected a grid with --blank")
     _require_alone(daily=daily, grid=grid, wave=(side, colors, puzzles, word), seed=seed)
     given = _given(grid, blank) if grid is not None else None
     kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)
-    seed = Random().randrange(1_000_000) if seed is None else seed
-    rng, timings = Random(seed), Timings().scaled(1 / speed)
+    seed = any_seed() if seed is None else seed
+    rng, timings = seeded(seed), Timings().scaled(1 / speed)
 
     def make(kind: WaveKind | None) -> PracticeGame:
         maker = kind or given
@@ -186,7 +187,7 @@ def _given(grid: str, blank: str | None) -> GivenWave:
 
     source = open_path(grid)
     try:
-        loaded = [read_part(part, blank) for part in split(source, blank)]
+        loaded = [read_part(part, blank).with_options() for part in split(source, blank)]
     except TextError as error:
         raise InputError(f"{source.name}: {error}") from None
     if not loaded:

@@ -10,22 +10,23 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import open_given
 from stratabot.cli.output import say_json
-from stratabot.errors import InputError
+from stratabot.cli.strata import puzzle_options
+from stratabot.cli.telling import open_puzzles
 from stratabot.source import Entry, Kind, Source
-from stratabot.strata.load import Shot
+from stratabot.strata.load import Shot, read_shot, shot_of
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
+    from stratabot.strata.vision.trust import Relied
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class Expected(NamedTuple):
-    """What the pictures are expected to show."""
+    """What the pictures are expected to show, as `read_shot` takes it."""
 
     region: "Rect | None"
     side: int | None
@@ -35,12 +36,13 @@ class Expected(NamedTuple):
 
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
-@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...", type=options.FileName())
-@click.option("--size", "side", type=click.IntRange(2, 6), help="The board's side, if known.")
-@click.option("--colors", type=click.IntRange(2, 6), help="How many swatches, if known.")
+@click.argument("pictures", nargs=-1, metavar="[PICTURE...]", type=options.FileName())
+@puzzle_options.known_side
+@puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
-@click.option("--profile", type=_FILE, help="A layout of the game, in TOML.")
-@options.cells
+@options.android
+@puzzle_options.profile
+@puzzle_options.cells
 @click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
 @options.many_output_format
 def command(
@@ -48,6 +50,7 @@ def command(
     side: int | None,
     colors: int | None,
     region: str | None,
+    android: str | None,
     profile: Path | None,
     cells: tuple[str, ...],
     annotate: Path | None,
@@ -55,7 +58,7 @@ def command(
 ) -> int:
     """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
-    A picture of - is standard input.
+    A picture of - is standard input; --android reads what a phone shows now.
 
     Colors are numbered as the swatches are, from the left; a dot is a blank cell,
     ? one that cannot be seen and does not matter as the ribbons lie. Exit code 1 if the picture
@@ -67,20 +70,29 @@ def command(
       stratabot read shot.png --cell r3c1=2
       stratabot read shot.png --format json --annotate seen.png
       stratabot read shots/ --format jsonl
+      stratabot read --android | stratabot solve -
     """
     expected = Expected(options.parse_region(region), side, colors, profile, parse_told(cells))
     if annotate:
         _require_annotate(annotate, pictures, profile)
-    given = open_given(pictures, _whole, output_format == "jsonl", Kind.PICTURE)
+    if android is not None:
+        if pictures or output_format == "jsonl":
+            raise click.UsageError("expected either pictures or --android, which is one picture")
+        return _tell(_read_phone(android, expected), expected, annotate, output_format)
+    if not pictures:
+        raise click.UsageError("expected a picture, or --android")
+    given = open_puzzles(pictures, _whole, output_format, Kind.PICTURE, "pictures")
     if given.is_many:
         if annotate or cells:
             option = "--annotate" if annotate else "--cell"
             raise click.UsageError(f"expected one picture with {option}, got many")
-        if output_format == "json":
-            raise InputError("many pictures need --format jsonl, got --format json")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    seen = _read(given.only(), expected)
+    return _tell(read_shot(given.only(), *expected), expected, annotate, output_format)
+
+
+def _tell(seen: Shot, expected: Expected, annotate: Path | None, output_format: str) -> int:
+    """Print what was read, and draw it if that is wanted."""
     try:
         return _print(seen.reading, output_format)
     finally:
@@ -107,16 +119,11 @@ def _whole(source: Source) -> Iterator[Source]:
     yield source
 
 
-def _read(source: Source, expected: Expected) -> Shot:
-    # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.image import decode_frame
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
+def _read_phone(serial: str, expected: Expected) -> Shot:
+    from stratabot.screen.android import open_android
 
-    profile = load_profile(expected.profile)
-    frame = decode_frame(source.content, source.name)
-    reading = read_picture(frame, profile, expected.region, expected.side, expected.colors)
-    return Shot(frame, reading.with_told(expected.told))
+    with open_android(serial) as phone:
+        return shot_of(phone.grab(), *expected)
 
 
 def _annotate(seen: Shot, expected: Expected, path: Path) -> None:
@@ -133,23 +140,33 @@ def _print(reading: "Reading", output_format: str) -> int:
     from stratabot.strata.vision.trust import rely_on
 
     relied = rely_on(reading)
-    if reading.placed:
-        click.echo(f"laid already: {' '.join(map(str, reading.placed))}", err=True)
-    if relied.unknown:
-        click.echo("? is not to be seen; it does not matter as the ribbons lie", err=True)
+    for remark in _remarks(reading, relied):
+        click.echo(remark, err=True)
     click.echo("\n".join(relied.grid))
     return 0
 
 
+def _remarks(reading: "Reading", relied: "Relied") -> Iterator[str]:
+    """What the grid does not show."""
+    if reading.remark:
+        yield reading.remark
+    if reading.placed:
+        yield f"laid already: {' '.join(map(str, reading.placed))}"
+    if relied.unknown:
+        yield "? is not to be seen; it does not matter as the ribbons lie"
+
+
 def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
     """One of many: all that was seen as JSON, or the rows with slashes between."""
-    reading = _read(entry.require(), expected).reading
+    reading = read_shot(entry.require(), *expected).reading
     if in_json:
         line = json.dumps(entry.as_json() | reading_json(reading))
         return Outcome(line, 0 if reading.puzzle else 1)
     from stratabot.strata.vision.trust import rely_on
 
-    return Outcome(f"{entry}: {'/'.join(rely_on(reading).grid)}", 0)
+    relied = rely_on(reading)
+    line = f"{entry}: {'/'.join(relied.grid)}"
+    return Outcome(line, 0, notes=tuple(_remarks(reading, relied)))
 
 
 def reading_json(reading: "Reading") -> dict[str, Any]:
@@ -173,6 +190,7 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "colors": reading.colors,
         "grid": list((relied or reading).grid),
         "client": _box(reading.client),
+        **_corners(reading),
         "swatches": [list(color) for color in reading.swatches],
         "names": [*reading.names().values()],
         "selected": reading.selected,
@@ -182,6 +200,12 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "cells": [list(row) for row in reading.cell_confidence],
         "doubtful": [[i + 1, j + 1] for i, j in doubtful],
     }
+
+
+def _corners(reading: "Reading") -> dict[str, Any]:
+    """The client area's in a photograph, where it is no box."""
+    corners = reading.slant.corners if reading.slant else ()
+    return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 
 
 def _box(client: "Rect | None") -> list[int] | None:

@@ -6,11 +6,18 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options
+from stratabot.cli import options, pictures
 from stratabot.cli.output import say_json, terminal_for
-from stratabot.cli.strata import pictures
+from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.answer import answer_json, show, solution_json
-from stratabot.cli.strata.positions import Manner, load_only, open_grids, tell_many
+from stratabot.cli.strata.pictures import (
+    in_palette,
+    over_screenshot,
+    remark_on_letters,
+    require_overlay,
+)
+from stratabot.cli.strata.positions import load_only, open_grids, tell_many
+from stratabot.cli.telling import Manner
 from stratabot.strata.load import Loaded, Shot
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.solve import Answer, Order, answer, count
@@ -42,9 +49,9 @@ class Told(NamedTuple):
     default="fewest-clicks",
     help="The order with the fewest color changes, or the first one found.",
 )
-@options.selected
-@options.placed
-@options.cells
+@puzzle_options.selected
+@puzzle_options.placed
+@puzzle_options.cells
 @click.option("--count", "counts", is_flag=True, help="Count all solutions: orders and colorings.")
 @click.option(
     "--colors",
@@ -54,10 +61,12 @@ class Told(NamedTuple):
 )
 @click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
 @click.option("--limit", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
-@options.blank
+@puzzle_options.blank
 @pictures.options
 @click.option(
-    "--overlay", is_flag=True, help="With --picture: draw over the screenshot that GRID is."
+    "--overlay",
+    is_flag=True,
+    help="With --picture: draw over the screenshot or photograph that GRID is.",
 )
 @options.many_output_format
 @options.color
@@ -92,6 +101,7 @@ def command(
       PG.P      no separators; . or * is blank
       P G . P   spaces, tabs, commas, semicolons or bars between the squares
       P,,"G"    an empty place is blank; CSV and Markdown tables
+      PG?P      a ? is not known; refused if the answer depends on it
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
@@ -121,10 +131,11 @@ def command(
         manner = Manner(partial(_told, question), _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
     loaded = load_only(given, blank, placed, selected, cells)
-    loaded = loaded._replace(position=pictures.in_palette(loaded.position, palette))
+    loaded = loaded._replace(position=in_palette(loaded.position, palette))
+    remark_on_letters(loaded.position, file)
     if every:
         return _list(loaded, limit, output_format == "json")
-    shot = pictures.require_overlay(loaded.shot, file.kind) if file and overlay else None
+    shot = require_overlay(loaded.shot, file.kind) if file and overlay else None
     told = _told(question, loaded)
     tell = partial(_print, told, output_format, color)
     pictures.tell_and_write(file, tell, partial(_draw, told.answer, shot))
@@ -144,6 +155,8 @@ def _require_together(
         raise click.UsageError("expected --count or --all, got both")
     if colors is not None and not counts:
         raise click.UsageError("expected --count with --colors")
+    if every and options.is_given("order"):
+        raise click.UsageError("expected --order without --all, which lists solutions in any order")
     if limit is not None and not every:
         raise click.UsageError("expected --all with --limit")
     if picture is not None and (counts or every):
@@ -187,7 +200,7 @@ def _print(told: Told, output_format: str, color: str) -> None:
 
 def _draw(found: Answer, over: Shot | None, file: pictures.PictureFile) -> bytes:
     if over is not None:
-        return pictures.over_screenshot(over, found)
+        return over_screenshot(over, found)
     from stratabot.strata.picture import draw
 
     return draw(found, file.kind)

@@ -15,7 +15,8 @@ from stratabot.strata.picture.board import draw_board
 from stratabot.strata.picture.steps import format_advice, format_legend, format_ribbon
 
 if TYPE_CHECKING:
-    from stratabot.strata.bot.watch import Moment
+    from stratabot.strata.bot.session import Session
+    from stratabot.strata.bot.watch import Guide, Moment
 
 _ONCE_WAITS: Final = 2.0
 """Seconds that --once waits for a window: it is asked about this moment."""
@@ -35,34 +36,64 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     help="How long to wait for the game's window (2 s at most with --once) and, with --once, for a "
     "puzzle.",
 )
+@click.option(
+    "--overlay",
+    is_flag=True,
+    help="Mark on the game itself what to touch next; the marks let all clicks through.",
+)
 @options.color
-def command(once: bool, patience: float, color: str, **given: Any) -> int:
+def command(once: bool, patience: float, overlay: bool, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
     what to take back; after a win it waits for the next puzzle. Ends with Ctrl-C. Exit code 1 if
     --once sees no puzzle; 3 without the game's window.
 
+    With --overlay a pin points at the selector to touch. A white one waits: first take the color
+    whose swatch has a tag. One with a cross takes back what is wrong.
+
     \b
     Examples:
       stratabot watch
       stratabot watch --once
+      stratabot watch --overlay
       stratabot watch --window "Strata practice"
     """
     from stratabot.strata.bot.watch import watch
 
     limit = patience if once else float("inf")
     wait = min(patience, _ONCE_WAITS) if once else patience
-    playing = PlayOptions(**given, patience=limit, only_looks=True, window_wait=wait)
+    if once and overlay:
+        raise click.UsageError("expected --overlay or --once, got both")
+    waits = once or (given["region"] is None and given["android"] is None)
+    if not waits and options.is_given("patience"):
+        raise click.UsageError("expected --window or --once with --patience: a region is there")
+    playing = PlayOptions(
+        **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
+    )
     with open_session(playing, tells=False) as session:
         display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
         if not once:
             display.note("Waiting for a puzzle ... (Ctrl-C ends)")
-        for moment in watch(session):
+        for moment in watch(session, _guide_on(session) if overlay else None):
             display.show(moment)
             if once:
                 break
     return 0
+
+
+def _guide_on(session: "Session") -> "Guide":
+    """What points on the session's screen.
+
+    Raises:
+        UsageError: nothing can be marked on it.
+    """
+    from stratabot.cli.strata.guide import MarkerGuide
+    from stratabot.screen.overlaid import OverlaidScreen
+
+    if not isinstance(session.screen, OverlaidScreen):
+        raise click.UsageError("expected a window or a region of this desktop with --overlay")
+    return MarkerGuide(session.screen)
 
 
 class AdviceDisplay:

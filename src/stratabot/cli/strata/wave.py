@@ -4,7 +4,13 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import PlayOptions, open_session, play_options, wave_summary
+from stratabot.cli.strata.playing import (
+    PlayOptions,
+    keep_last_frame,
+    open_session,
+    play_options,
+    wave_summary,
+)
 
 
 @click.command("wave")
@@ -18,13 +24,15 @@ from stratabot.cli.strata.playing import PlayOptions, open_session, play_options
 def command(puzzles: int | None, **given: Any) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
-    It may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. Exit codes as of
-    stratabot play.
+    It may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. It ends when
+    neither a puzzle nor Next comes any more; with --puzzles N that is too early, and the exit
+    code is 1. Other exit codes as of stratabot play.
 
     \b
     Examples:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
+      stratabot wave --android
     """
     options = PlayOptions(**given)
     if options.dry_run:
@@ -35,6 +43,8 @@ def command(puzzles: int | None, **given: Any) -> int:
 
     with open_session(options) as session:
         done = Wave(session).play(puzzles)
+        if "end" in done:
+            keep_last_frame(session, options, "ended.png")
     if not options.as_json:
         click.echo(wave_summary(done))
     return 0

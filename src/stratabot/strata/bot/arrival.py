@@ -1,45 +1,64 @@
-"""What looks at a lane tell of a ribbon whose selector was clicked."""
+"""What looks at lanes tell of ribbons whose selectors were clicked; times are in seconds."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.session import ClickResult
+from stratabot.strata.puzzle import Line, Ribbon
 
 LOST: Final = 1.0
 """Seconds without any sign of a ribbon after which a click counts as lost. A second click on a
 ribbon that is only late would take it back, so this is ten times what a game needs to react."""
 
+LOOKS: Final = 5
+"""Looks that must have shown nothing meanwhile: on a slow machine a second has only few of them."""
 
-class Appearance:
-    """Whether a clicked ribbon comes at all, waited for since `now`; times in seconds."""
+
+class Asked(NamedTuple):
+    """A click at a selector: the ribbon that should come, and its ink.
+
+    `at` is when it was clicked; `under_way` are the lines of ribbons that were on their way then,
+    or still to be seen.
+    """
+
+    ribbon: Ribbon
+    ink: Floats
+    at: float
+    under_way: frozenset[Line] = frozenset()
+
+
+class Quiet:
+    """For how long nothing has happened on a board that is clearly seen, since `now`."""
 
     def __init__(self, now: float) -> None:
-        self._empty_since = self._clear_at = now
+        self._since = now
+        self._looks = 0
 
-    def after(self, lane: LaneState, others_as_believed: bool, now: float) -> ClickResult | None:
-        """What is known after a look at this time; None if nothing is known yet.
+    def begin(self, at: float) -> None:
+        """Something happened, or was not clearly seen; it may be quiet from then on."""
+        self._since, self._looks = at, 0
 
-        A click is lost only if its lane was seen empty, and all others as believed, in every look
-        for `LOST` seconds. It is disturbed if there was no such look for as long.
+    def lasts(self, now: float) -> bool:
+        """One more look at which nothing happened: whether any ribbon would have come by now.
+
+        A game may lay ribbons one after another. So the time begins anew with every ribbon that
+        comes, moves or comes to rest: one that waits for the others would come soon after that.
         """
-        if lane in (LaneState.ARRIVING, LaneState.LAID):
-            return ClickResult.TAKEN
-        if lane is LaneState.EMPTY and others_as_believed:
-            self._clear_at = now
-            return ClickResult.LOST if now - self._empty_since > LOST else None
-        self._empty_since = now
-        return ClickResult.DISTURBED if now - self._clear_at > LOST else None
+        self._looks += 1
+        return now - self._since > LOST and self._looks >= LOOKS
 
 
 class Arrival:
-    """A ribbon that slides in, watched since `now`; times in seconds.
+    """A ribbon that slides in, watched since `now`.
 
     Attributes:
+        asked: the click that called it.
         lane: what its lane showed last.
         fronts: the time of every look that saw it come further, and how many pitches it had come.
     """
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, asked: Asked, now: float) -> None:
+        self.asked = asked
         self.lane = LaneState.ARRIVING
         self.fronts: list[tuple[float, float]] = []
         self._since = now
@@ -52,5 +71,7 @@ class Arrival:
             self.lane, self._since = lane, now
 
     def is_over(self, now: float) -> bool:
-        """Whether the ribbon lies from end to end, or nothing has changed for twice `LOST`."""
-        return self.lane is LaneState.LAID or now - self._since > 2 * LOST
+        """Whether the ribbon lies from end to end, or has stopped before that for twice `LOST`."""
+        if self.lane is LaneState.ARRIVING:
+            return now - self._since > 2 * LOST
+        return self.lane is LaneState.LAID

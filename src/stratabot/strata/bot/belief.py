@@ -1,13 +1,20 @@
-"""What the bot believes about the puzzle on the screen. Nothing else changes that."""
+"""What the bot believes about the puzzle on the screen. Nothing else changes that.
 
-from typing import Final, NamedTuple
+Every look at the board goes through `Belief.see`: whatever is waited for, a ribbon that comes, lies
+or goes is noticed, and so are another puzzle, a win screen and a board that is gone.
+"""
+
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.board import Board, Changes
-from stratabot.strata.bot.eyes import Eyes, View
+from stratabot.strata.bot.arrival import LOOKS, Arrival, Asked
+from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.clicked import Clicked
+from stratabot.strata.bot.eyes import Eyes, Ready, View
 from stratabot.strata.bot.lanes import INKED, Inks, LaneState
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
@@ -23,41 +30,41 @@ PUZZLED: Final = 1.0
 """Seconds without a clear view after which the bot begins to read the whole board anew."""
 
 
-class Asked(NamedTuple):
-    """A click at a selector: the ribbon that should come, its ink, and when it was clicked."""
-
-    ribbon: Ribbon
-    ink: Floats
-    at: float
-
-
 class Belief:
     """One puzzle on the screen: where it is, and which ribbons are believed to lie.
 
-    A look takes time: `look` and `await_as_believed`. Everything else only asks what is believed,
-    or says what happened (`ask`, `came`, `taken_back`, `fell_short`).
+    A look takes time: `look` and the methods that begin with `await`. Everything else only asks
+    what is believed, or says what happened (`ask`, `taken_back`).
 
     Attributes:
         is_perfect: whether no ribbon lay at first and none was ever seen to go.
+        after: what the game shows instead of the board, once that was seen; None before.
     """
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
         self.is_perfect = not ready.reading.placed
+        self.after: Ready | None = None
         self._session = session
         self._eyes = eyes
         self._view = ready.view
         self._board = Board.of(ready, session.profile, session.pace.stations)
-        self._asked: Asked | None = None
+        self._clicked = Clicked(session)
+        self._doubt: _Doubt | None = None
 
     @property
     def position(self) -> Position:
-        """The puzzle and the ribbons that lie, bottom first: what a plan is made for."""
+        """The puzzle and the ribbons that lie or come, bottom first: what a plan is made for."""
         return self._board.position
 
     @property
     def missing(self) -> int:
         """How many ribbons are still to be laid."""
         return self._board.missing
+
+    @property
+    def moves(self) -> bool:
+        """Whether a ribbon is on its way or still to be seen."""
+        return bool(self._clicked.under_way)
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
@@ -67,119 +74,207 @@ class Belief:
         """Where to click for that color, from 1."""
         return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
 
-    def way(self, line: Line) -> float:
-        """How far a ribbon on that line is looked at while it slides in, in pitches."""
-        return self._view.tracker.way(line)
+    def is_as_believed(self, sight: Sight) -> bool:
+        """Whether it is clearly seen and shows what is believed, but for what is on its way."""
+        return self._board.is_as_believed(sight, self._clicked.coming)
 
-    def front(self, asked: Asked) -> float | None:
-        """How far the ribbon had come in the last frame, in pitches; None if that was not seen."""
-        frame = self._session.last_frame
-        if frame is None:
-            return None
-        return self._view.tracker.front(frame, asked.ribbon.line, asked.ink, INKED)
+    def is_shown_in(self, sight: Sight) -> bool:
+        """Whether that is still this board, whatever lies on it, and not yet something else."""
+        if self.is_as_believed(sight):
+            return True
+        inks = self._board.inks_in(sight)
+        return inks is not None and not self._board.is_another(sight, inks)
 
-    def is_shown_in(self, frame: Frame) -> bool:
-        """Whether the frame still shows the puzzle, and not yet the win screen."""
-        return self._view.fits(frame) and bool(self._view.sight(frame).selected)
+    def lane(self, sight: Sight, line: Line) -> LaneState:
+        """What that lane shows."""
+        return self._board.lanes.state(sight, line)
 
-    def are_lanes_as_believed(self, sight: Sight, but: Line | None = None) -> bool:
-        """Whether all lanes (but one) show what is believed: their ribbon, or none."""
-        return self._board.lanes.are_as_believed(sight, but)
+    def ask(self, ribbon: Ribbon, sight: Sight) -> None:
+        """The ribbon's selector is going to be clicked, its color being selected in that sight."""
+        self._clicked.ask(ribbon, sight.swatches[sight.selected - 1])
 
-    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
-        """What that lane shows; `ink` is given for a ribbon that is not yet believed to lie."""
-        return self._board.lanes.state(sight, line, ink)
-
-    def ask(self, ribbon: Ribbon, sight: Sight) -> Asked:
-        """The ribbon's selector is going to be clicked, its color being selected in that sight.
-
-        The ribbon may come even after it is no longer waited for.
-        """
-        ink = sight.swatches[sight.selected - 1]
-        self._asked = Asked(ribbon, ink, self._session.clock.now())
-        return self._asked
-
-    def came(self, asked: Asked) -> None:
-        """The ribbon asked for was seen to come."""
-        self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
+    def unask(self, ribbon: Ribbon) -> None:
+        """That click was not made after all."""
+        self._clicked.unask(ribbon)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
         """The bot took these ribbons back."""
         self._board = self._board.without(ribbons)
         self.is_perfect = False
 
-    def fell_short(self) -> None:
-        """A ribbon lies still, but not to the edge of the screen: so will the others."""
-        self._session.pace.fell_short()
-        self._board = self._board.with_stations(self._session.pace.stations)
-
     def look(self) -> Sight:
         """What a fresh frame shows of the puzzle, also after the window's size has changed."""
         frame = self._session.grab()
         if not self._view.fits(frame):
             self._refit(frame)
-        return self._view.sight(frame)
+        sight = self._view.sight(frame)
+        self.see(sight)
+        return sight
 
-    def await_as_believed(self) -> Sight:
-        """Look until the board is as believed, or has clearly changed and the change is believed.
+    def see(self, sight: Sight) -> None:
+        """Notice what a look shows of the ribbons that should come or are on their way."""
+        for asked in self._clicked.see_come(sight, self._board.lanes):
+            self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
+        self._clicked.account(self._lines)
+        for arrival in self._clicked.see_lie(sight, self._board.lanes, self._front):
+            self._land(arrival)
+        if self._clicked.coming or not self.is_as_believed(sight):
+            self._clicked.disturbed()
+
+    def await_as_believed(self, at_rest: bool = True) -> Sight | None:
+        """Look until the board is as believed and no click is unaccounted for.
+
+        With `at_rest` no ribbon may be on its way either, out of sight too. If the board has
+        clearly changed, the change is believed. None if the game shows something else (`after`).
 
         Raises:
-            BotStoppedError: neither happened for as long as patience lasts.
+            BotStoppedError: it did not come to that for as long as patience lasts.
         """
-        doubt = _Doubt(self._session.clock.now())
-        finder = ReadyFinder(self._eyes, takes_win=False)
+        self._doubt = None
 
-        def look() -> Sight | None:
+        def look() -> Sight | Ready | None:
             sight = self.look()
-            if self._board.is_as_believed(sight) or self._learn(sight, doubt, finder):
-                return sight
+            if not self.is_as_believed(sight):
+                self._learn(sight)
+                return self.after
+            self._doubt = None
+            self._clicked.give_up(self._lines)
+            done = self._clicked.is_accounted_for and not (at_rest and self.moves)
+            return sight if done else None
+
+        seen = self._session.await_seen(look, self._missed())
+        return seen if isinstance(seen, Sight) else None
+
+    def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
+        """Look until a sight shows that; False if it is not in time, nor in some looks.
+
+        None if the last look was disturbed, so that nobody can tell.
+
+        Raises:
+            BotStoppedError: patience ended before that time.
+        """
+        disturbed, looks, began = False, 0, self._now
+
+        def look() -> bool | None:
+            nonlocal disturbed, looks
+            sight = self.look()
+            disturbed, looks = not self.is_as_believed(sight), looks + 1
+            if shows(sight):
+                return True
+            return False if self._now - began > seconds and looks > LOOKS else None
+
+        seen = self._session.await_seen(look, what)
+        return None if disturbed and not seen else seen
+
+    def learn_from(self, sight: Sight) -> None:
+        """Believe a board that has clearly changed, though nothing was waited for."""
+        if self.is_as_believed(sight):
+            self._doubt = None
+        else:
+            self._learn(sight)
+
+    @property
+    def _now(self) -> float:
+        return self._session.clock.now()
+
+    @property
+    def _lines(self) -> frozenset[Line]:
+        """The lines on which ribbons are believed to lie."""
+        return frozenset(ribbon.line for ribbon in self.position.placed)
+
+    def _missed(self) -> str:
+        """What is missing while nothing comes."""
+        if self._clicked.waited_for:
+            lines = " ".join(map(str, self._clicked.waited_for))
+            return f"clicks at {lines} laid no ribbon"
+        return "the board cannot be seen as it should be"
+
+    def _land(self, arrival: Arrival) -> None:
+        """The ribbon lies. A game may take the next one only when it has run out of sight too."""
+        pace, asked = self._session.pace, arrival.asked
+        took, line = self._now - asked.at, asked.ribbon.line
+        if not asked.under_way:
+            pace.timed(asked.at, arrival.fronts)
+        if arrival.lane is LaneState.ARRIVING:
+            pace.fell_short()
+            self._board = self._board.with_stations(pace.stations)
+        self._clicked.rests(line, pace.rest(took, self._view.tracker.way(line)))
+        self._tell_ribbon(asked.ribbon)
+
+    def _tell_ribbon(self, ribbon: Ribbon) -> None:
+        on_way = len(self._clicked.coming)
+        laid = len(self.position.placed) - on_way
+        self._session.tell(
+            "ribbon", ribbon=str(ribbon), laid=laid, missing=self._board.missing + on_way
+        )
+
+    def _front(self, asked: Asked) -> float | None:
+        """How far the ribbon had come in the last frame, in pitches; None if that was not seen."""
+        frame = self._session.last_frame
+        if frame is None:
             return None
+        return self._view.tracker.front(frame, asked.ribbon.line, asked.ink, INKED)
 
-        return self._session.await_seen(look, "the board cannot be seen as it should be")
+    def _learn(self, sight: Sight) -> None:
+        """Believe what lies, if that is clear by now."""
+        if self._doubt is None:
+            self._doubt = _Doubt(self._now, ReadyFinder(self._eyes))
+        inks = self._board.inks_in(sight)
+        if inks is not None and self._board.is_another(sight, inks):
+            inks = None
+        settled = self._doubt.settled(inks, self._now)
+        if settled is not None and self._take_over(sight, settled):
+            self._doubt = None
+        elif self._now - self._doubt.began >= PUZZLED:
+            self._read_anew(self._doubt.finder)
 
-    def _learn(self, sight: Sight, doubt: "_Doubt", finder: ReadyFinder) -> bool:
-        """Believe what lies, if that is clear by now; whether it is."""
-        now = self._session.clock.now()
-        settled = doubt.settled(self._board.other_inks_in(sight), now)
-        if settled is not None and self._take_over(settled):
-            return True
-        return now - doubt.began >= PUZZLED and self._read_anew(finder)
-
-    def _take_over(self, inks: Inks) -> bool:
-        """Believe the ribbons seen, if the bot's click or somebody else's explains them."""
+    def _take_over(self, sight: Sight, inks: Inks) -> bool:
+        """Believe the ribbons seen; whether their colors and their order are clear."""
         changes = self._board.changes(inks)
-        if not changes.come:
-            self.is_perfect = False
-            self._board = self._board.with_placed(changes.kept, inks)
-            why = "ribbons were taken back by somebody else"
-        elif late := self._late_ribbon(changes, inks):
-            self._board = self._board.with_placed((*changes.kept, late), inks)
-            self._session.tally.ribbons += 1
-            why = f"{late} came late"
+        asked = self._clicked.asked_for
+        same = all(
+            float(np.linalg.norm(ink - self._board.lanes.inks[line])) < INKED
+            for line, ink in inks.items()
+            if line in self._board.lanes.inks
+        )
+        if same and not changes.come and not changes.gone:
+            return False
+        if same and not changes.come:
+            placed, why = changes.kept, "ribbons were taken back by somebody else"
+        elif (ribbons := self._board.ribbons_in(sight, inks)) is not None:
+            placed, why = ribbons, "the board was read anew"
         else:
             return False
-        self._session.tell("waiting", why=why)
+        come = [ribbon for ribbon in placed if ribbon.line in changes.come]
+        explained = all(asked.get(ribbon.line) == ribbon for ribbon in come)
+        self.is_perfect = self.is_perfect and same and explained and not changes.gone
+        self._believe(self._board.with_placed(placed, inks), why)
         return True
 
-    def _late_ribbon(self, changes: Changes, inks: Inks) -> Ribbon | None:
-        """The ribbon that was clicked last, if that and nothing else has changed the board."""
-        if self._asked is None or changes.gone or changes.come != (self._asked.ribbon.line,):
-            return None
-        ribbon, ink, _ = self._asked
-        return ribbon if np.linalg.norm(inks[ribbon.line] - ink) < INKED else None
+    def _believe(self, board: Board, why: str) -> None:
+        """All of the board is as that; clicks whose ribbons do not lie are still waited for."""
+        self._board = board
+        for ribbon in self._clicked.read_anew(self._lines):
+            self._tell_ribbon(ribbon)
+        self._session.tell("waiting", why=why)
 
-    def _read_anew(self, finder: ReadyFinder) -> bool:
-        """Believe what is read from the whole frame, if that is a puzzle that is ready."""
+    def _read_anew(self, finder: ReadyFinder) -> None:
+        """Believe what is read from the whole frame, if something is ready."""
         frame = self._session.last_frame
         ready = None if frame is None else finder.look_on(frame)
         if not isinstance(ready, ReadyPuzzle):
-            return False
+            self.after = ready
+            return
+        if not self.missing and not ready.reading.placed:
+            self.after = ready  # All ribbons lay, and now another puzzle is to be played.
+            return
         self.is_perfect = self.is_perfect and not ready.reading.placed
+        if ready.puzzle != self.position.puzzle:
+            self._clicked.forget()
         self._view = ready.view
-        self._board = Board.of(ready, self._session.profile, self._session.pace.stations)
-        self._asked = None
-        self._session.tell("waiting", why="the board was read anew")
-        return True
+        board = Board.of(ready, self._session.profile, self._session.pace.stations)
+        self._believe(board, "the board was read anew")
+        self._doubt = None
 
     def _refit(self, frame: Frame) -> None:
         """The window has another size; the same ribbons lie at other places."""
@@ -195,20 +290,21 @@ class Belief:
 class _Doubt:
     """A board that is not as believed, from the first look at it on; times in seconds."""
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, finder: ReadyFinder) -> None:
         self.began = now
+        self.finder = finder
         self._lines: set[Line] | None = None
         self._since = now
 
-    def settled(self, others: Inks | None, now: float) -> Inks | None:
+    def settled(self, inks: Inks | None, now: float) -> Inks | None:
         """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
 
-        `others` is None if the look was not clear, or showed ribbons where they are believed.
+        `inks` is None if the look was not clear.
         """
-        if others is None:
+        if inks is None:
             self._lines = None
-        elif set(others) != self._lines:
-            self._lines, self._since = set(others), now
+        elif set(inks) != self._lines:
+            self._lines, self._since = set(inks), now
         elif now - self._since > SETTLED:
-            return others
+            return inks
         return None

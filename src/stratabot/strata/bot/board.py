@@ -4,17 +4,28 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
+import numpy as np
+
+from stratabot.color import RGB
 from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import Inks, Lanes, bare_color
 from stratabot.strata.bot.ready import ReadyPuzzle
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.profile import Profile
+from stratabot.strata.vision.reading import CONFIDENT
+from stratabot.strata.vision.ribbons import laying_order
+from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 
 FADES: Final = 0.04
 """On a board that is not fading, cells stand out from paper as strongly as at the first look, but
 for this share. Texture makes a difference of 0.01."""
+
+
+ANOTHER: Final = 25.0
+"""A cell that differs by more from how it was, in RGB, is one of another puzzle. Texture makes a
+difference of 4."""
 
 
 class Changes(NamedTuple):
@@ -34,12 +45,16 @@ class Board:
         placed: the ribbons that lie, bottom first.
         lanes: how the lanes should look; has the ink of each placed ribbon, and no other.
         first: the first look at it.
+        at_first: the ribbons that lay then.
+        paper: RGB of the cloth beside the swatches.
     """
 
     puzzle: Puzzle
     placed: tuple[Ribbon, ...]
     lanes: Lanes
     first: Sight
+    at_first: tuple[Ribbon, ...]
+    paper: RGB
 
     @classmethod
     def of(cls, ready: ReadyPuzzle, profile: Profile, stations: int = 3) -> Self:
@@ -49,7 +64,7 @@ class Board:
         covered = [ribbon.line for ribbon in reading.placed]
         bare = bare_color(profile, reading.paper)
         lanes = Lanes.first_seen(lines, ready.sight, covered, bare, stations)
-        return cls(ready.puzzle, reading.placed, lanes, ready.sight)
+        return cls(ready.puzzle, reading.placed, lanes, ready.sight, reading.placed, reading.paper)
 
     @property
     def position(self) -> Position:
@@ -61,23 +76,53 @@ class Board:
         """How many ribbons are still to be laid."""
         return len(self.lanes.lines) - len(self.placed)
 
-    def is_as_believed(self, sight: Sight) -> bool:
-        """Whether a swatch is selected, all lanes are as believed, and the board is not fading."""
-        if not sight.selected or not self.lanes.are_as_believed(sight):
+    def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
+        """Whether a swatch is selected, all lanes are as believed, and it is the board as it was.
+
+        The ribbons on the lines `coming` may still be on their way.
+        """
+        if not sight.selected or not self.lanes.are_as_believed(sight, coming):
             return False
-        if self.placed:
-            return True
+        if self.is_another(sight, self.lanes.inks):  # Lanes are alike on all boards.
+            return False
         # The game may have stopped drawing in the middle of a fade when it was first seen.
-        return abs(sight.cells_contrast(self.first) - 1) < FADES
+        return bool(self.placed) or abs(sight.cells_contrast(self.first) - 1) < FADES
 
     def inks_in(self, sight: Sight) -> Inks | None:
         """The inks of all ribbons that lie; None if swatches and lanes are not clearly seen."""
         return self.lanes.inks_in(sight) if sight.selected else None
 
-    def other_inks_in(self, sight: Sight) -> Inks | None:
-        """The same, if they are on other lines than believed; else None."""
-        inks = self.inks_in(sight)
-        return None if inks is None or set(inks) == set(self.lanes.inks) else inks
+    def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
+        """The ribbons of these inks, bottom first; None if colors or crossings are not clear.
+
+        Of ribbons whose crossings do not tell it, those believed before are below the others.
+        """
+        paper = np.asarray(self.paper, np.float32)
+        swatches = Swatches(sight.swatches, sight.selected, paper)
+        known = [ribbon.line for ribbon in self.placed if ribbon.line in inks]
+        lines = [*known, *(line for line in inks if line not in known)]
+        found = {line: swatches.match(inks[line]) for line in lines}
+        if any(match.sure < CONFIDENT for match in found.values()):
+            return None
+        tops = {
+            (row.index, col.index): row if _is_nearer(sight, row, col, inks) else col
+            for row in lines
+            for col in lines
+            if (row.kind, col.kind) == ("row", "col") and found[row].label != found[col].label
+        }
+        order = laying_order(lines, tops)
+        if order is None:
+            return None
+        return tuple(Ribbon(lines[k], str(found[lines[k]].label)) for k in order)
+
+    def is_another(self, sight: Sight, covered: Collection[Line]) -> bool:
+        """Whether most cells beside these lines are not as at first; a pointer hides only one."""
+        covered = {*covered, *(ribbon.line for ribbon in self.at_first)}
+        rows = [line.index for line in covered if line.kind == "row"]
+        cols = [line.index for line in covered if line.kind == "col"]
+        away = np.linalg.norm(sight.cells - self.first.cells, axis=2)
+        bare = np.delete(np.delete(away, rows, 0), cols, 1)
+        return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
     def changes(self, lying: Collection[Line]) -> Changes:
         """How the board has changed if ribbons lie on these lines now."""
@@ -104,3 +149,9 @@ class Board:
     def with_stations(self, stations: int) -> "Board":
         """The same with so many samples of a lane that count."""
         return replace(self, lanes=replace(self.lanes, stations=stations))
+
+
+def _is_nearer(sight: Sight, row: Line, col: Line, inks: Inks) -> bool:
+    """Whether their crossing has rather the row's ink than the column's."""
+    cell = sight.cells[row.index, col.index]
+    return bool(np.linalg.norm(cell - inks[row]) < np.linalg.norm(cell - inks[col]))

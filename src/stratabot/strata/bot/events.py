@@ -8,9 +8,10 @@ EventKind = Literal[
     "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
 ]
 """puzzle: a puzzle was read and is going to be played; ribbon: one lies; retry: a click was lost
-and is made again; waiting: the view, the board or the pointer was disturbed; taken_back: the bot
-took ribbons back; solved: the game says that the board is solved; stopped: the bot ends early;
-wave_done: the summary."""
+and is made again (`learned` says what it taught, if the bot tried something out); waiting: the
+view, the board or the pointer was disturbed; taken_back: the bot took ribbons back; solved: the
+board is solved; stopped: the bot ends early; wave_done: the summary (`end` says what is seen if the
+game shows neither a puzzle nor a win screen any more)."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ Listener = Callable[[Event], None]
 class Tally:
     """How much was done so far in a session.
 
-    `clicks` are those that were made, lost ones included; `retries` those that were lost.
+    `clicks` are those that were made, lost ones included; `retries` those that were lost; `lessons`
+    those of the lost ones by which the bot learned what the game takes.
     """
 
     puzzles: int = 0
@@ -41,6 +43,7 @@ class Tally:
     ribbons: int = 0
     clicks: int = 0
     retries: int = 0
+    lessons: int = 0
 
     def count(self, event: Event) -> None:
         """Add what an event tells of."""
@@ -48,6 +51,7 @@ class Tally:
             self.ribbons += 1
         elif event.kind == "retry":
             self.retries += 1
+            self.lessons += "learned" in event.details
         elif event.kind == "solved":
             self.puzzles += 1
             self.perfects += event.details["perfect"]
@@ -61,6 +65,7 @@ class Tally:
             "ribbons": self.ribbons,
             "clicks": self.clicks,
             "retries": self.retries,
+            "lessons": self.lessons,
             "seconds": round(seconds, 3),
             "seconds_per_puzzle": each,
         }

@@ -1,13 +1,13 @@
 """Reading the frames of one screen: where a board is in them, and whether the game shows a win."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.bot.glance import differ, thumbnail
+from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -22,16 +22,38 @@ WON: Final = 0.06
 from the color of paper, so that a fade of a second shows in that time."""
 
 
+_SEARCH: Final = 1.0
+"""Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
+
+
 class Ready:
     """What the game waits with: a puzzle to be played, or Next to be clicked."""
 
 
 @dataclass(frozen=True)
 class WinScreen(Ready):
-    """The board is solved; whether the game offers a next puzzle."""
+    """The board is solved.
+
+    Attributes:
+        layout: where things are.
+        offers_next: whether the game offers a next puzzle.
+        says_perfect: whether it says "Perfect".
+        since: when it was first seen as it is.
+        seen: a thumbnail of it; None if something moves on it for ever.
+    """
 
     layout: Layout
     offers_next: bool
+    says_perfect: bool
+    since: float = 0.0
+    seen: Thumbnail | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class WaveEnd(Ready):
+    """After a solved puzzle the game shows nothing that can be played; what is seen instead."""
+
+    why: str
 
 
 class View(NamedTuple):
@@ -62,6 +84,9 @@ class Eyes:
         self.why = "nothing seen yet"
         self._client: Rect | None = None
         self._bounds: Rect | None = None
+        self._searched_at = session.clock.now()
+        """When the game was looked for in the whole frame, or the session began."""
+        self._told = ToldBoard(session.options.told)
 
     def explain(self, why: str) -> None:
         """Remember why what was seen last is not ready."""
@@ -70,31 +95,52 @@ class Eyes:
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was last, or else all of it, then anywhere.
 
-        With `insist` the board must have the side and number of colors that the options ask for.
+        With `insist` the board must have the side and number of colors that the options ask for,
+        and the cells that they tell.
 
         Raises:
-            InputError: it has another side or number of colors.
+            InputError: it has another side or number of colors, or lacks a cell that is told.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
+        reading = self._clearest(frame, side, colors)
+        self.why = reading.why or "the cells are not sure"
+        # A box that is a little wrong is found once in a while, and leaves some cells unsure.
+        if reading.sure or reading.state is State.WIN:
+            self._client = reading.client
+        return self._told.complete(reading, insist)
+
+    def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
+        """The first reading that shows a puzzle or a win; else the first that shows a fade.
+
+        A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
+        the known client area is believed, but once a second the game is looked for elsewhere.
+        """
+        now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
             reading = read_frame(frame, self.session.profile, client, side, colors)
-            if reading.state is not State.OTHER:
-                break
-        self.why = reading.why or "the cells are not sure"
-        if reading.state in (State.PUZZLE, State.WIN):
-            self._client = reading.client
-        return reading
+            if reading.state in (State.PUZZLE, State.WIN):
+                return reading
+            if reading.state is State.FADING and fading is None:
+                fading = reading
+                if known and now - self._searched_at < _SEARCH:
+                    return fading
+        self._searched_at = now
+        return fading or reading
 
     def win_screen_in(self, frame: Frame) -> WinScreen | None:
         """The win screen, if the frame shows one."""
-        reading = self.read(frame)
+        return self.win_screen(self.read(frame))
+
+    def win_screen(self, reading: Reading) -> WinScreen | None:
+        """The win screen, if one was read."""
         if reading.state is not State.WIN or reading.client is None:
             return None
-        return WinScreen(Layout(self.session.profile, reading.client), reading.next_shown)
+        layout = Layout(self.session.profile, reading.client)
+        return WinScreen(layout, reading.next_shown, reading.perfect)
 
     def look_if_still(self, frame: Frame, seconds: float) -> bool:
         """Look for so long whether all stays as in that frame.
@@ -110,44 +156,3 @@ class Eyes:
             elif (others := others + 1) > 1:
                 return False
         return True
-
-    def await_solved(self, shows_board: Callable[[Frame], bool], seconds: float) -> None:
-        """Wait until the game says that the board is solved.
-
-        Raises:
-            TimeoutError: `shows_board` was true of every frame for `seconds`.
-            BotStoppedError: there was no progress for as long as patience lasts.
-        """
-        clock = self.session.clock
-        gone_at = clock.now()
-
-        def look() -> bool:
-            nonlocal gone_at
-            frame = self.session.grab()
-            # While the board is seen, the whole frame need not be read.
-            if not shows_board(frame):
-                gone_at = clock.now()
-                return self.win_screen_in(frame) is not None
-            if clock.now() - gone_at > seconds:
-                raise TimeoutError
-            return False
-
-        self.session.await_true(look, "the game does not say that it is solved")
-
-    def await_next(self, seconds: float) -> WinScreen:
-        """The win screen once nothing moves on it: with Next, or without after `seconds`.
-
-        Raises:
-            BotStoppedError: no such screen was seen for as long as patience lasts.
-        """
-        clock = self.session.clock
-        began = clock.now()
-
-        def look() -> WinScreen | None:
-            frame = self.session.grab()
-            win = self.win_screen_in(frame)
-            if win is None or not self.look_if_still(frame, WON if win.offers_next else STILL):
-                return None
-            return win if win.offers_next or clock.now() - began > seconds else None
-
-        return self.session.await_seen(look, "the win screen does not come to rest")

@@ -102,13 +102,18 @@ class Lanes:
             return LaneState.ARRIVING
         return LaneState.STRANGE
 
-    def are_as_believed(self, sight: Sight, but: Line | None = None) -> bool:
-        """Whether all lanes (but one) show what is believed: their ribbon, or none."""
-        return all(
-            self.state(sight, line) is (LaneState.LAID if line in self.inks else LaneState.EMPTY)
-            for line in self.lines
-            if line != but
-        )
+    def are_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
+        """Whether all lanes show what is believed: their ribbon, or none.
+
+        The ribbons on the lines `coming` may still be on their way.
+        """
+        return all(self._is_as_believed(sight, line, line in coming) for line in self.lines)
+
+    def _is_as_believed(self, sight: Sight, line: Line, may_come: bool) -> bool:
+        state = self.state(sight, line)
+        if line not in self.inks:
+            return state is LaneState.EMPTY
+        return state is LaneState.LAID or (may_come and state is LaneState.ARRIVING)
 
     def inks_in(self, sight: Sight) -> Inks | None:
         """The inks of all ribbons that lie; None if a lane shows neither a whole one nor none."""

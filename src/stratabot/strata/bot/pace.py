@@ -1,8 +1,11 @@
 """What the bot learns of a game's pace while it plays, for all puzzles of a session."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
+
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
@@ -19,12 +22,56 @@ Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, as the 
 _MOST_SLACK: Final = 4.0
 
 
-class EarlySwatch(Enum):
-    """Whether the game takes a click at a swatch while a ribbon slides in."""
+class Meanwhile(Enum):
+    """Whether the game takes clicks of some kind while a ribbon slides in.
+
+    TAKEN: at once, or one after another when the ribbon lies.
+    """
 
     UNTRIED = auto()
     TAKEN = auto()
     IGNORED = auto()
+
+
+class NextDelay:
+    """How long to wait before a click on Next: seconds since the win screen came to rest.
+
+    Nothing shows when a win screen begins to take clicks. So the first click waits as long as is
+    known of the game, and longer if that was too early. Once one was taken, a single click is tried
+    without any wait; if it is ignored, the game keeps its delay.
+
+    Attributes:
+        seconds: the delay that is known to do.
+    """
+
+    def __init__(self, seconds: float, tried: bool = False) -> None:
+        """`tried`: whether a click without any wait was tried in an earlier run."""
+        self.seconds = seconds
+        self._tries = False
+        self._tried = tried
+        self._was_ignored = False
+
+    @property
+    def found_out(self) -> float | None:
+        """The delay, if it is known whether a click without any wait does; else None."""
+        return self.seconds if self._tried and not self._tries else None
+
+    @property
+    def next(self) -> float:
+        """The delay of the next click."""
+        return 0.0 if self._tries else self.seconds
+
+    def taken(self, delay: float) -> None:
+        """A click after so many seconds was taken."""
+        if self._tries or self._was_ignored:
+            self.seconds = delay
+        self._tries = not self._tried
+        self._tried, self._was_ignored = True, False
+
+    def ignored(self) -> None:
+        """A click did nothing."""
+        self._was_ignored = not self._tries
+        self._tries = False
 
 
 class Pace:
@@ -32,19 +79,59 @@ class Pace:
 
     Attributes:
         early_swatch: whether the game takes a swatch while a ribbon slides in.
+        next_delay: how long to wait before a click on Next.
         reaches_edge: whether ribbons reach the edge of the screen.
         slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
             that laid nothing, because that click may have come too early.
     """
 
-    def __init__(self) -> None:
-        self.early_swatch = EarlySwatch.UNTRIED
+    def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
+        """What is known of games of that kind, in seconds; and of this game from earlier runs."""
+        ignored = known.ignores_swatches
+        self.early_swatch = Meanwhile.IGNORED if ignored else Meanwhile.UNTRIED
+        found_out = known.next_delay is not None
+        self.next_delay = NextDelay(known.next_delay or 0.0 if found_out else next_delay, found_out)
         self.reaches_edge = True
         self.slack = 1.0
         self._way = self._time = 0.0
         """Pitches and seconds of all slides seen, from the click on."""
         self._last_way = self._last_time = 0.0
         """The same for the last part of each slide."""
+        self._taken, self._ignored = 0, int(known.ignores_ribbons)
+        """Clicks at selectors while a ribbon slid in that laid one, and that did not."""
+        self._known = known
+        self._loses_clicks = False
+
+    @property
+    def habits(self) -> Habits:
+        """What is known of the game now, for later runs.
+
+        Where clicks are lost also when nothing moves, nobody knows why an early one was ignored.
+        """
+        known, sure = self._known, not self._loses_clicks
+        learned = Habits(
+            self.early_ribbon is Meanwhile.IGNORED and (sure or known.ignores_ribbons),
+            self.early_swatch is Meanwhile.IGNORED and (sure or known.ignores_swatches),
+            self.next_delay.found_out if sure else known.next_delay,
+        )
+        return known if learned == replace(known, since=None) else learned
+
+    @property
+    def early_ribbon(self) -> Meanwhile:
+        """Whether the game takes a click at a selector while a ribbon slides in.
+
+        One click tells. More of them may change that: some are lost on their way, and some come
+        just as the ribbon before has come to rest.
+        """
+        if not self._taken and not self._ignored:
+            return Meanwhile.UNTRIED
+        return Meanwhile.IGNORED if self._ignored > self._taken else Meanwhile.TAKEN
+
+    @property
+    def burst(self) -> int | None:
+        """How many selectors to click one after another: 2 to find out; None for all."""
+        kind = self.early_ribbon
+        return {Meanwhile.UNTRIED: 2, Meanwhile.IGNORED: 1}.get(kind)
 
     @property
     def stations(self) -> int:
@@ -63,15 +150,23 @@ class Pace:
         self.reaches_edge = False
 
     def missed(self) -> None:
-        """A click at a selector laid nothing."""
+        """A click at a selector laid nothing, though nothing moved."""
+        self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
         """A swatch was clicked while a ribbon slid in. A game that took one takes all."""
         if taken:
-            self.early_swatch = EarlySwatch.TAKEN
-        elif self.early_swatch is EarlySwatch.UNTRIED:
-            self.early_swatch = EarlySwatch.IGNORED
+            self.early_swatch = Meanwhile.TAKEN
+        elif self.early_swatch is Meanwhile.UNTRIED:
+            self.early_swatch = Meanwhile.IGNORED
+
+    def tried_early_ribbon(self, taken: bool) -> None:
+        """A selector was clicked while a ribbon slid in; whether its own ribbon came."""
+        if taken:
+            self._taken += 1
+        else:
+            self._ignored += 1
 
     def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
         """Learn from one ribbon's slide; nothing can be learned from fewer than two looks.

@@ -1,10 +1,10 @@
 """Waiting until the game waits: for a puzzle to be played, or for a click on Next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from stratabot.frame import Frame
-from stratabot.strata.bot.eyes import STILL, Eyes, Ready, View, WinScreen
+from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, WinScreen
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.puzzle import Puzzle
@@ -19,7 +19,17 @@ texture only once; or it may have stopped drawing in the middle of a fade, as wa
 a loaded machine."""
 
 STUCK: Final = 2.0
-"""Seconds after which a win screen that does not change after a click on Next has not taken it."""
+"""Seconds after which a win screen that changed at a click on Next, and is still seen, has not
+taken it."""
+
+NEXT_COMES: Final = 4.0
+"""Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
+
+RESTLESS: Final = 3.0
+"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
+
+OVER: Final = 5.0
+"""Seconds for which a picture without a puzzle or Next must be still to be the end of a wave."""
 
 
 @dataclass(frozen=True)
@@ -46,40 +56,63 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
         BotStoppedError: neither came for as long as patience lasts.
         InputError: the board has another side or number of colors than asked for.
     """
-    return _await_ready(eyes, True, poll)
+    return _await_ready(ReadyFinder(eyes), poll)
 
 
-def await_puzzle(eyes: Eyes) -> Ready:
-    """The next puzzle that is ready; or the win screen, if it stays for `STUCK` seconds.
+def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
+    """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
+
+    A win screen without Next must last for `NEXT_COMES` seconds, one that is still seen after a
+    click on Next (at the time `clicked`) for `STUCK`.
 
     Raises:
-        BotStoppedError, InputError: as `await_puzzle_or_win`.
+        BotStoppedError: there was a puzzle or a fade, but nothing to be played, for as long as
+            patience lasts.
+        InputError: as `await_puzzle_or_win`.
     """
-    return _await_ready(eyes, False, POLL)
+    finder = ReadyFinder(eyes, wave_may_end=True, clicked=clicked)
+    try:
+        return _await_ready(finder, POLL)
+    except BotStoppedError:
+        if finder.state is not State.OTHER:
+            raise
+        return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # something that never rests
 
 
-def _await_ready(eyes: Eyes, takes_win: bool, poll: float) -> Ready:
-    finder, session = ReadyFinder(eyes, takes_win), eyes.session
-
+def _await_ready(finder: "ReadyFinder", poll: float) -> Ready:
+    session = finder.eyes.session
     try:
         return session.await_seen(
             lambda: finder.look_on(session.grab()), "no puzzle is ready", poll=poll
         )
     except BotStoppedError as stopped:
-        raise BotStoppedError(f"{stopped} ({eyes.why})") from None
+        raise BotStoppedError(f"{stopped} ({finder.eyes.why})") from None
 
 
 class ReadyFinder:
-    """Is shown frame after frame until a board has been read on which nothing moves.
+    """Is shown frame after frame until it knows what the game waits with.
 
-    A win screen is ready at once if `takes_win`, else only if it stays for `STUCK` seconds.
+    That is a board that has been read and on which nothing moves, or a win screen at rest. With
+    `wave_may_end` a win screen without Next must last for a while, and a picture that shows nothing
+    of the game is the end of the wave if it lasts.
+
+    Attributes:
+        eyes: read the frames.
+        state: what the last frame showed that was read; None if none was.
     """
 
-    def __init__(self, eyes: Eyes, takes_win: bool) -> None:
-        self.eyes, self.takes_win = eyes, takes_win
+    def __init__(
+        self, eyes: Eyes, *, wave_may_end: bool = False, clicked: float | None = None
+    ) -> None:
+        """`clicked` is when Next was clicked and changed something."""
+        self.eyes = eyes
+        self.state: State | None = None
+        self._wave_may_end = wave_may_end
         self._clock = eyes.session.clock
-        self._began = self._clock.now()
+        self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
+        self._still_since = self._restless_since = self._clock.now()
+        self._other_since: float | None = None
         self._board: _StillBoard | None = None
 
     def look_on(self, frame: Frame) -> Ready | None:
@@ -92,21 +125,43 @@ class ReadyFinder:
             return self._after(frame, self._board)
         earlier, self._before = self._before, thumbnail(frame)
         if earlier is None or differ(earlier, self._before):
-            return None  # Fades and slides need not be read, only waited for.
+            self._still_since, self._other_since = self._clock.now(), None
+            if self._still_since - self._restless_since < RESTLESS:
+                return None  # Fades and slides need not be read, only waited for.
+        else:
+            self._restless_since = self._clock.now()
         reading = self.eyes.read(frame)
+        self.state = reading.state
         if reading.state is State.WIN:
-            return self._look_on_win(frame)
+            return self._look_on_win(frame, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
             self._board = _StillBoard(view, view.sight(frame), self._clock.now())
-        return None
+        return self._look_on_nothing() if reading.state is State.OTHER else None
 
-    def _look_on_win(self, frame: Frame) -> WinScreen | None:
-        lasts = self.takes_win or self._clock.now() - self._began > STUCK
-        if not lasts or not self.eyes.look_if_still(frame, STILL):
+    def _look_on_win(self, frame: Frame, reading: Reading) -> WinScreen | None:
+        now = self._clock.now()
+        self._other_since = None
+        win = self.eyes.win_screen(reading)
+        if win is None or now < self._wins_from:
             return None
-        return self.eyes.win_screen_in(frame)
+        if now - self._restless_since >= RESTLESS:
+            return replace(win, since=now)  # Something moves on it for ever.
+        if not win.offers_next and self._wave_may_end and now - self._still_since < NEXT_COMES:
+            return None
+        if not self.eyes.look_if_still(frame, WON if win.offers_next else STILL):
+            return None
+        return replace(win, since=self._still_since, seen=self._before)
+
+    def _look_on_nothing(self) -> Ready | None:
+        """The end of the wave, if nothing of the game is seen for long enough."""
+        now = self._clock.now()
+        if self._other_since is None:
+            self._other_since = now
+        if not self._wave_may_end or now - self._other_since < OVER:
+            return None
+        return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
 
     def _after(self, frame: Frame, board: "_StillBoard") -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
@@ -129,6 +184,7 @@ class ReadyFinder:
         reading = self.eyes.read(frame, insist)
         tracker = view.tracker
         expected = tracker.layout.client, tracker.side, tracker.colors
+        self.state = reading.state
         if (reading.client, reading.side, reading.colors) != expected:
             self._board = None
         if trusted(reading):

@@ -14,7 +14,9 @@ from stratabot.saving import clear_folder, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 
-RECORDED: Final = re.compile(r"events\.jsonl|\d{4,}-\w+\.jpg|stopped\.png|stratabot-dry-run\.png")
+RECORDED: Final = re.compile(
+    r"events\.jsonl|\d{4,}-\w+\.jpg|(stopped|ended)\.png|stratabot-dry-run\.png"
+)
 """The names of the files that a record is made of."""
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Any, Final, TypeVar
 
 from stratabot.errors import StratabotError
@@ -10,7 +9,9 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
+from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
+from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.profile import Profile
 
 T = TypeVar("T")
@@ -25,18 +26,6 @@ class BotStoppedError(StratabotError):
     exit_code = 1
 
 
-class ClickResult(Enum):
-    """What became of a click.
-
-    TAKEN: its effect was seen. LOST: nothing changed for so long that it may be made again.
-    DISTURBED: it was not made, or nobody can tell; look again and plan anew.
-    """
-
-    TAKEN = auto()
-    LOST = auto()
-    DISTURBED = auto()
-
-
 @dataclass(frozen=True)
 class BotOptions:
     """How to play.
@@ -45,15 +34,16 @@ class BotOptions:
         side: rows (and columns) that the board must have; None for any.
         colors: how many swatches there must be; None for any number.
         undo: whether to take back ribbons that keep the board from being won.
-        patience: seconds without progress after which the bot stops.
-        tries: clicks at one ribbon after which the bot stops.
+        patience: seconds without progress after which the bot stops. Clicks that are lost are made
+            again for as long.
+        told: what a user tells of doubtful cells of the first board.
     """
 
     side: int | None = None
     colors: int | None = None
     undo: bool = False
     patience: float = 30.0
-    tries: int = 3
+    told: tuple[ToldCell, ...] = ()
 
 
 class Session:
@@ -78,13 +68,15 @@ class Session:
         profile: Profile,
         options: BotOptions | None = None,
         listeners: Iterable[Listener] = (),
+        known: Habits = NOTHING_KNOWN,
     ) -> None:
+        """`known`: what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.frame_listeners: list[Callable[[Frame, float], None]] = []
         self.tally = Tally()
-        self.pace = Pace()
+        self.pace = Pace(profile.delays.win_delay, known)
         self.last_frame: Frame | None = None
         self._began = self._progress_at = clock.now()
 
@@ -96,6 +88,15 @@ class Session:
     def progressed(self) -> None:
         """Begin to count the seconds of patience anew."""
         self._progress_at = self.clock.now()
+
+    def require_patience(self, what: str) -> None:
+        """Stop if there was no progress for as long as patience lasts; `what` is missing.
+
+        Raises:
+            BotStoppedError: it is so.
+        """
+        if self.clock.now() - self._progress_at > self.options.patience:
+            raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
 
     def tell(self, kind: EventKind, **details: Any) -> None:
         """Count an event and report it; all kinds but waiting and retry are progress."""
@@ -158,11 +159,9 @@ class Session:
         """
         began = self.clock.now()
         while (seen := look()) is None:
-            now = self.clock.now()
-            if seconds is not None and now - began > seconds:
+            if seconds is not None and self.clock.now() - began > seconds:
                 raise TimeoutError(what)
-            if now - self._progress_at > self.options.patience:
-                raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
+            self.require_patience(what)
             self.clock.sleep(poll)
         return seen
 

@@ -5,9 +5,9 @@ whole frame is read again if no player's touch explains what is seen: another pu
 another size, ribbons that came or went otherwise.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from stratabot.strata.bot.session import Session
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import CONFIDENT, State
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
@@ -34,10 +35,6 @@ lanes."""
 UNSEEN: Final = 1.5
 """Seconds without a clear view of lanes and swatches after which the whole frame is read anew. A
 ribbon slides in for half a second."""
-
-_ANOTHER: Final = 25.0
-"""A cell that differs by more from how it was, in RGB, is one of another puzzle. Texture makes a
-difference of 4."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +69,22 @@ class Moment:
         return self.puzzle is None
 
 
-def watch(session: Session) -> Iterator[Moment]:
+class Guide(Protocol):
+    """Points at what is next on the player's own screen, for as long as that is sure."""
+
+    def point(self, moment: Moment, layout: Layout) -> None:
+        """This is the moment now; told at every clear look, whether anything changed or not."""
+        ...
+
+    def rest(self) -> None:
+        """Nothing is sure: a ribbon slides, something lies over the game, the puzzle has gone."""
+        ...
+
+
+def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
     """Every moment in which something changes, without end.
+
+    The guide, if there is one, is told of each moment before it is given out.
 
     Raises:
         BotStoppedError: no puzzle was seen for as long as the session's patience lasts.
@@ -85,7 +96,7 @@ def watch(session: Session) -> Iterator[Moment]:
         ready = await_puzzle_or_win(eyes, _READ_POLL)
         session.progressed()
         if isinstance(ready, ReadyPuzzle):
-            yield from _Follower(session, ready).moments()
+            yield from _Follower(session, ready, guide).moments()
         else:
             yield Moment()
             session.await_true(
@@ -96,16 +107,24 @@ def watch(session: Session) -> Iterator[Moment]:
 class _Follower:
     """Looks on while one puzzle is played."""
 
-    def __init__(self, session: Session, ready: ReadyPuzzle) -> None:
+    def __init__(self, session: Session, ready: ReadyPuzzle, guide: Guide | None) -> None:
         self.session = session
         self.ready = ready
+        self.guide = guide
         self.board = Board.of(ready, session.profile)
         self.moment = _first_moment(ready)
         self.clear_at = session.clock.now()
 
     def moments(self) -> Iterator[Moment]:
         """Every change, until this puzzle is not to be seen any more."""
-        yield self.moment
+        try:
+            self._point()
+            yield self.moment
+            yield from self._changes()
+        finally:
+            self._rest()
+
+    def _changes(self) -> Iterator[Moment]:
         view, clock = self.ready.view, self.session.clock
         while True:
             clock.sleep(_POLL)
@@ -115,17 +134,29 @@ class _Follower:
             sight = view.sight(frame)
             inks = self.board.inks_in(sight)
             if inks is None:
+                self._rest()
                 if clock.now() - self.clear_at > UNSEEN:
                     return
                 continue
             self.clear_at = clock.now()
             placed = self._placed(sight, inks)
-            if placed is None or self._is_another(sight, inks):
+            if placed is None or self.board.is_another(sight, inks):
                 return
-            if placed != self.board.placed or str(sight.selected) != self.moment.selected:
+            before = self.moment
+            if placed != self.board.placed or str(sight.selected) != before.selected:
                 self.board = self.board.with_placed(placed, inks)
-                self.moment = _following_moment(self.moment, placed, str(sight.selected))
+                self.moment = _following_moment(before, placed, str(sight.selected))
+            self._point()
+            if self.moment is not before:
                 yield self.moment
+
+    def _point(self) -> None:
+        if self.guide is not None:
+            self.guide.point(self.moment, self.ready.view.tracker.layout)
+
+    def _rest(self) -> None:
+        if self.guide is not None:
+            self.guide.rest()
 
     def _placed(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
         """What lies now, bottom first; None if one touch of a player cannot have made it so."""
@@ -144,15 +175,6 @@ class _Follower:
         """The swatches as they are now."""
         paper = np.asarray(self.ready.reading.paper, np.float32)
         return Swatches(sight.swatches, sight.selected, paper)
-
-    def _is_another(self, sight: Sight, inks: Inks) -> bool:
-        """Whether most uncovered cells are not as they were; a pointer hides only one."""
-        covered = {*inks, *(ribbon.line for ribbon in self.ready.reading.placed)}
-        rows = [line.index for line in covered if line.kind == "row"]
-        cols = [line.index for line in covered if line.kind == "col"]
-        away = np.linalg.norm(sight.cells - self.ready.sight.cells, axis=2)
-        bare = np.delete(np.delete(away, rows, 0), cols, 1)
-        return bare.size > 0 and float((bare > _ANOTHER).mean()) > 0.5
 
 
 def _first_moment(ready: ReadyPuzzle) -> Moment:

@@ -1,31 +1,28 @@
 """Puzzle after puzzle, to the end of the wave."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
+from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
 from stratabot.screen.clock import RealClock
 from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.ending import Ending
 from stratabot.strata.bot.events import Listener, Tally
-from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.eyes import Eyes, Ready, WaveEnd, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
-from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import BotOptions, BotStoppedError, ClickResult, Session
+from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle, await_anything, await_puzzle_or_win
+from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.profile import Profile, load_profile
-
-SAYS_SO: Final = 8.0
-"""Seconds in which the game must say that a board is solved once all ribbons lie."""
-
-NEXT_COMES: Final = 4.0
-"""Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
 
 NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
 
-_LONGER: Final = 0.2
-"""Seconds more to wait before the next click on Next if this one was ignored."""
+_ANSWERS: Final = 0.3
+"""The same for a click that is tried early: three times what a game needs to react."""
 
 
 def play(
@@ -65,10 +62,6 @@ class Wave:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.eyes = Eyes(session)
-        self._next_delay = session.profile.delays.win_delay
-        """Seconds between the win screen at rest and a click on Next. Nothing shows when a win
-        screen begins to take clicks. So this is at first what another bot had to wait on the real
-        game, and grows when that was too little."""
 
     def play(self, puzzles: int | None = None) -> dict[str, Any]:
         """Play that many puzzles; without a number, as many as a wave of that side has.
@@ -79,25 +72,26 @@ class Wave:
             BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
             InputError: the board has another side or number of colors than asked for.
         """
-        ready = self._first()
+        ready = self._next_puzzle(await_puzzle_or_win(self.eyes))
         number = 0
-        while ready is not None:
+        while isinstance(ready, ReadyPuzzle):
             number += 1
             total = ready.reading.side**2 if puzzles is None else puzzles
-            self._play(ready, number, total)
-            ready = self._following() if number < total else None
+            after = self._play(ready, number, total)
+            if number == total:
+                break
+            ready = self._next_puzzle(after)
         if puzzles is not None and number < puzzles:
-            raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles")
+            saw = f": the screen shows {ready.why}" if isinstance(ready, WaveEnd) else ""
+            raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles{saw}")
         done = self.session.tally.as_json(self.session.seconds)
+        if isinstance(ready, WaveEnd):
+            done["end"] = ready.why
         self.session.tell("wave_done", **done)
         return done
 
-    def _first(self) -> ReadyPuzzle | None:
-        """The puzzle that is open, or the one behind the win screen."""
-        ready = await_puzzle_or_win(self.eyes)
-        return ready if isinstance(ready, ReadyPuzzle) else self._following()
-
-    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> None:
+    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
+        """Play one puzzle; what the game shows afterwards, as far as that was seen."""
         belief = Belief(self.session, self.eyes, ready)
         self.session.tell(
             "puzzle",
@@ -109,41 +103,67 @@ class Wave:
             grid=format_rows(ready.puzzle),
             placed=[str(ribbon) for ribbon in ready.reading.placed],
         )
-        Player(self.session, belief).play()
-        try:
-            self.eyes.await_solved(belief.is_shown_in, SAYS_SO)
-        except TimeoutError:
-            raise BotStoppedError("all ribbons lie, but the game does not say solved") from None
-        self.session.tell("solved", number=number, perfect=belief.is_perfect)
+        player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
+        player.play()
+        while not ending.is_solved():
+            player.play()
+        self.session.tell(
+            "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
+        )
+        return belief.after
 
-    def _following(self) -> ReadyPuzzle | None:
-        """Click on Next and wait for its puzzle; None if there is no Next."""
-        for _ in range(2 * self.session.options.tries):
-            win = self.eyes.await_next(NEXT_COMES)
-            if not win.offers_next:
-                return None
-            self.session.clock.sleep(self._next_delay)
-            outcome = self._click_next(win)
-            if outcome is ClickResult.TAKEN:
-                ready = await_puzzle(self.eyes)
-                if isinstance(ready, ReadyPuzzle):
-                    return ready
-            if outcome is not ClickResult.DISTURBED:
-                self._next_delay += _LONGER
-        raise BotStoppedError("clicks on Next do nothing")
+    def _next_puzzle(self, seen: Ready | None) -> Ready:
+        """The next puzzle, by clicks on Next where it is seen; otherwise how the wave ends."""
+        seen = seen or await_anything(self.eyes)
+        while isinstance(seen, WinScreen):
+            clicked = self._click_next(seen) if seen.offers_next else None
+            if not seen.offers_next and self.session.clock.now() - seen.since >= NEXT_COMES:
+                break
+            following = await_anything(self.eyes, clicked)
+            if isinstance(following, WinScreen) and _are_same(seen, following):
+                following = replace(following, since=seen.since)
+            seen = following
+        return seen
 
-    def _click_next(self, win: WinScreen) -> ClickResult:
-        """Click on Next, and wait until anything changes on the screen."""
-        before = thumbnail(self.session.grab())
+    def _click_next(self, win: WinScreen) -> float | None:
+        """Click on Next once, if it is still seen, and wait until anything changes on the screen.
+
+        Returns when it was clicked; None if there was no click that changed anything.
+        """
+        clock, learned = self.session.clock, self.session.pace.next_delay
+        clock.sleep(max(0.0, win.since + learned.next - clock.now()))
+        if not self._shows(win):
+            return None
+        clicked = clock.now()
         if not self.session.click(win.layout.next_button):
-            return ClickResult.DISTURBED
+            self.session.require_patience("no click can be made")
+            return None
+        # A click that was only tried early need not be waited for longer than usual.
+        seconds, told = NEXT_TAKEN, {}
+        if learned.next < learned.seconds:
+            told = {"learned": "Next takes no click at first"}
+            seconds = max(win.since + learned.seconds - clock.now(), _ANSWERS)
         try:
             self.session.await_true(
-                lambda: differ(before, thumbnail(self.session.grab())),
-                "Next does nothing",
-                NEXT_TAKEN,
+                lambda: not self._shows(win), "clicks on Next do nothing", seconds
             )
         except TimeoutError:
-            self.session.tell("retry", button="next")
-            return ClickResult.LOST
-        return ClickResult.TAKEN
+            learned.ignored()
+            self.session.tell("retry", button="next", **told)
+            return None
+        learned.taken(clicked - win.since)
+        return clicked
+
+    def _shows(self, win: WinScreen) -> bool:
+        """Whether a fresh frame still shows that win screen; a single bad frame does not count."""
+        return any(self._is_in(self.session.grab(), win) for _ in range(2))
+
+    def _is_in(self, frame: Frame, win: WinScreen) -> bool:
+        if win.seen is not None:
+            return not differ(win.seen, thumbnail(frame))
+        now = self.eyes.win_screen_in(frame)
+        return now is not None and now.offers_next
+
+
+def _are_same(one: WinScreen, other: WinScreen) -> bool:
+    return one.seen is not None and other.seen is not None and not differ(one.seen, other.seen)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from stratabot.color import RGB, mixed
 from stratabot.picture.terminal import Colors, Terminal, draw_pixels, join_columns
-from stratabot.strata.picture.cloth import PAPER
+from stratabot.strata.looks import PAPER
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
 
 _MOST_LINES = 60

@@ -1,11 +1,11 @@
-"""The answer drawn over the screenshot that it was read from.
+"""The answer drawn over the screenshot or photograph that it was read from.
 
 Every ribbon to lay is a thread along its lane, woven as the ribbons will lie, with its number on
 its real selector: a player on a phone finds the next place to touch without turning the board in
 the head. The cells can still be seen.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
@@ -18,6 +18,7 @@ from stratabot.picture.raster import paint
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Ribbon
 from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.projection import Projection
 
 _FINER: Final = 3
 _THREAD: Final = 0.1
@@ -34,36 +35,42 @@ _NOTE, _WIDEST = 20, 66
 """The height of the type of what is noted on a swatch, and the most that it is wide, in pixels of
 the profile: a swatch is 59 wide, its neighbor's middle 73 away at least."""
 
-_REACH: Final = 60
-"""How far from a swatch's middle such a note is drawn at most, in pixels of the profile."""
-
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
 
 
-def draw_over(shot: Frame, story: Story, layout: Layout) -> Image.Image:
-    """The screenshot with the answer on it.
+def draw_over(shot: Frame, story: Story, place: Projection) -> Image.Image:
+    """The picture with the answer on it.
 
     Args:
         shot: not changed.
         story: of the board in it, which is square.
-        layout: where everything is in the screenshot.
+        place: where everything is in the picture.
     """
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
-    over = _Overlay(story, layout)
-    _paint_over(image, over.board(), 2 * over.pitch, over.parts())
-    if notes := list(over.notes()):
-        _paint_over(image, over.swatches.values(), _REACH * layout.scale, notes)
+    over = _Overlay(story, place.layout)
+    for parts in (over.parts(), over.notes()):
+        _paint_over(image, [_carried(part, place) for part in parts])
     return image
 
 
-def _paint_over(
-    image: Image.Image, points: Iterable[Point], reach: float, parts: Iterable[Part]
-) -> None:
-    """Paint parts that lie so near to these points; smooth, as each pixel is the mean of many."""
+def _carried(part: Part, place: Projection) -> Part:
+    """The part where it is to be seen in the picture."""
+    if isinstance(part, Text):
+        size = part.size * place.enlarged_at(part.middle)
+        return part._replace(middle=place.at(part.middle), size=size)
+    return part._replace(outlines=tuple(map(place.carried, part.outlines)))
+
+
+def _paint_over(image: Image.Image, parts: list[Part]) -> None:
+    """Paint parts, letters on shapes only; smooth, as each pixel is the mean of many."""
+    shapes = [part for part in parts if isinstance(part, Shape)]
+    points = [point for shape in shapes for outline in shape.outlines for point in outline]
+    if not points:
+        return
     xs, ys = zip(*points, strict=True)
-    left, top = max(0, int(min(xs) - reach)), max(0, int(min(ys) - reach))
-    right, bottom = min(image.width, int(max(xs) + reach)), min(image.height, int(max(ys) + reach))
+    left, top = max(0, int(min(xs)) - 1), max(0, int(min(ys)) - 1)
+    right, bottom = min(image.width, int(max(xs)) + 2), min(image.height, int(max(ys)) + 2)
     if left >= right or top >= bottom:
         return
     part = image.crop((left, top, right, bottom))
@@ -84,10 +91,6 @@ class _Overlay:
         self.selectors = {line: layout.selector(side, line) for line in story.puzzle.lines}
         self.scale = layout.scale
         self.swatches = _swatches(story, layout)
-
-    def board(self) -> list[Point]:
-        """The places of the board's cells and selectors."""
-        return [*self.selectors.values(), *(point for row in self.cells for point in row)]
 
     def notes(self) -> Iterator[Part]:
         """On each swatch to take, before which ribbons that is to be done."""

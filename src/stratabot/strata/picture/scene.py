@@ -13,21 +13,19 @@ from stratabot.errors import InputError
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
+from stratabot.strata.looks import LANE, OLIVE, PAPER
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.cloth import PAPER
 from stratabot.strata.picture.plan import RIBBON, UNIT, Plan
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 
 MOST_LINES: Final = 120
 """Rows and columns together: on larger boards numbers could not be read any more."""
 
-_OLIVE: Final[RGB] = (157, 151, 126)
 _BLACK: Final[RGB] = (0, 0, 0)
 _INK: Final[RGB] = (60, 54, 44)
 _LABEL: Final[RGB] = (250, 247, 238)
 
 _CELL: Final = 0.95
-_LANE: Final = 0.67
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
 """How far the shadow's layers reach beyond the ribbon. Layers, not a blur: they look the same in
 all formats, and every program that shows SVG knows them."""
@@ -93,7 +91,7 @@ class BoardParts:
         return Shape((cloth,), PAPER, role="ground"), *lanes, *stuck, self._caret()
 
     def _lane(self, line: Line) -> Polygon:
-        return self.plan.band(line, _LANE, -self.plan.height / UNIT, self.plan.length(line) + 1)
+        return self.plan.band(line, LANE, -self.plan.height / UNIT, self.plan.length(line) + 1)
 
     def _caret(self) -> Shape:
         """The bent line above the board."""
@@ -105,7 +103,7 @@ class BoardParts:
             reach = (cells - 1 + 1.5) * UNIT
             foot = Point(tip.x + way * reach, tip.y + reach)
             arms.append((tip, foot, Point(foot.x, foot.y + breadth), Point(tip.x, tip.y + breadth)))
-        return Shape(tuple(arms), _OLIVE)
+        return Shape(tuple(arms), OLIVE)
 
     def mark(self, line: Line) -> tuple[Part, ...]:
         """A selector that waits: a hollow diamond, or the line's name where a block is outlined."""
@@ -116,7 +114,7 @@ class BoardParts:
         x, y = middle.x + way * 0.24 * UNIT, middle.y - 0.24 * UNIT
         foot = Point(x - tip, y - way * tip), Point(x + tip, y + way * tip)
         pointer = (foot[0], Point(x + way * tip, y - tip), foot[1])
-        return (Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), _OLIVE),)
+        return (Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE),)
 
     def paper(self) -> tuple[Part, ...]:
         """What lies under the colored cells: diamonds of paper, through which no lane is seen."""

@@ -6,6 +6,7 @@ for themselves, and ribbons are written as `--placed` takes them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from stratabot.color import RGB
@@ -100,29 +101,25 @@ def format_steps(
         terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
-    number = 0
-    in_hand = position.in_hand
-    for group in groups(solution, in_hand):
-        several = " (in any order)" if len(group.ribbons) > 1 else ""
-        yield f"{_heading(group.color, in_hand, palette, terminal, position.names)}{several}"
-        for ribbon in group.ribbons:
-            number += 1
-            yield f"  {number:>{width}}. {_step(ribbon, group, position.puzzle)}"
-        in_hand = group.color
+    found = groups(solution, position.in_hand)
+    steps = iter(steps_of(found, position.in_hand))
+    for group in found:
+        first, *others = islice(steps, len(group.ribbons))
+        several = " (in any order)" if others else ""
+        yield f"{_heading(first, palette, terminal, position.names)}{several}"
+        for step in (first, *others):
+            yield f"  {step.number:>{width}}. {_step(step.ribbon, group, position.puzzle)}"
 
 
 def _heading(
-    color: Color | None,
-    in_hand: Color | None,
-    palette: Mapping[str, RGB],
-    terminal: Terminal,
-    names: Mapping[Color, str],
+    step: Step, palette: Mapping[str, RGB], terminal: Terminal, names: Mapping[Color, str]
 ) -> str:
-    if color is None:
+    """Of a group, by its first step."""
+    if step.color is None:
         return "any color"
-    verb = "stay on" if color == in_hand else "take"
-    name = names.get(color, color)
-    return f"{verb} {chip(name, {name: palette[color]}, terminal)}"
+    verb = "take" if step.takes else "stay on"
+    name = names.get(step.color, step.color)
+    return f"{verb} {chip(name, {name: palette[step.color]}, terminal)}"
 
 
 def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:

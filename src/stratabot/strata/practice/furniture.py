@@ -8,15 +8,13 @@ from typing import Final
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import Point, diamond
+from stratabot.strata.looks import CROWN_CORNER, OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.lettering import CROWN, ICONS, rising, strokes_of
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.vision.layout import Layout
-
-OLIVE: Final[FloatRGB] = (157, 151, 126)
-"""The color of the caret, the selectors, the icons and the preview's frame."""
 
 INK: Final[FloatRGB] = (145, 137, 112)
 """The color of words.
@@ -39,10 +37,9 @@ _PREVIEW_BLANK: Final = (12.0, 11.0, 9.0)  # how much darker than paper a blank 
 
 _CAPITAL: Final = 20.1  # the height of a capital
 _LETTER_BREADTH: Final = 1.5
-# Where the words and the crown begin, from the preview's center:
+# Where the words begin, from the preview's center:
 _PERFECT: Final = (-68.8, -28.8)
 _NEXT: Final = (45.6, 86.4)
-_CROWN: Final = (-96.2, -11.7)
 
 _ICON: Final = 22.0  # the side of an icon's box
 _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upper edge's middle
@@ -116,7 +113,7 @@ def paint_win_screen(canvas: Canvas, layout: Layout, scene: Scene) -> None:
     if scene.perfect:
         _word(canvas, "Perfect", _beside(center, _PERFECT, s), s)
         for shape in CROWN:
-            origin = _beside(center, _CROWN, s)
+            origin = _beside(center, CROWN_CORNER, s)
             canvas.polygon([rising(origin, _CAPITAL * s, *p) for p in shape], CROWN_COLOR)
     if scene.preview is None:
         return

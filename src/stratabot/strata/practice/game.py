@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar, Final, Self
 
+from stratabot.chance import one_of
 from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.grade import Word
@@ -111,7 +112,7 @@ class PracticeGame:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
             SearchError: no puzzle of the grade `word` was found.
         """
-        palette = palette or rng.choice(PALETTES)[:colors]
+        palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
         wave = make_wave(wave_params(side, colors), count, rng, word)
         return cls(wave, palette, clock, timings=timings, manner=manner)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from stratabot.chance import one_of
 from stratabot.errors import InputError
 from stratabot.screen import Clock
 from stratabot.strata.position import Position
@@ -63,7 +64,7 @@ class GivenWave:
         self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
     ) -> PracticeGame:
         """A new game of these puzzles."""
-        palette = self.palette or rng.choice(PALETTES)[: max(2, len(self.names))]
+        palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
         return PracticeGame(
             self.puzzles, palette, clock, timings=timings, laid=self.laid, manner=manner
         )

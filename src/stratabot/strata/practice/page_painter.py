@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import diamond
+from stratabot.strata.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas, Patch
-from stratabot.strata.practice.furniture import OLIVE
 from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
 from stratabot.strata.practice.paint import LANE
 from stratabot.strata.practice.palette import PALETTES, darkened

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stratabot.color import MUTED_SHARE, RGB
+from stratabot.strata.looks import LANE
 from stratabot.strata.practice.palette import Palette
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon, satisfied
 
@@ -85,12 +86,11 @@ class Look:
         square: half a cell's diagonal, in distances of neighboring cell centers along x. Measured:
             0.97 on the real board (144 of 148.6 pixels), 0.905 on the preview (57 of 63).
         lane: half the breadth of a lane's darker band, in the same unit as the profile's `ribbon`.
-            Measured four times: 0.66 to 0.68.
         muted_share: the share of the saturated color in its muted twin, the rest being paper.
         grain: the share of the cloth's texture that shows in a muted color, 0 to 1.
     """
 
     square: float = 0.97
-    lane: float = 0.67
+    lane: float = LANE
     muted_share: float = MUTED_SHARE
     grain: float = 0.5

@@ -3,6 +3,7 @@
 from random import Random
 from typing import NamedTuple, Self
 
+from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
@@ -24,8 +25,14 @@ class VirtualClock:
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds pass at once."""
-        self._now += max(0.0, seconds)
+        """Let so many seconds pass at once.
+
+        Raises:
+            ValueError: less than 0, as on a real clock.
+        """
+        if seconds < 0:
+            raise ValueError(f"expected 0 seconds or more, got {seconds}")
+        self._now += seconds
 
 
 class Costs(NamedTuple):
@@ -88,7 +95,7 @@ class PracticeScreen:
         Raises:
             ValueError: a side, or a number of colors or puzzles, that is out of range.
         """
-        rng, clock = Random(seed), clock or VirtualClock()
+        rng, clock = seeded(seed), clock or VirtualClock()
         game = PracticeGame.wave(
             side, colors, clock, rng, puzzles=puzzles, timings=timings, manner=manner
         )

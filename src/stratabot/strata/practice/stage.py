@@ -5,12 +5,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
 from typing import Final
 
+from stratabot.chance import any_seed
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
+from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
@@ -30,6 +31,7 @@ def a_practice_game(
     puzzles: int | None = None,
     speed: float = 1.0,
     in_memory: bool = False,
+    manner: ClickManner = ClickManner.DEAF,
 ) -> Iterator[tuple[Screen, Clock]]:
     """A screen that shows a wave, and the clock that the wave goes by.
 
@@ -40,14 +42,15 @@ def a_practice_game(
         puzzles: how many; None for side x side.
         speed: animations so many times faster.
         in_memory: no window, even if there is a display. In memory waiting costs no real time.
+        manner: which clicks it takes while a ribbon slides.
 
     Raises:
         ValueError: in memory, a side or a number of colors or puzzles that is out of range.
     """
-    seed = Random().randrange(1_000_000) if seed is None else seed
+    seed = any_seed() if seed is None else seed
     if not in_memory:
         try:
-            process, screen = _window(side, colors, seed, puzzles, speed)
+            process, screen = _window(side, colors, seed, puzzles, speed, manner)
         except ScreenError:
             pass
         else:
@@ -59,13 +62,13 @@ def a_practice_game(
             return
     pace = Timings().scaled(1 / speed)
     game = PracticeScreen.wave(
-        side, colors, seed, puzzles=puzzles, timings=pace, size=_SIZE_IN_MEMORY
+        side, colors, seed, puzzles=puzzles, timings=pace, size=_SIZE_IN_MEMORY, manner=manner
     )
     yield game, game.clock
 
 
 def _window(
-    side: int, colors: int, seed: int, puzzles: int | None, speed: float
+    side: int, colors: int, seed: int, puzzles: int | None, speed: float, manner: ClickManner
 ) -> tuple[subprocess.Popen[bytes], ClickableScreen]:
     """Start `stratabot practice` as a process of its own and find its window.
 
@@ -74,6 +77,7 @@ def _window(
     """
     title = f"Strata practice for the bot {os.getpid()}"
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]
+    arguments += ["--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
     command = [sys.executable, "-m", "stratabot", "practice", "--no-scores", "--title", title]

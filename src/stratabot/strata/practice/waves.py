@@ -6,6 +6,7 @@ from datetime import date
 from random import Random
 from typing import Final
 
+from stratabot.chance import seeded
 from stratabot.screen import Clock
 from stratabot.strata.generate import most_colors
 from stratabot.strata.grade import Word
@@ -70,7 +71,7 @@ class WaveKind:
             SearchError: no puzzle of the grade was found.
         """
         if self.day:
-            rng = Random(self.day.toordinal())
+            rng = seeded(self.day.toordinal())
         return PracticeGame.wave(
             self.side,
             self.colors,

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
+from stratabot.frame import largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.vision.homography import Matrix, corner_moves, from_points
 from stratabot.strata.vision.profile import Profile
@@ -68,9 +69,16 @@ class Aligner:
     def __init__(self, image: Image.Image, profile: Profile) -> None:
         self._image, self._profile = image, profile
         self._maps: dict[tuple[int, int, float], Regions] = {}
+        self._moves: dict[tuple[float, float], NDArray[np.float32]] = {}
 
     def fit(
-        self, client: Client, side: int, colors: int, scale: float, blurs: tuple[float, ...]
+        self,
+        client: Client,
+        side: int,
+        colors: int,
+        scale: float,
+        blurs: tuple[float, ...],
+        hopeless: float = np.inf,
     ) -> Alignment:
         """Move the corners of a client area until the layout fits best.
 
@@ -80,24 +88,41 @@ class Aligner:
             colors: the number of swatches.
             scale: pixels looked at per pixel of the profile.
             blurs: the blur's standard deviation in each round, in pixels of the profile.
+            hopeless: with more left unexplained than this the first round is the last.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)
-        places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
-        moves = corner_moves(corners, places).astype(np.float32)
+        moves = self._moves_of(client, regions)
         costs = _costs()
-        plane, moved = client.plane, np.zeros(8)
-        for blur in blurs:
+        plane, moved, misfit = client.plane, np.zeros(8), 0.0
+        for number, blur in enumerate(blurs, 1):
             normal, pull = self._slopes(plane, regions, moves, blur)
             moved = moved + np.linalg.solve(normal + costs, pull - costs @ moved)
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
-        return Alignment(Client(plane, client.width), self._misfit(plane, regions))
+            if number in (1, len(blurs)):
+                misfit = self._misfit(plane, regions)
+            if misfit > hopeless:
+                break
+        return Alignment(Client(plane, client.width), misfit)
+
+    def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
+        """What a client area leaves unexplained where it is; the arguments as for `fit`."""
+        return self._misfit(client.plane, self._regions(side, colors, scale))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
         key = side, colors, scale
         if key not in self._maps:
             self._maps[key] = Regions.of(self._profile, *key)
         return self._maps[key]
+
+    def _moves_of(self, client: Client, regions: Regions) -> NDArray[np.float32]:
+        """How the places of a map move with the corners of a client area so broad."""
+        key = client.width, regions.scale
+        if key not in self._moves:
+            places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
+            moves = corner_moves(client.corners(self._profile), places)
+            self._moves[key] = moves.astype(np.float32)
+        return self._moves[key]
 
     def _slopes(
         self, plane: Matrix, regions: Regions, moves: NDArray[np.float32], blur: float
@@ -110,10 +135,10 @@ class Aligner:
         wanted = np.asarray(painted.filter(soft), np.float32)
         # The mean of both slopes converges from farther than either (Malis, 2004).
         down, right = np.gradient((seen + wanted) / 2, axis=(0, 1))
-        telling = np.maximum(np.abs(down), np.abs(right)).max(-1) > _TELLING
+        telling = largest_channel(np.maximum(np.abs(down), np.abs(right))) > _TELLING
         which = np.flatnonzero((telling & regions.known).ravel())
         off = (wanted - seen).reshape(-1, 3)[which]
-        weight = 1 / (1 + (off**2).max(1) / _DEVIANT**2)
+        weight = 1 / (1 + largest_channel(off**2) / _DEVIANT**2)
         right = right.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
         down = down.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
         chosen = moves[which]
@@ -129,8 +154,8 @@ class Aligner:
         seen = np.asarray(picture.filter(ImageFilter.GaussianBlur(0.5)))
         known, painted = regions.known, regions.painted(seen).astype(np.int16)
         paper = painted[regions.label == 0][0]
-        off = np.minimum(np.abs(painted - seen)[known].max(-1), _MOST)
-        all_off = np.minimum(np.abs(seen - paper)[known].max(-1), _MOST)
+        off = np.minimum(largest_channel(np.abs(painted - seen)[known]), _MOST)
+        all_off = np.minimum(largest_channel(np.abs(seen - paper)[known]), _MOST)
         return float((off**2).mean() / max((all_off**2).mean(), _LEAST_VARIANCE))
 
 

@@ -1,23 +1,32 @@
-"""A picture with what was seen in it drawn over it."""
+"""A picture with what was seen in it drawn over it, in a photograph at the angle it was taken."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.frame import Frame
-from stratabot.geometry import Point
+from stratabot.geometry import Point, diamond
 from stratabot.image import save_picture
-from stratabot.strata.vision.layout import Layout
+from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.profile import Profile
+from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 _SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
 _NAME, _EDGE = (150, 0, 150), (255, 255, 255)
 """Of letters and of the edge around them, on which they can be read whatever the picture shows."""
 
+_CELL: Final = 0.85
+"""Half the diagonal of a cell's outline, in pitches: within the cell, beside its neighbors'."""
+
+_RIBBON: Final = 0.92
+"""The same of the outline of a ribbon, across its lane."""
+
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
-    """Write the picture with the client area, cells, selectors and swatches marked.
+    """Write the picture with the client area, cells, ribbons, selectors and swatches marked.
 
     Every cell shows its color's number and its confidence in percent, a doubtful one in red. If no
     client area was found, the picture says why.
@@ -26,56 +35,101 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
         InputError: no picture format has the file's ending, or the file cannot be written.
     """
     image = Image.fromarray(frame.rgb().copy())
-    _draw(ImageDraw.Draw(image), reading, profile)
+    draw = ImageDraw.Draw(image)
+    place = Projection.of(reading, profile)
+    if place is None:
+        _write(draw, Point(8, 8), _title(reading), 16, _DOUBTFUL, "la")
+    else:
+        _Pen(draw, place).draw(reading)
     save_picture(image, path)
 
 
-def _draw(draw: ImageDraw.ImageDraw, reading: Reading, profile: Profile) -> None:
-    if reading.client is None:
-        _label(draw, Point(8, 8), f"{reading.state.value}: {reading.why}", 16, _DOUBTFUL, "la")
-        return
-    layout = Layout(profile, reading.client)
-    x, y, w, h = reading.client
-    thick = max(1, round(2 * layout.scale))
-    draw.rectangle((x, y, x + w - 1, y + h - 1), outline=_MARK, width=thick)
-    title = f"{reading.state.value} {reading.why}"
-    if reading.state is State.PUZZLE:
-        _cells(draw, reading, layout)
-        _buttons(draw, reading, layout)
-        title = f"{reading.side} x {reading.side}, {reading.colors} colors, "
-        title += f"confidence {reading.confidence:.2f}"
-        if reading.placed:
-            title += f", laid: {' '.join(map(str, reading.placed))}"
-    size = 16 * layout.scale
-    _label(draw, Point(x + size, y + size), title, size, _NAME, "la")
+class _Pen:
+    """Draws on a picture what stands at places of a layout."""
+
+    def __init__(self, draw: ImageDraw.ImageDraw, place: Projection) -> None:
+        self._draw, self._place, self._layout = draw, place, place.layout
+
+    def draw(self, reading: Reading) -> None:
+        """Everything, and a title in the upper left corner."""
+        self._outline(self._place.outline, _MARK, 2)
+        if reading.state is State.PUZZLE:
+            self._ribbons(reading)
+            self._cells(reading)
+            self._selectors(reading.side)
+            self._swatches(reading)
+        x, y = min(self._place.outline, key=sum)
+        size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
+        _write(self._draw, Point(x + size, y + size), _title(reading), size, _NAME, "la")
+
+    def _cells(self, reading: Reading) -> None:
+        pitch = self._layout.pitch(reading.side)
+        centers = self._layout.cells(reading.side)
+        for row, sure_row, text in zip(centers, reading.cell_confidence, reading.grid, strict=True):
+            for center, sure, label in zip(row, sure_row, text, strict=True):
+                color = _SURE if sure >= CONFIDENT else _DOUBTFUL
+                self._outline(self._place.carried(diamond(center, _CELL * pitch)), color, 1)
+                self._label(center, label, pitch * 0.6, color, "mb")
+                self._label(center, f"{sure:.0%}", pitch * 0.3, color, "mt")
+
+    def _ribbons(self, reading: Reading) -> None:
+        for ribbon in reading.placed:
+            corners = [*_lane(self._place, reading.side, ribbon.line)]
+            self._outline(self._place.carried(corners), _MARK, 2)
+
+    def _selectors(self, side: int) -> None:
+        reach = 14 * self._layout.scale
+        lines = [Line(kind, k) for kind in ("row", "col") for k in range(side)]
+        for line in lines:
+            place = self._layout.selector(side, line)
+            x, y = self._place.at(place)
+            half = reach * self._place.enlarged_at(place)
+            self._draw.ellipse((x - half, y - half, x + half, y + half), outline=_MARK)
+            self._label(place, str(line), reach, _NAME, "mm")
+
+    def _swatches(self, reading: Reading) -> None:
+        for number, point in enumerate(self._layout.swatches(reading.colors), 1):
+            mark = f"[{number}]" if number == reading.selected else str(number)
+            self._label(point, mark, 20 * self._layout.scale, _NAME, "mm")
+
+    def _outline(self, corners: Iterable[Point], color: tuple[int, int, int], breadth: int) -> None:
+        """A closed line, `breadth` pixels of the profile broad."""
+        points = [*corners]
+        scale = self._layout.scale * self._place.enlarged_at(self._layout.client.center)
+        self._draw.line([*points, *points[:2]], color, max(1, round(breadth * scale)), "curve")
+
+    def _label(
+        self, place: Point, text: str, size: float, color: tuple[int, int, int], anchor: str
+    ) -> None:
+        enlarged = self._place.enlarged_at(place)
+        _write(self._draw, self._place.at(place), text, size * enlarged, color, anchor)
 
 
-def _cells(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> None:
-    pitch = layout.pitch(reading.side)
-    centers = layout.cells(reading.side)
-    for row, sure_row, text in zip(centers, reading.cell_confidence, reading.grid, strict=True):
-        for center, sure, label in zip(row, sure_row, text, strict=True):
-            color = _SURE if sure >= CONFIDENT else _DOUBTFUL
-            _label(draw, center, label, pitch * 0.6, color, "mb")
-            _label(draw, center, f"{sure:.0%}", pitch * 0.3, color, "mt")
+def _lane(place: Projection, side: int, line: Line) -> Iterator[Point]:
+    """The corners of the outline of a ribbon over all cells of that line."""
+    cells = place.layout.cells(side)
+    along = cells[line.index] if line.kind == "row" else [row[line.index] for row in cells]
+    pitch = place.layout.pitch(side)
+    half, beyond = _RIBBON * pitch / 2, 0.6 * pitch
+    way = 1 if line.kind == "row" else -1
+    first, last = along[0], along[-1]
+    start = Point(first.x - beyond, first.y + way * beyond)
+    end = Point(last.x + beyond, last.y - way * beyond)
+    for x, y, side_ in ((*start, -1), (*end, -1), (*end, 1), (*start, 1)):
+        yield Point(x + side_ * half, y + way * side_ * half)
 
 
-def _buttons(draw: ImageDraw.ImageDraw, reading: Reading, layout: Layout) -> None:
-    reach = 14 * layout.scale
-    selectors = {
-        "r": layout.row_selectors(reading.side),
-        "c": layout.col_selectors(reading.side),
-    }
-    for kind, points in selectors.items():
-        for number, (x, y) in enumerate(points, 1):
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), outline=_MARK)
-            _label(draw, Point(x, y), f"{kind}{number}", reach, _NAME, "mm")
-    for number, point in enumerate(layout.swatches(reading.colors), 1):
-        mark = f"[{number}]" if number == reading.selected else str(number)
-        _label(draw, point, mark, 20 * layout.scale, _NAME, "mm")
+def _title(reading: Reading) -> str:
+    if reading.state is State.OTHER:
+        return reading.why
+    if reading.state is not State.PUZZLE:
+        return f"{reading.state.value}: {reading.why}"
+    laid = f", laid: {' '.join(map(str, reading.placed))}" if reading.placed else ""
+    size = f"{reading.side} x {reading.side}, {reading.colors} colors"
+    return f"{size}, confidence {reading.confidence:.2f}{laid}"
 
 
-def _label(
+def _write(
     draw: ImageDraw.ImageDraw,
     point: Point,
     text: str,

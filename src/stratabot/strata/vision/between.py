@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
-from stratabot.geometry import Point
+from stratabot.strata.looks import CROWN_CORNER
 from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
@@ -17,10 +17,6 @@ from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
 _PRINTED: Final = 0.06
 """What is printed or painted on the cloth is at least this far from it, in OKLab; lanes are 0.03
 darker at most."""
-
-_CROWN: Final = Point(-96.2, -11.7)
-"""The lower left corner of the crown on the real win screen, in pixels of the profile, from the
-client area's horizontal center and the height of the next-button."""
 
 
 class ScoredReading(NamedTuple):
@@ -119,8 +115,8 @@ def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """
     profile = layout.profile
     along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))
-    x = profile.width / 2 + _CROWN.x + (along - up) / 2**0.5
-    y = profile.next_button.y + _CROWN.y - (along + up) / 2**0.5
+    x = profile.width / 2 + CROWN_CORNER.x + (along - up) / 2**0.5
+    y = profile.next_button.y + CROWN_CORNER.y - (along + up) / 2**0.5
     return _printed(frame, layout, paper, x, y) > 0.5
 
 

@@ -77,8 +77,8 @@ def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, i
     """Where the picture of that number has its puzzle, the side and the number of colors."""
     reading = read_frame(frame, base)
     if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
-        what = "ribbons on it" if reading.placed else reading.why or reading.state.value
-        raise ReadingError(f"expected an untouched puzzle in picture {number}, got {what}")
+        what = "take all ribbons back" if reading.placed else reading.why or reading.state.value
+        raise ReadingError(f"picture {number} shows no untouched puzzle: {what}")
     return Layout(base, reading.client), reading.side, reading.colors
 
 

@@ -19,6 +19,7 @@ from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import read_swatches
+from stratabot.strata.vision.turned import Turned, find_turned
 
 _STRONG: Final = 0.075
 """What is farther from paper, in OKLab, is no fade: half of a usual muted cell's distance."""
@@ -26,36 +27,50 @@ _STRONG: Final = 0.075
 _STRONG_SHARE: Final = 0.03
 """The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
 
-_PERHAPS: Final = "cut off at the bottom, between two puzzles, or no puzzle of Strata"
+_NOTHING: Final = "no board of Strata in it; all of the game must be in sight, its swatches, too"
+_PERHAPS: Final = (
+    "cut off at the bottom or a side, between two puzzles, an unclear photograph, or not Strata"
+)
+_LATER: Final = "take it when nothing moves, a photograph nearer and from straight ahead"
+_UNCLEAR: Final = (
+    "a photograph, but its board is not clear; take it nearer, from straight ahead, "
+    "with no lamp mirrored in it"
+)
 
 _TALLER: Final = np.arange(1.02, 1.5, 0.01)
 """How much taller than the picture the client area may have been."""
 
 
-def with_missing(frame: Frame, profile: Profile, reading: Reading) -> Reading:
-    """The same reading; if it shows no puzzle and no win screen, with what is missing."""
+def with_missing(
+    frame: Frame,
+    profile: Profile,
+    reading: Reading,
+    turned: Turned | None = None,
+    photograph: Reading | None = None,
+) -> Reading:
+    """The same reading; if it shows no puzzle and no win screen, with what is missing.
+
+    Args:
+        frame: the picture.
+        profile: the game's layout.
+        reading: what was seen in it.
+        turned: what is seen in it turned; looked for if not given.
+        photograph: what is seen in it as a photograph, if that was looked for; no sure puzzle.
+    """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
-    if reading.state is State.WIN:
+    if turned := turned or find_turned(frame, profile):
+        why = f"the picture is turned: turn it by {turned.degrees} degrees clockwise"
+    elif reading.state is State.WIN:
         why = "all ribbons lie, and neither swatches nor Next: solved, or cut off at the bottom"
-        return replace(reading, state=State.OTHER, why=why)
-    why = (
-        _turned(frame, profile) or _cut_at_top(frame, profile) or _no_fade(frame, profile, reading)
-    )
-    return replace(reading, state=State.OTHER, why=why) if why else reading
-
-
-def _turned(frame: Frame, profile: Profile) -> str:
-    """How the picture is to be turned to show the game; empty if that does not help.
-
-    Upside down is left out: the icons above the board could be taken for swatches.
-    """
-    for quarters in (1, 3):
-        turned = Frame(np.ascontiguousarray(np.rot90(frame.rgb(), -quarters)))
-        seen = read_frame(turned, profile)
-        if seen.sure or seen.next_shown or seen.perfect:
-            return f"the picture is turned: turn it by {90 * quarters} degrees clockwise"
-    return ""
+    else:
+        why = _cut_at_top(frame, profile)
+    if not why and photograph and photograph.slant:
+        return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
+    why = why or _no_fade(frame, profile, reading)
+    if not why and reading.state is State.FADING:
+        return replace(reading, why=f"{reading.why}; {_LATER}")
+    return replace(reading, state=State.OTHER, why=why or _NOTHING)
 
 
 def _cut_at_top(frame: Frame, profile: Profile) -> str:

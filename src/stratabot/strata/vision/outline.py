@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
+from stratabot.frame import largest_channel
+
 Corners = NDArray[np.float64]
 """4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
 
@@ -38,7 +40,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
         size = round(image.width / step), round(image.height / step)
         small = image.resize(size, Image.Resampling.BOX)
         rough = _roughness(small)
-        light = np.asarray(small).max(-1) > _DARK
+        light = largest_channel(np.asarray(small)) > _DARK
         masks = [(rough < even) & light for even in levels]
         for mask in [*masks, _closed(masks[1])]:
             for surface in _surfaces(mask):
@@ -58,7 +60,7 @@ def _roughness(small: Image.Image) -> NDArray[np.uint8]:
     """The range of the channels within 3 x 3 pixels, the largest of the three."""
     high = np.asarray(small.filter(ImageFilter.MaxFilter(3)))
     low = np.asarray(small.filter(ImageFilter.MinFilter(3)))
-    return np.asarray((high - low).max(-1), np.uint8)
+    return np.asarray(largest_channel(high - low), np.uint8)
 
 
 def _surfaces(mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
@@ -76,7 +78,9 @@ def connected(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
     starts = padded[:, 1:] & ~padded[:, :-1]
     runs = np.where(mask, np.cumsum(starts).reshape(mask.shape), 0)
     both = mask[1:] & mask[:-1]
-    pairs = np.unique(np.stack([runs[:-1][both], runs[1:][both]], 1), axis=0)
+    pairs = np.stack([runs[:-1][both], runs[1:][both]], 1)
+    # Where two runs touch they do so in a row: each pair once, and nothing to sort.
+    pairs = pairs[np.append(True, (pairs[1:] != pairs[:-1]).any(1))[: len(pairs)]]
     parent = np.arange(runs.max() + 1)
     while len(pairs):
         one, other = parent[pairs[:, 0]], parent[pairs[:, 1]]

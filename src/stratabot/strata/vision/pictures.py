@@ -6,11 +6,10 @@ to 2 seconds, is too much for them.
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.vision.missing import with_missing
-from stratabot.strata.vision.photo import lies_straight, read_photo
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reader import insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.straight import lies_straight
 from stratabot.strata.vision.trust import relied_on
 
 
@@ -41,15 +40,34 @@ def read_picture(
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """What is read as a photograph if that is sure, or a puzzle where nothing was found.
+    """What is read as a photograph or turned upright if that is sure; else why nothing is.
 
-    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. What no
-    puzzle is found in may be a picture that was turned or cut off.
+    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. No
+    photograph of 40, half of them of half-laid boards, was taken for a win screen.
     """
+    # A screenshot that is read surely needs none of these.
+    from stratabot.strata.vision.missing import with_missing
+    from stratabot.strata.vision.photo import read_photo
+    from stratabot.strata.vision.turned import find_turned
+
+    if screenshot.next_shown or screenshot.perfect:
+        return screenshot
     photograph = read_photo(frame, profile)
-    nothing = screenshot.state in (State.OTHER, State.FADING)
-    if photograph.sure or (photograph.puzzle and nothing):
+    if photograph.sure or _shows_more(photograph, screenshot):
         return photograph
     if screenshot.sure:
-        return Reading(State.OTHER, "the board does not lie straight, as in a photograph")
-    return with_missing(frame, profile, screenshot)
+        why = "the board does not lie straight, as in a photograph; take it from straight ahead"
+        return Reading(State.OTHER, why)
+    if screenshot.puzzle:
+        return screenshot
+    turned = find_turned(frame, profile)
+    if turned and turned.reading.sure:
+        return turned.reading
+    return with_missing(frame, profile, screenshot, turned, photograph)
+
+
+def _shows_more(photograph: Reading, screenshot: Reading) -> bool:
+    """Whether a puzzle is found, with fewer doubtful cells than in what is no photograph."""
+    if photograph.puzzle is None:
+        return False
+    return screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)

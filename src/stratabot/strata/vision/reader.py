@@ -80,15 +80,11 @@ def read_frame(
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
-        if best.reading.state is State.PUZZLE and _mostly_sure(best.reading):
+        # With a few cells unsure the box can be a little wrong: so it was on 1 of 25 phone frames.
+        if best.reading.sure:
             break
     insist(best.reading, side, colors)
     return best.reading
-
-
-def _mostly_sure(reading: Reading) -> bool:
-    """Whether it certainly is the game; then it is not looked for in other places."""
-    return len(reading.doubtful) * 2 <= reading.side**2
 
 
 def _fit(scored: ScoredReading) -> tuple[int, float]:

@@ -1,13 +1,14 @@
 """What was seen in a frame."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.color_names import name_colors
@@ -27,6 +28,21 @@ class State(Enum):
     OTHER = "other"
 
 
+class Slant(NamedTuple):
+    """Where a client area lies in a picture in which it is no upright box."""
+
+    corners: tuple[Point, ...]
+    """Upper left, then clockwise, in pixels of the picture."""
+    width: float
+    """How broad the client area is, in pixels of the profile."""
+
+    @property
+    def degrees(self) -> int:
+        """By how much the picture is to be turned clockwise to be upright: 0, 90, 180 or 270."""
+        (x, y), (u, v), *_ = self.corners
+        return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
+
+
 @dataclass(frozen=True)
 class Reading:
     """What was seen in a frame. Colors are named by swatch position, "1" the leftmost.
@@ -35,7 +51,7 @@ class Reading:
         state: what the game shows. All that is not said to be otherwise belongs to a puzzle and is
             empty in other states.
         why: in states other than a puzzle, what is missing.
-        client: the game's client area in the frame; None if there is none.
+        client: the game's client area in the frame; None if there is none, or it is slanted.
         puzzle: what the board demands.
         swatches: RGB as seen: the selected one saturated, all others muted.
         selected: the swatch in hand, from 1.
@@ -50,6 +66,7 @@ class Reading:
         next_shown: on the win screen, whether it offers a next puzzle.
         perfect: on the win screen, whether it says "Perfect".
         paper: RGB of the cloth beside the swatches.
+        slant: where the client area lies in a photograph or a turned screenshot; else None.
     """
 
     state: State
@@ -67,6 +84,7 @@ class Reading:
     next_shown: bool = False
     perfect: bool = False
     paper: RGB = (0, 0, 0)
+    slant: Slant | None = None
 
     @property
     def side(self) -> int:
@@ -91,6 +109,17 @@ class Reading:
         """What people call these colors: a word for each number, no two alike."""
         colors = self.saturated()
         return dict(zip(colors, name_colors([*colors.values()]), strict=True))
+
+    @property
+    def is_photograph(self) -> bool:
+        """Whether it was seen in a photograph of a screen; a turned screenshot is none."""
+        return self.slant is not None and not self.slant.degrees
+
+    @property
+    def remark(self) -> str:
+        """What a person should know about how the picture was read; empty if nothing."""
+        degrees = self.slant.degrees if self.slant else 0
+        return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:

@@ -73,7 +73,8 @@ def rely_on(reading: Reading) -> Relied:
     """
     puzzle = reading.puzzle
     if reading.state is not State.PUZZLE or puzzle is None:
-        raise ReadingError(f"no puzzle to be read ({reading.state.value}): {reading.why}")
+        state = "" if reading.state is State.OTHER else f" ({reading.state.value})"
+        raise ReadingError(f"no puzzle to be read{state}: {reading.why}")
     if reading.least_ribbon < CONFIDENT:
         raise _refusal(reading, "a ribbon's color", ())
     doubtful = reading.doubtful
@@ -104,7 +105,10 @@ def require_plausible(reading: Reading) -> Puzzle:
     puzzle = require_sure(reading)
     if misreads := likely_misreads(replace(reading, puzzle=puzzle)):
         places = "; ".join(map(_describe, misreads))
-        raise ReadingError(f"the grid read has no solution; likeliest misread: {places}")
+        first = misreads[0]
+        told = ToldCell(first.row, first.col, first.instead[0])
+        text = f"the grid read has no solution; likeliest misread: {places}"
+        raise ReadingError(text, ("--cell", str(told)))
     return puzzle
 
 
@@ -219,11 +223,12 @@ def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) ->
 
 
 def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> ReadingError:
-    help_ = (
-        "take all ribbons back and I can read it"
-        if reading.placed
-        else "with nothing over the board, and no fade, I can read it"
-    )
+    if reading.placed:
+        help_ = "take all ribbons back and I can read it"
+    elif reading.is_photograph:
+        help_ = "nearer, from straight ahead, with no lamp mirrored in it, I can read it"
+    else:
+        help_ = "with nothing over the board, and no fade, I can read it"
     text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
     return ReadingError(text, tuple(word for cell in told for word in ("--cell", str(cell))))
 

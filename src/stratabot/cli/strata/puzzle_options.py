@@ -1,0 +1,65 @@
+"""Options that several of Strata's commands share, each with one meaning."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+SIDE: Final = click.IntRange(2, 6)
+"""Of the game's boards; as many swatches there are."""
+
+blank = click.option(
+    "--blank",
+    metavar="CHARS",
+    help="The characters that mean a blank square (default: . and *, and spaces where they cannot "
+    "be separators). Digits with 0 for blank need --blank 0.",
+)
+placed = click.option(
+    "--placed",
+    metavar="RIBBONS",
+    default="",
+    help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
+    'or by their selectors: "left 2=G, right 1=P"; of a picture "c3=2" or "c3=teal".',
+)
+selected = click.option(
+    "--selected",
+    metavar="COLOR",
+    help="The color that is selected at the start: its letter, or its number or name in a picture "
+    "(default: the one laid last, else the first one needed).",
+)
+cells = click.option(
+    "--cell",
+    "cells",
+    metavar="CELL=COLOR",
+    multiple=True,
+    help="What a square in a picture demands, where that is doubtful: r3c1=2 (row 3, column 1, "
+    "second swatch), r3c1=. if blank. Can be repeated.",
+)
+wanted_grade = click.option(
+    "--grade",
+    "word",
+    type=click.Choice(["easy", "medium", "hard", "fiendish"]),
+    help="Only puzzles of that grade (see stratabot grade).",
+)
+known_side = click.option(
+    "--size",
+    "side",
+    type=SIDE,
+    metavar="N",
+    help="The board's side, 2 to 6, if known; insisted on (default: as seen).",
+)
+known_swatches = click.option(
+    "--colors", type=SIDE, metavar="K", help="How many swatches, 2 to 6, if known; insisted on."
+)
+profile = click.option(
+    "--profile",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A layout of the game, in TOML.",
+)
+wave_seed = click.option(
+    "--seed", type=int, metavar="S", help="The same number gives the same wave."
+)
+wave_puzzles = click.option(
+    "--puzzles", type=click.IntRange(1), metavar="M", help="How many (default: size x size)."
+)

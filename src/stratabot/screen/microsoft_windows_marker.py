@@ -1,0 +1,207 @@
+"""Marker windows of Microsoft Windows: layered ones, through user32 and gdi32.
+
+Not tried on a real Windows: the calls are as Microsoft documents them, and are tested against
+stand-ins. A layered window keeps its picture itself, so nothing is ever to be painted.
+"""
+
+import ctypes
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from stratabot.screen import ScreenError
+
+if TYPE_CHECKING:
+    from stratabot.frame import Pixels
+
+_LAYERED: Final = 0x0008_0000
+_LETS_PRESSES_THROUGH: Final = 0x0000_0020
+_NEVER_ACTIVE: Final = 0x0800_0000
+_ON_TOP: Final = 0x0000_0008
+_NO_TASK: Final = 0x0000_0080
+_STYLE: Final = _LAYERED | _LETS_PRESSES_THROUGH | _NEVER_ACTIVE | _ON_TOP | _NO_TASK
+"""WS_EX_LAYERED, _TRANSPARENT, _NOACTIVATE, _TOPMOST, _TOOLWINDOW."""
+
+_POPUP: Final = 0x8000_0000
+_TOPMOST: Final = -1
+_AS_IT_IS: Final = 0x0001 | 0x0002 | 0x0010
+"""SWP_NOSIZE, SWP_NOMOVE, SWP_NOACTIVATE."""
+
+_HIDE, _SHOW_INACTIVE = 0, 4
+_PER_PIXEL: Final = 2
+"""ULW_ALPHA: as transparent as each pixel says."""
+
+_REMOVE: Final = 1
+
+
+class _Place(ctypes.Structure):
+    _fields_ = (("x", ctypes.c_long), ("y", ctypes.c_long))
+
+
+class _Header(ctypes.Structure):
+    """BITMAPINFOHEADER."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32),
+        ("width", ctypes.c_int32),
+        ("height", ctypes.c_int32),
+        ("planes", ctypes.c_uint16),
+        ("bits", ctypes.c_uint16),
+        ("rest", ctypes.c_uint32 * 6),
+    )
+
+
+class _Message(ctypes.Structure):
+    """MSG."""
+
+    _fields_ = (
+        ("window", ctypes.c_void_p),
+        ("number", ctypes.c_uint),
+        ("first", ctypes.c_size_t),
+        ("second", ctypes.c_ssize_t),
+        ("time", ctypes.c_uint32),
+        ("place", _Place),
+    )
+
+
+class _Blend(ctypes.Structure):
+    """BLENDFUNCTION."""
+
+    _fields_ = tuple((name, ctypes.c_ubyte) for name in ("op", "flags", "alpha", "format"))
+
+
+_OVER: Final = 0, 0, 255, 1
+"""AC_SRC_OVER, no flags, no further transparency, AC_SRC_ALPHA."""
+
+
+def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
+    """A hidden one.
+
+    Raises:
+        ScreenError: Windows makes none.
+        OSError: this machine does not run Windows.
+    """
+    if sys.platform == "win32":
+        return MicrosoftWindowsMarkerWindow(ctypes.WinDLL("user32"), ctypes.WinDLL("gdi32"))
+    raise OSError("expected Windows")
+
+
+class MicrosoftWindowsMarkerWindow:
+    """`MarkerWindow` on Windows, through a loaded user32 and gdi32.
+
+    Raises:
+        ScreenError: Windows makes no such window.
+    """
+
+    def __init__(self, user32: Any, gdi32: Any) -> None:
+        self._user32, self._gdi32 = user32, gdi32
+        _declare(user32, gdi32)
+        made = user32.CreateWindowExW(
+            _STYLE, "STATIC", "", _POPUP, 0, 0, 1, 1, None, None, None, None
+        )
+        if not made:
+            raise ScreenError("no marker can be shown here: Windows makes no window for it")
+        self._window: int = made
+
+    def show(self, picture: "Pixels", x: int, y: int) -> None:
+        """By UpdateLayeredWindow, which sets the picture, the size and the place at once.
+
+        Raises:
+            ScreenError: Windows does not take the picture.
+        """
+        height, width = picture.shape[:2]
+        context = self._gdi32.CreateCompatibleDC(None)
+        bits = ctypes.c_void_p()
+        header = _Header(ctypes.sizeof(_Header), width, -height, 1, 32)
+        bitmap = self._gdi32.CreateDIBSection(
+            context, ctypes.byref(header), 0, ctypes.byref(bits), None, 0
+        )
+        taken = 0
+        if bitmap and bits.value:
+            raw = _premultiplied(picture)
+            ctypes.memmove(bits.value, raw, len(raw))
+            before = self._gdi32.SelectObject(context, bitmap)
+            taken = self._user32.UpdateLayeredWindow(
+                self._window,
+                None,
+                ctypes.byref(_Place(x, y)),
+                ctypes.byref(_Place(width, height)),
+                context,
+                ctypes.byref(_Place(0, 0)),
+                0,
+                ctypes.byref(_Blend(*_OVER)),
+                _PER_PIXEL,
+            )
+            self._gdi32.SelectObject(context, before)
+            self._gdi32.DeleteObject(bitmap)
+        self._gdi32.DeleteDC(context)
+        if not taken:
+            raise ScreenError("no marker can be shown here: Windows does not take its picture")
+        self._user32.ShowWindow(self._window, _SHOW_INACTIVE)
+        self.keep()
+
+    def keep(self) -> None:
+        """Put it above all others; take the messages that Windows sends to see whether it lives."""
+        self._user32.SetWindowPos(self._window, _TOPMOST, 0, 0, 0, 0, _AS_IT_IS)
+        message = _Message()
+        while self._user32.PeekMessageW(ctypes.byref(message), self._window, 0, 0, _REMOVE):
+            self._user32.DispatchMessageW(ctypes.byref(message))
+
+    def hide(self) -> None:
+        """By ShowWindow."""
+        self._user32.ShowWindow(self._window, _HIDE)
+
+    def close(self) -> None:
+        """By DestroyWindow."""
+        self._user32.DestroyWindow(self._window)
+
+
+def _premultiplied(picture: "Pixels") -> bytes:
+    """The picture as Windows takes it: BGRA, the colors already darker where it is transparent."""
+    import numpy as np
+
+    alpha = picture[..., 3:].astype(np.uint16)
+    colors = (picture[..., 2::-1] * alpha + 127) // 255
+    return np.concatenate([colors, alpha], axis=2).astype(np.uint8).tobytes()
+
+
+def _declare(user32: Any, gdi32: Any) -> None:
+    """Say which arguments are handles: as wide as pointers, where ctypes would cut them to ints."""
+    handle, number, flags = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint32
+    place = ctypes.POINTER(_Place)
+    text = ctypes.c_wchar_p
+    for library, name, result, arguments in (
+        (
+            user32,
+            "CreateWindowExW",
+            handle,
+            [flags, text, text, flags, *[number] * 4, *[handle] * 4],
+        ),
+        (
+            user32,
+            "UpdateLayeredWindow",
+            number,
+            [handle, handle, place, place, handle, place, flags, ctypes.POINTER(_Blend), flags],
+        ),
+        (user32, "ShowWindow", number, [handle, number]),
+        (user32, "SetWindowPos", number, [handle, handle, *[number] * 4, flags]),
+        (
+            user32,
+            "PeekMessageW",
+            number,
+            [ctypes.POINTER(_Message), handle, flags, flags, flags],
+        ),
+        (user32, "DispatchMessageW", ctypes.c_ssize_t, [ctypes.POINTER(_Message)]),
+        (user32, "DestroyWindow", number, [handle]),
+        (gdi32, "CreateCompatibleDC", handle, [handle]),
+        (
+            gdi32,
+            "CreateDIBSection",
+            handle,
+            [handle, ctypes.POINTER(_Header), flags, ctypes.POINTER(handle), handle, flags],
+        ),
+        (gdi32, "SelectObject", handle, [handle, handle]),
+        (gdi32, "DeleteObject", number, [handle]),
+        (gdi32, "DeleteDC", number, [handle]),
+    ):
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments

@@ -1,0 +1,137 @@
+"""What the bot has learned of a game, kept for its next run.
+
+A game is known by a name: that of its profile, and where it is played. What is kept only spares
+clicks: nothing is laid because of it that would not be laid otherwise. So a file that is missing,
+damaged or not to be written does no harm.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from platformdirs import user_state_path
+
+from stratabot.errors import InputError
+from stratabot.saving import save_bytes
+
+KEPT_FOR: Final = timedelta(days=60)
+"""After so long it is learned anew, for games get updates."""
+
+_MOST: Final = 100
+"""Games that are kept: those learned last."""
+
+_LONGEST: Final = 30.0
+"""Seconds that no game needs before it takes a click on Next."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What a game is known not to do.
+
+    What it does need not be known: that is found out without a click that is lost.
+
+    Attributes:
+        ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
+        ignores_swatches: the same of clicks at swatches.
+        next_delay: seconds from the win screen to the moment when it takes a click on Next; None
+            if that was not found out.
+        since: when that was learned; None if nothing was.
+    """
+
+    ignores_ribbons: bool = False
+    ignores_swatches: bool = False
+    next_delay: float | None = None
+    since: date | None = None
+
+
+NOTHING_KNOWN: Final = Habits()
+
+
+class HabitBook:
+    """What was learned of games, by their names, in a file.
+
+    Attributes:
+        path: the file.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """`path=None` is the usual file in the user's folder for what programs remember."""
+        self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
+
+    def recall(self, game: str, today: date) -> Habits:
+        """What is known of a game; of one that is new, or was learned too long ago, nothing."""
+        habits = self._load().get(game, NOTHING_KNOWN)
+        since = habits.since
+        return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN
+
+    def keep(self, game: str, habits: Habits, today: date) -> None:
+        """Keep what was learned of a game, if it is news; what is known of others stays."""
+        if habits == self.recall(game, today):
+            return
+        known = self._load()
+        since = today if habits.since is None else habits.since
+        known.pop(game, None)
+        known[game] = replace(habits, since=since)
+        last = dict([*known.items()][-_MOST:])
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            save_bytes(self.path, format_habits(last).encode())
+        except (OSError, InputError):
+            return  # The next run learns it again.
+
+    def _load(self) -> dict[str, Habits]:
+        try:
+            return parse_habits(self.path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return {}
+
+
+def parse_habits(text: str) -> dict[str, Habits]:
+    """What was learned, by the games' names: the inverse of `format_habits`.
+
+    Raises:
+        ValueError: the text is no such file.
+    """
+    try:
+        told = json.loads(text)
+    except RecursionError:
+        raise ValueError("expected an object, got brackets without end") from None
+    if not isinstance(told, dict):
+        raise ValueError(f"expected an object, got {text[:20]!r}")
+    return {game: _parse(each) for game, each in told.items()}
+
+
+def format_habits(known: Mapping[str, Habits]) -> str:
+    """One JSON object, an entry a game."""
+    told = {game: _format(habits) for game, habits in known.items()}
+    return json.dumps(told, indent=1) + "\n"
+
+
+def _parse(told: Any) -> Habits:
+    if not isinstance(told, dict):
+        raise ValueError(f"expected an object, got {told!r}")
+    delay, since = told.get("next_delay"), told.get("since")
+    is_number = isinstance(delay, int | float) and not isinstance(delay, bool)
+    if delay is not None and not (is_number and math.isfinite(delay) and 0 <= delay <= _LONGEST):
+        raise ValueError(f"expected 0 to {_LONGEST:g} seconds, got {delay!r}")
+    if since is not None and not isinstance(since, str):
+        raise ValueError(f"expected a date, got {since!r}")
+    return Habits(
+        told.get("ignores_ribbons") is True,
+        told.get("ignores_swatches") is True,
+        delay,
+        date.fromisoformat(since) if since else None,
+    )
+
+
+def _format(habits: Habits) -> dict[str, Any]:
+    return {
+        "ignores_ribbons": habits.ignores_ribbons,
+        "ignores_swatches": habits.ignores_swatches,
+        "next_delay": habits.next_delay,
+        "since": habits.since.isoformat() if habits.since else None,
+    }

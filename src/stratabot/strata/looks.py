@@ -1,0 +1,22 @@
+"""What the game looks like, as measured, beyond what profiles say: for its reader and painters."""
+
+from typing import Final
+
+from stratabot.color import RGB
+from stratabot.geometry import Point
+
+PAPER: Final[RGB] = (208, 202, 183)
+"""The cloth under the board, on a screenshot of the game."""
+
+OLIVE: Final[RGB] = (157, 151, 126)
+"""The color of the caret, the selectors, the icons and the preview's frame."""
+
+LANE: Final = 0.67
+"""Half the breadth of a lane's darker band, in distances of neighboring cell centers along x.
+
+Measured four times: 0.66 to 0.68.
+"""
+
+CROWN_CORNER: Final = Point(-96.2, -11.7)
+"""The lower left corner of the crown on the win screen, in pixels of the profile, from the client
+area's horizontal center and the height of the next-button."""

@@ -1,0 +1,94 @@
+"""What to point at next on the screen: a selector, and the swatch to take before."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from stratabot.color import RGB
+from stratabot.geometry import Point
+from stratabot.strata.midgame import Advice
+from stratabot.strata.picture.stickers import PinKind, Room, Sticker, pin, tag
+from stratabot.strata.position import NO_NAMES
+from stratabot.strata.puzzle import Color, Line
+from stratabot.strata.vision.layout import Layout
+
+_ASLANT: Final = 0.5**0.5
+_DOWN: Final = Point(0, 1)
+_NO_COLOR: Final[RGB] = (255, 255, 255)
+
+
+class Pointed(NamedTuple):
+    """A sticker, and the place in the frame that it is about."""
+
+    sticker: Sticker
+    target: Point
+
+
+class Hand(NamedTuple):
+    """The colors that a player has.
+
+    Attributes:
+        selected: the one in hand.
+        swatches: RGB by number, as many as there are on the screen.
+        names: what they are called, by number.
+    """
+
+    selected: Color
+    swatches: Mapping[Color, RGB]
+    names: Mapping[Color, str] = NO_NAMES
+
+
+def pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> tuple[Pointed, ...]:
+    """The pin at the selector to touch, then the tag at the swatch to take, if it is to be taken.
+
+    Nothing if there is nothing to do, or nothing that would help. To take back several ribbons, the
+    one laid first of them is touched.
+
+    Args:
+        advice: what to do next.
+        side: of the board.
+        hand: the colors.
+        layout: where everything is.
+    """
+    return tuple(_pointed(advice, side, hand, layout))
+
+
+def _pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> Iterator[Pointed]:
+    if advice is None:
+        return
+    if advice.take_back:
+        yield _pin(PinKind.BACK, "", advice.take_back[-1].line, side, hand, layout)
+    elif advice.lay is not None:
+        line, wanted = advice.lay
+        color = wanted or hand.selected
+        takes = color != hand.selected
+        yield _pin(PinKind.THEN if takes else PinKind.NOW, color, line, side, hand, layout)
+        if takes:
+            yield _tag(color, hand, layout)
+
+
+def _pin(kind: PinKind, color: Color, line: Line, side: int, hand: Hand, layout: Layout) -> Pointed:
+    """The pin lies beyond the selector in the lane's direction, or below it if it must."""
+    target = layout.selector(side, line)
+    fill = hand.swatches.get(color, _NO_COLOR)
+    away = Point(-_ASLANT if line.kind == "row" else _ASLANT, _ASLANT)
+    made = Pointed(pin(kind, color, fill, away, layout.scale), target)
+    if _is_inside(made, layout):
+        return made
+    return Pointed(pin(kind, color, fill, _DOWN, layout.scale), target)
+
+
+def _is_inside(made: Pointed, layout: Layout) -> bool:
+    """Whether a sticker is not beyond the left or right edge of the client area."""
+    left = made.target.x - made.sticker.about[0]
+    client = layout.client
+    right = left + made.sticker.pixels.shape[1]
+    return left >= client.x and right <= client.x + client.w
+
+
+def _tag(color: Color, hand: Hand, layout: Layout) -> Pointed:
+    target = layout.swatches(len(hand.swatches))[int(color) - 1]
+    client, profile = layout.client, layout.profile
+    height = max(profile.selected_height) - (profile.height - profile.swatch_y)
+    room: Room = target.x - client.x, client.x + client.w - target.x
+    text = f"{color} {hand.names[color]}" if color in hand.names else color
+    return Pointed(tag(text, hand.swatches[color], height, layout.scale, room), target)

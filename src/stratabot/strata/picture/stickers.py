@@ -1,0 +1,183 @@
+"""Stickers: small pictures that lie over the game while someone plays, and say what to touch.
+
+A *pin* points at a selector, from beyond it: where no ribbon ever lies and where the reader does
+not look. A *tag* hangs above a swatch and points down at it, higher than the tallest one reaches.
+Shapes and signs say it all, colors are help: whoever sees no colors reads the swatch's number.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+from math import acos, atan2, ceil, cos, floor, hypot, pi, sin
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from stratabot.color import RGB
+from stratabot.frame import Pixels
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Part, Polygon, Shape, Text
+from stratabot.picture.palette import BLACK, WHITE, ink_on
+from stratabot.picture.raster import paint
+
+_FINER: Final = 4
+_DARK: Final[RGB] = (20, 20, 20)
+_RIMS: Final = ((4.0, WHITE), (2.5, _DARK))
+"""A dark line that stands out from cloth, within a white one that stands out from ribbons; how far
+they reach beyond the sticker, in pixels of the screen."""
+
+_CORNERS: Final = 40
+
+_GAP, _RADIUS, _LEAST_RADIUS = 21, 15, 10
+"""How far a pin's tip is from the selector's middle, and how large its head is, in pixels of the
+profile; and of the screen at least, so that it can be read in small windows. The reader looks for
+thin lines up to 17 around a selector's middle, in the corner that is nearest to the pin."""
+
+_NECK: Final = 1.6
+"""How far a pin's head is from its tip, in radiuses."""
+
+_TALL, _LEAST_TALL = 30, 18
+"""The height of a tag, in the same units."""
+
+_POINT, _LEAST_POINT = 13, 6
+"""How far a tag's point reaches down from it, in the same units; and half its breadth."""
+
+_CLEAR: Final = 4
+"""A tag's point stays this far from the tallest that a swatch can be, in pixels of the profile."""
+
+Room = tuple[float, float]
+"""How far something may reach to the left and to the right, in pixels."""
+
+
+class PinKind(Enum):
+    """What a pin says: touch it now, once the color is taken, or to take ribbons back."""
+
+    NOW = auto()
+    THEN = auto()
+    BACK = auto()
+
+
+class Sticker(NamedTuple):
+    """A picture, and where in it, or beside it, is what it is about.
+
+    Attributes:
+        pixels: height x width x 4, RGBA.
+        about: from the picture's upper left corner, in whole pixels.
+    """
+
+    pixels: Pixels
+    about: tuple[int, int]
+
+
+@lru_cache(maxsize=64)
+def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Sticker:
+    """What points at a selector.
+
+    Args:
+        kind: what it says.
+        label: a character, the number of the color's swatch; not shown with `BACK`.
+        fill: the ribbon's color.
+        away: from the selector to the pin, of length 1.
+        scale: pixels of the screen in one of the profile.
+    """
+    radius = max(_LEAST_RADIUS, _RADIUS * scale)
+    tip = max(_GAP * scale, 5.0) + _RIMS[0][0]
+    head = tip + _NECK * radius
+    middle = Point(away.x * head, away.y * head)
+
+    def outlines(more: float) -> tuple[Polygon, ...]:
+        return _circle(middle, radius + more), _wedge(away, tip - more, middle, radius + more)
+
+    parts = [Shape((outline,), color) for more, color in _RIMS for outline in outlines(more)]
+    if kind is PinKind.BACK:
+        parts += [Shape((outline,), _DARK) for outline in outlines(0)]
+        return _sticker([*parts, *_cross(middle, 0.55 * radius)], outlines(_RIMS[0][0]))
+    parts += [Shape((outline,), fill) for outline in outlines(0)]
+    ink = ink_on(fill)
+    if kind is PinKind.THEN:
+        parts.append(Shape((_circle(middle, 0.75 * radius),), WHITE))
+        ink = BLACK
+    text = Text(label, middle, (1.3 if kind is PinKind.NOW else 1.1) * radius, ink)
+    return _sticker([*parts, text], outlines(_RIMS[0][0]))
+
+
+@lru_cache(maxsize=64)
+def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
+    """What hangs above a swatch, about the swatch's middle.
+
+    Args:
+        text: what the color is called.
+        fill: the color.
+        height: how far the tallest swatch reaches above the middle, in pixels of the profile.
+        scale: pixels of the screen in one of the profile.
+        room: how far it may reach to the left and to the right, in pixels.
+    """
+    tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
+    size, rim = 0.62 * tall, _RIMS[0][0]
+    half = 0.29 * size * len(text) + 0.4 * tall
+    tip = -(height + _CLEAR) * scale - rim
+    bottom = tip - point
+    x = _shifted(half + rim, room, half - point)
+
+    def outlines(more: float) -> tuple[Polygon, ...]:
+        box = _box(x - half - more, bottom - tall - more, x + half + more, bottom + more)
+        wide = point + more
+        return box, (Point(-wide, bottom), Point(wide, bottom), Point(0, tip + more))
+
+    rims = (*_RIMS, (0.0, fill))
+    parts: list[Part] = [Shape((each,), color) for more, color in rims for each in outlines(more)]
+    parts.append(Text(text, Point(x, bottom - tall / 2), size, ink_on(fill)))
+    return _sticker(parts, outlines(rim))
+
+
+def _shifted(reach: float, room: Room, most: float) -> float:
+    """How far to the right something must go that reaches so far from 0, to stay in the room."""
+    wanted = max(reach - room[0], min(0.0, room[1] - reach))
+    return max(-most, min(most, wanted))
+
+
+def _sticker(parts: Sequence[Part], silhouette: Sequence[Polygon]) -> Sticker:
+    """The parts as pixels around the point 0, 0; transparent outside of the silhouette."""
+    xs, ys = zip(*(corner for outline in silhouette for corner in outline), strict=True)
+    left, top = floor(min(xs)), floor(min(ys))
+    size = ceil(max(xs)) - left, ceil(max(ys)) - top
+    larger = size[0] * _FINER, size[1] * _FINER
+    pictures = []
+    for ground, drawn in ((WHITE, parts), (BLACK, [Shape((each,), WHITE) for each in silhouette])):
+        image = Image.new("RGB", larger, ground)
+        paint(image, drawn, _FINER, Point(left, top))
+        pictures.append(np.asarray(image.resize(size, Image.Resampling.BOX)))
+    return Sticker(np.dstack([pictures[0], pictures[1][..., :1]]), (-left, -top))
+
+
+def _circle(middle: Point, radius: float) -> Polygon:
+    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
+    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
+
+
+def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
+    """From a tip, so far from 0 in that direction, to both sides of a circle."""
+    turn = acos(min(1.0, radius / (hypot(*middle) - tip)))
+    start = atan2(-away.y, -away.x)
+    sides = (start + turn, start - turn)
+    touched = [Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in sides]
+    return Point(away.x * tip, away.y * tip), *touched
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> Polygon:
+    return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
+
+
+def _cross(middle: Point, half: float) -> list[Part]:
+    """Two bars across each other."""
+    (x, y), breadth = middle, 0.3 * half
+    return [
+        Shape((tuple(Point(x + a * way, y + b) for a, b in _bar(half, breadth)),), WHITE)
+        for way in (1, -1)
+    ]
+
+
+def _bar(half: float, breadth: float) -> Iterator[tuple[float, float]]:
+    yield from ((-half, -half + breadth), (-half + breadth, -half))
+    yield from ((half, half - breadth), (half - breadth, half))

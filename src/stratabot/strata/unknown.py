@@ -1,0 +1,110 @@
+"""Squares of which nobody knows what they demand, `?` in a grid: what they can be.
+
+It is taken that the puzzle has a solution, as the game's all have. Blank demands least: what has no
+solution with all unknown squares blank has none at all, and the ribbons that must be taken back
+then must be taken back in any case. So a square can be of a color exactly if the puzzle with it,
+and with the other unknown squares blank, has a solution.
+
+- A square whose two ribbons lie is settled: nothing that is laid later changes it. It stays blank.
+- A square that can be of no color is blank. One that can be of one color only is given it: a
+  solution that satisfies it is right as well if it is blank.
+- On a square that can be of several colors the answer depends, because a solution shows only one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Final, NamedTuple
+
+from stratabot.errors import InputError
+from stratabot.strata.midgame import can_be_won
+from stratabot.strata.peel import peel
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle
+from stratabot.strata.squares import Places
+
+_OTHER: Final = "\u2047"
+"""A color that occurs nowhere else; what it may be, any color may: its line shows only here, so
+that it can be laid in any."""
+
+_MOST_NAMED: Final = 4
+
+
+class Certain(NamedTuple):
+    """A position in which all that matters is known."""
+
+    position: Position
+    unknown: Places = frozenset()
+    """The cells of which it is still not known what they demand; it does not matter."""
+
+
+def make_certain(position: Position, unknown: Places) -> Certain:
+    """The position whose answer is right whatever the unknown cells demand.
+
+    Args:
+        position: blank in the unknown cells, with the ribbons that lie.
+        unknown: these cells.
+
+    Raises:
+        InputError: the answer depends on some of them; names them.
+    """
+    puzzle = position.puzzle
+    if not unknown or peel(puzzle) is None or not can_be_won(position):
+        return Certain(position, unknown)
+    laid = position.fixed
+    loose = [
+        (i, j)
+        for i, j in sorted(unknown)
+        if not (Line("row", i) in laid and Line("col", j) in laid)
+    ]
+    ambiguous = islice(_ambiguous(position, loose), _MOST_NAMED + 1)
+    if doubtful := [*ambiguous]:
+        raise _depends(doubtful)
+    colors = {place: _possible(position, place) for place in loose}
+    for place, possible in colors.items():
+        puzzle = puzzle.with_cell(*place, possible[0] if possible else BLANK)
+    certain = replace(position, puzzle=puzzle)
+    if not can_be_won(certain):
+        raise _depends([place for place in loose if colors[place]])
+    return Certain(certain, unknown - {place for place in loose if not colors[place]})
+
+
+def require_known(unknown: Places, what: str) -> None:
+    """Make sure that no cell is unknown, because `what`, such as a grade, depends on all.
+
+    Raises:
+        InputError: some are; names them.
+    """
+    if unknown:
+        raise InputError(f"the {what} depends on {_named(sorted(unknown))}")
+
+
+def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The cells that can be of several colors."""
+    return (place for place in places if len(_possible(position, place)) > 1)
+
+
+def _possible(position: Position, place: tuple[int, int]) -> list[Color]:
+    """The colors that a cell can be of, all other unknown cells being blank; two at most."""
+    puzzle = position.puzzle
+    if _is_solvable(puzzle, place, _OTHER):
+        return [_OTHER, _OTHER]
+    used = {ribbon.color for ribbon in position.placed if ribbon.color}
+    colors = sorted({*puzzle.colors, *used})
+    return [*islice((color for color in colors if _is_solvable(puzzle, place, color)), 2)]
+
+
+def _is_solvable(puzzle: Puzzle, place: tuple[int, int], color: Color) -> bool:
+    return peel(puzzle.with_cell(*place, color)) is not None
+
+
+def _depends(places: list[tuple[int, int]]) -> InputError:
+    return InputError(
+        f"the answer depends on {_named(places)}: write what it demands (. if blank); solve and "
+        "hint take the ribbons that lie (--placed)"
+    )
+
+
+def _named(places: list[tuple[int, int]]) -> str:
+    named = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
+    return f"? in {named}{', ...' if len(places) > _MOST_NAMED else ''}"

@@ -1,0 +1,68 @@
+"""`--cell` on the commands that play and look on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from commands import run
+from commands import start as start_command
+from practice_game import Start
+from strata.bot.stages import MemoryStage
+from strata.bot.test_told_board import Smudged, demanded
+from stratabot.strata.practice import stage as practice_stage
+from xvfb import RealDesktop
+
+
+@pytest.mark.parametrize("command", ["play", "wave"])
+def test_a_refusal_names_the_option_with_which_the_board_is_played(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    stage = MemoryStage(3, 3, 41)
+
+    @contextmanager
+    def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
+        yield Smudged(stage, 0, 2), stage.clock
+
+    monkeypatch.setattr(practice_stage, "a_practice_game", game)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    end = ("--puzzles", "1") if command == "wave" else ()
+    args = (command, "--practice", "--patience", "3", *end)
+    refused = run(*args)
+    assert refused.exit_code == 1
+    assert "--cell r1c3=" in refused.stderr
+    assert stage.clicks() == []
+    result = run(*args, "--cell", str(demanded(stage, 0, 2)))
+    assert result.exit_code == 0, result.stderr
+    assert "Perfect" in result.stdout
+
+
+def test_who_looks_on_is_told_what_lies_under_something(desktop: RealDesktop, start: Start) -> None:
+    game = start("--size", "3", "--colors", "3", "--seed", "4")
+    x, y = game.layout.cell(3, 1, 1)
+    cover = desktop.window("cover", (int(60 + x - 24), int(50 + y - 14), 48, 28), 0x2878FA)
+    args = ("watch", "--window", "Strata practice", "--once", "--patience", "3")
+    refused = start_command(*args)
+    assert refused.returncode == 1
+    assert b"--cell r2c2=" in refused.stderr
+    cell = game.puzzle(1).cells[1][1] or "."
+    seen = start_command(*args, "--cell", f"r2c2={cell}")
+    assert (seen.returncode, seen.stdout.decode().count("\n")) == (0, 1), seen.stderr
+    cover.close()
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (("play", "--practice", "--cell", "r1"), "--cell: expected a square such as r3c1=2"),
+        (("wave", "--practice", "--cell", "r1c1=1", "--cell", "r1c1=2"), "every square once"),
+        (("watch", "--cell", "r0c1=2"), "--cell: expected a square such as r3c1=2"),
+    ],
+)
+def test_what_tells_no_square_is_one_line(args: tuple[str, ...], why: str) -> None:
+    result = run(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert why in line

@@ -1,0 +1,133 @@
+"""Ribbons of one color in one burst, in games that take clicks in any way."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from strata.bot import faults
+from strata.bot.imitation import End, ImitationStage, Takes, Ways
+from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.practice.screen import Costs
+
+SLOW = Costs(grab=0.3, press=0.055, release=0.04)
+
+
+@pytest.mark.parametrize("takes", Takes)
+def test_every_game_is_played_perfectly_and_learned_once(takes: Takes) -> None:
+    stage = ImitationStage(4, 3, 5, puzzles=3, ways=Ways(takes=takes))
+    stage.play(3)
+    if takes is Takes.ONE_IN_WAIT:
+        assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+        assert len(stage.useless()) <= 6, "how long its queue is takes a whole burst to learn"
+    else:
+        stage.assert_flawless(3)
+
+
+@pytest.mark.parametrize(
+    ("takes", "expected"),
+    [
+        (Takes.ALL_AT_ONCE, Meanwhile.TAKEN),
+        (Takes.QUEUED, Meanwhile.TAKEN),
+        (Takes.SWATCHES_AT_ONCE, Meanwhile.TAKEN),
+        (Takes.SWATCHES, Meanwhile.IGNORED),
+        (Takes.NOTHING, Meanwhile.IGNORED),
+    ],
+)
+def test_what_a_game_takes_is_learned_from_the_first_burst(
+    takes: Takes, expected: Meanwhile
+) -> None:
+    stage = ImitationStage(3, 2, 5, ways=Ways(takes=takes))
+    session = stage.session()
+    stage.play_in(session, 1)
+    assert session.pace.early_ribbon is expected
+
+
+@pytest.mark.parametrize("takes", [Takes.ALL_AT_ONCE, Takes.QUEUED])
+def test_a_burst_is_quicker_than_one_ribbon_after_another(takes: Takes) -> None:
+    seconds = {}
+    for kind in (takes, Takes.NOTHING):
+        stage = ImitationStage(4, 2, 5, puzzles=3, ways=Ways(takes=kind))
+        stage.play(3)
+        _, second, third = (event.time for event in stage.events("solved"))
+        seconds[kind] = third - second
+    assert seconds[takes] < 0.93 * seconds[Takes.NOTHING]
+
+
+def test_a_burst_does_not_wait_between_its_clicks() -> None:
+    stage = ImitationStage(4, 2, 5, puzzles=2)
+    stage.play(2)
+    times = [click.time for click in stage.clicks() if click.puzzle == 2 and click.hit != "next"]
+    gaps = [later - time for time, later in pairwise(times)]
+    assert max(gaps) < 0.16
+
+
+def test_the_selectors_of_a_burst_are_clicked_in_the_shortest_way() -> None:
+    stage = ImitationStage(4, 2, 5, puzzles=2)
+    stage.play(2)
+    runs: list[list[str]] = [[]]
+    for click in stage.clicks():
+        if click.puzzle == 2 and click.hit != "next":
+            runs[-1].append(click.hit) if click.hit[0] in "rc" else runs.append([])
+    way = ["r1", "r2", "r3", "r4", "c1", "c2", "c3", "c4"]
+    places = [[way.index(hit) for hit in run] for run in runs]
+    assert all(run in (sorted(run), sorted(run)[::-1]) for run in places)
+    assert max(map(len, places)) > 2
+
+
+def ways_of(rng: Random) -> Ways:
+    return Ways(
+        takes=rng.choice(list(Takes)),
+        slide=rng.choice([0.05, 0.15, 0.35, 0.8]),
+        late=rng.choice([0.0, 0.0, 0.3]),
+        eases=rng.random() < 0.4,
+        fade=rng.choice([0.2, 1.0]),
+        win_delay=rng.choice([0.1, 0.5]),
+        win_fade=rng.choice([0.0, 0.0, 1.0]),
+        next_delay=rng.choice([0.0, 0.4, 1.0]),
+        end=rng.choice(list(End)),
+        frozen_cloth=rng.random() < 0.3,
+    )
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
+    rng = Random(seed)
+    costs = rng.choice([Costs(grab=0.004), Costs(grab=0.016), SLOW])
+    side, colors = rng.choice([(2, 2), (3, 3), (3, 4), (4, 3)])
+    stage = ImitationStage(side, colors, seed, puzzles=2, ways=ways_of(rng), costs=costs)
+    stage.screen.lose = rng.choice([0.0, 0.1, 0.3])
+    if rng.random() < 0.4:
+        stage.screen.cover = rng.choice([faults.dialog, faults.notice, faults.black])
+        seconds = rng.choice([0.5, 2.0, 4.0])
+        stage.after("ribbon", rng.randint(1, 2 * side - 1), lambda: stage.cover(seconds))
+    stage.play(2)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
+    assert stage.took_back() == []
+    assert stage.useless() == stage.lessons()
+    assert len(stage.lessons()) <= 4
+
+
+@pytest.mark.parametrize("takes", [Takes.ALL_AT_ONCE, Takes.QUEUED, Takes.NOTHING])
+def test_a_window_may_be_moved_or_resized_in_the_middle_of_a_burst(takes: Takes) -> None:
+    stage = ImitationStage(3, 3, 7, ways=Ways(takes=takes))
+    clicks = 0
+
+    def resize(_: object) -> None:
+        nonlocal clicks
+        clicks += 1
+        if clicks in (2, 5):
+            stage.practice.resize(*((640, 480) if clicks == 2 else (480, 400)))
+
+    stage.screen.clicked = resize
+    stage.play(1)
+    assert [record["perfect"] for record in stage.records("solved")] == [True]
+
+
+@pytest.mark.parametrize("takes", Takes)
+def test_with_three_of_ten_clicks_lost_it_never_gives_up(takes: Takes) -> None:
+    stage = ImitationStage(3, 3, 8, puzzles=2, ways=Ways(takes=takes))
+    stage.screen.lose = 0.3
+    stage.play(2)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 2
+    assert stage.screen.swallowed > 0

@@ -1,0 +1,166 @@
+"""What may be seen after any step of a wave, and what the bot makes of it."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from strata.bot import faults
+from strata.bot.imitation import End, ImitationStage, Takes, Ways
+from strata.bot.stages import MemoryStage
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.strata.practice.records import Effect
+from stratabot.strata.practice.screen import Costs
+from stratabot.strata.practice.timings import Timings
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import State
+
+
+@pytest.mark.parametrize("end", End)
+@pytest.mark.parametrize("takes", [Takes.ALL_AT_ONCE, Takes.SWATCHES])
+def test_a_wave_may_end_on_any_screen(end: End, takes: Takes) -> None:
+    stage = ImitationStage(3, 3, 6, puzzles=2, ways=Ways(takes=takes, end=end))
+    done = stage.play()
+    stage.assert_flawless(2)
+    assert (done["puzzles"], done["perfects"]) == (2, 2)
+    said = [event.details["says_perfect"] for event in stage.events("solved")]
+    assert said == [True, True if end is End.WIN else None]
+
+
+def test_the_end_of_a_wave_takes_some_seconds_not_all_patience() -> None:
+    stage = ImitationStage(2, 2, 6)
+    stage.play()
+    solved, done = stage.events("solved")[0], stage.events("wave_done")[0]
+    assert done.time - solved.time < 8
+
+
+def test_a_wave_that_ends_too_early_tells_what_is_seen(stop: Callable[..., str]) -> None:
+    stage = ImitationStage(2, 2, 6)
+    why = stop(stage, 3)
+    assert why.startswith("the wave ended after 1 of 3 puzzles: the screen shows neither a puzzle")
+    assert len(stage.events("solved")) == 1
+
+
+def test_the_win_screen_may_come_while_another_window_hides_the_last_ribbon() -> None:
+    stage = MemoryStage(3, 3, 22, puzzles=2)
+
+    def hide_the_last(frame: Frame, before: Frame) -> Frame:
+        laid = sum(click.effect is Effect.LAID for click in stage.clicks())
+        won = stage.records("solved") and stage.clock.now() > stage.records("solved")[0]["time"] + 1
+        return faults.dialog(frame, before) if laid == 6 and not won else frame
+
+    stage.screen.grabbed = lambda: stage.screen.frames.append(hide_the_last)
+    stage.play(2)
+    stage.assert_perfect(2)
+
+
+def test_a_machine_that_shows_the_next_puzzle_only_after_seconds_does_not_get_it_stuck() -> None:
+    stage = ImitationStage(3, 3, 23, puzzles=3, costs=Costs(grab=0.3))
+    seen: list[tuple[float, Frame]] = []
+
+    def show_late(frame: Frame, _: Frame) -> Frame:
+        now = stage.clock.now()
+        seen.append((now, frame))
+        is_late = len(stage.events("solved")) == len(stage.events("puzzle"))
+        shown = (old for at, old in reversed(seen) if not is_late or at <= now - 1.2)
+        return next(shown, frame)
+
+    stage.screen.grabbed = lambda: stage.screen.frames.append(show_late)
+    stage.play(3)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+
+
+@pytest.mark.parametrize("late", [0.0, 0.3, 1.2, 2.5])
+def test_next_is_only_clicked_while_a_fresh_frame_shows_it(late: float) -> None:
+    stage = ImitationStage(3, 3, 24, puzzles=3, ways=Ways(next_delay=0.7), costs=Costs(grab=0.05))
+    seen: list[tuple[float, Frame]] = []
+    shows: list[bool] = []
+
+    def show_late(frame: Frame, _: Frame) -> Frame:
+        """As on a machine that falls behind from the last ribbon on; it never goes back in time."""
+        now = stage.clock.now()
+        if len(stage.events("solved")) != len(stage.events("puzzle")):
+            seen.clear()
+        seen.append((now, frame))
+        shown = [frame for at, frame in seen if at <= max(now - late, seen[0][0])]
+        return shown[-1]
+
+    def look_at_frame(point: Point) -> None:
+        place = stage.practice.layout.next_button
+        if abs(point.x - place.x) + abs(point.y - place.y) < 5:
+            assert session.last_frame is not None
+            reading = read_frame(session.last_frame, session.profile)
+            shows.append(reading.state is State.WIN and reading.next_shown)
+
+    stage.screen.grabbed = lambda: stage.screen.frames.append(show_late)
+    stage.screen.clicked = look_at_frame
+    session = stage.session()
+    stage.play_in(session, 3)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+    assert len(shows) >= 2
+    assert all(shows)
+
+
+def test_a_wave_that_goes_on_by_itself_is_played_on() -> None:
+    stage = ImitationStage(2, 3, 6, puzzles=3)
+    stage.after("solved", 1, stage.press_next)
+    stage.play(3)
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+    assert [event.details["number"] for event in stage.events("puzzle")] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("seconds", [1.0, 3.0])
+@pytest.mark.parametrize("number", [1, 4])
+def test_whatever_was_believed_a_board_that_can_be_won_is_played_on(
+    seconds: float, number: int
+) -> None:
+    stage = ImitationStage(3, 3, 9, ways=Ways(takes=Takes.NOTHING))
+
+    def interfere() -> None:
+        stage.cover(seconds)
+        stage.lay_rightly()
+
+    stage.after("ribbon", number, interfere)
+    stage.play(1)
+    assert len(stage.records("solved")) == 1
+
+
+def faded(frame: Frame, _before: Frame) -> Frame:
+    """Half of it, half paper."""
+    pixels = np.asarray(frame.rgb(slice(None), slice(None)), np.float32)
+    paper = np.array((212, 205, 189), np.float32)
+    return Frame(((pixels + paper) / 2).astype(np.uint8))
+
+
+SEEN = {
+    "nothing": faults.black,
+    "another window": faults.dialog,
+    "swatches only": faults.notice,
+    "an unknown screen": faults.loading,
+    "a fade": faded,
+}
+MOMENTS = [("puzzle", 1), ("ribbon", 1), ("ribbon", 3), ("ribbon", 4), ("solved", 1), ("puzzle", 2)]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("seen", SEEN)
+def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
+    seen: str, moment: tuple[str, int]
+) -> None:
+    takes = [Takes.ALL_AT_ONCE, Takes.NOTHING][MOMENTS.index(moment) % 2]
+    ways, costs = Ways(takes=takes, end=End.WIN), Costs(grab=0.05)
+    stage = ImitationStage(2, 3, 9, puzzles=2, ways=ways, costs=costs)
+
+    def show() -> None:
+        stage.cover(3.0)
+        stage.screen.cover = SEEN[seen]
+
+    stage.after(*moment, show)
+    stage.play(2)
+    stage.assert_perfect(2)
+
+
+def test_a_game_that_says_nothing_at_all_is_told_of(stop: Callable[..., str]) -> None:
+    stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
+    assert stop(stage) == "all ribbons lie, but the game does not say solved"

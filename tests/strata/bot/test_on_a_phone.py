@@ -1,0 +1,103 @@
+"""The bot on a phone, through a real adb server: slow looks, lost taps, pulled cables."""
+
+from typing import Any
+
+import pytest
+from fixtures.surroundings import Phone as Body
+
+from phone.android import SMALL, TALL, AndroidPhone
+from phone.server import Adb, Plug
+from stratabot.screen import ScreenError
+from stratabot.screen.android import open_android
+from stratabot.screen.clock import RealClock
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.wave import Wave
+from stratabot.strata.practice.manners import ClickManner
+from stratabot.strata.vision.profile import load_profile
+
+LYING = Body(780, 360, 27, 42, landscape=True)
+
+LOOK = 0.3
+"""Seconds that a look at a real phone takes."""
+
+
+def played(puzzles: int, *listeners: Any) -> list[Event]:
+    """Let the bot play on the only phone; its events."""
+    told: list[Event] = []
+    session = Session(open_android(), RealClock(), load_profile(), listeners=[told.append])
+    session.listeners += listeners
+    Wave(session).play(puzzles)
+    return told
+
+
+def assert_perfect(phone: AndroidPhone, puzzles: int) -> None:
+    assert phone.game.perfects == puzzles
+    assert phone.game.took_back == 0
+
+
+def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
+    phone = AndroidPhone.wave(2, 3, 4, puzzles=2, body=TALL, look=LOOK)
+    plug(phone)
+    played(2)
+    assert_perfect(phone, 2)
+    assert phone.game.useless == []
+
+
+def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug: Plug) -> None:
+    phone = AndroidPhone.wave(3, 3, 5, look=0.1, speed=2, manner=ClickManner.DEAF_ALL)
+    plug(phone)
+    played(1)
+    assert_perfect(phone, 1)
+
+
+def test_a_phone_that_is_turned_is_played_on(plug: Plug) -> None:
+    phone = AndroidPhone.wave(3, 3, 9, look=0.05, speed=4)
+    plug(phone)
+    played(1, lambda event: phone.turn(LYING) if event.kind == "ribbon" else None)
+    assert_perfect(phone, 1)
+    assert phone.body is LYING
+
+
+def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:
+    phone = AndroidPhone.wave(3, 2, 6, look=0.05, speed=4)
+    phone.lose = 0.25
+    plug(phone)
+    told = played(1)
+    assert any(event.kind == "retry" for event in told)
+    assert_perfect(phone, 1)
+
+
+def test_a_cable_pulled_for_a_moment_costs_no_perfect(adb: Adb, plug: Plug) -> None:
+    phone = AndroidPhone.wave(3, 3, 7, look=0.05, speed=4)
+    device = plug(phone)
+    laid = 0
+
+    def break_off() -> None:
+        phone.before_look = phone.before_tap = lambda: None
+        device.break_off()
+
+    def pull(event: Event) -> None:
+        """In the middle of a look, of a tap, and between the two."""
+        nonlocal laid
+        if event.kind != "ribbon":
+            return
+        laid += 1
+        if laid == 1:
+            phone.before_look = break_off
+        elif laid == 2:
+            phone.before_tap = break_off
+        elif laid == 3:
+            break_off()
+
+    told = played(1, pull)
+    assert any(event.kind == "waiting" for event in told)
+    assert_perfect(phone, 1)
+
+
+def test_a_cable_pulled_for_good_ends_the_wave(adb: Adb, plug: Plug) -> None:
+    phone = AndroidPhone.wave(2, 2, 8, look=0.05, speed=4, body=SMALL)
+    device = plug(phone)
+    with pytest.raises(ScreenError, match="unplug it and plug it in again"):
+        played(1, lambda event: device.unplug() if event.kind == "ribbon" else None)
+    assert phone.game.took_back == 0

@@ -1,0 +1,147 @@
+"""Whatever the bot waits for, whatever is seen then: it goes on with what is there.
+
+At one moment of a wave the screen is given to another game, for good. So the bot has to recognise
+what it did not expect, and the other game's log tells whether it did.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from strata.bot import faults
+from strata.bot.imitation import End, ImitationStage, Takes, Ways
+from strata.bot.stages import MemoryStage
+from stratabot.geometry import Point
+from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.screen import Costs
+from stratabot.strata.puzzle import Line
+
+SIDE, COLORS = 3, 3
+LINES: Final = 2 * SIDE
+FEW_LOOKS: Final = Costs(grab=0.05)
+"""As on a slow machine; and the tests take a third of the time."""
+
+Deed = Callable[[], None]
+State = Callable[[ImitationStage, Deed], None]
+Seen = Callable[[ImitationStage], ImitationStage]
+
+
+def looking(number: int) -> State:
+    """When it has looked so often."""
+
+    def when(stage: ImitationStage, deed: Deed) -> None:
+        looks = 0
+
+        def count() -> None:
+            nonlocal looks
+            looks += 1
+            if looks == number:
+                deed()
+
+        stage.screen.grabbed = count
+
+    return when
+
+
+def told(kind: str, number: int) -> State:
+    """When it has told that."""
+    return lambda stage, deed: stage.after(kind, number, deed)
+
+
+def clicked(is_it: Callable[[Hit], bool], number: int) -> State:
+    """At a click at such a thing, which no game gets."""
+
+    def when(stage: ImitationStage, deed: Deed) -> None:
+        clicks = 0
+
+        def count(point: Point) -> None:
+            nonlocal clicks
+            stage.screen.lose = 0.0
+            if is_it(hit_at(point, stage.practice.layout, stage.imitation.scene())):
+                clicks += 1
+                if clicks == number:
+                    stage.screen.lose = 1.0
+                    deed()
+
+        stage.screen.clicked = count
+
+    return when
+
+
+STATES: Final = {
+    "it looks for a puzzle": looking(5),
+    "it has read one": told("puzzle", 1),
+    "it waits for a swatch": clicked(lambda hit: isinstance(hit, Swatch), 1),
+    "it waits for the first ribbon": clicked(lambda hit: isinstance(hit, Line), 1),
+    "it waits for another ribbon": clicked(lambda hit: isinstance(hit, Line), 3),
+    "a ribbon lies": told("ribbon", 3),
+    "it waits for the last ribbon": clicked(lambda hit: isinstance(hit, Line), LINES),
+    "it waits for the win screen": told("ribbon", LINES),
+    "it waits for Next": told("solved", 1),
+    "it has clicked on Next": clicked(lambda hit: hit is Button.NEXT, 1),
+}
+
+
+def other(stage: ImitationStage, puzzles: int = 1, ways: Ways | None = None) -> ImitationStage:
+    ways = ways or Ways(takes=Takes.SWATCHES, end=End.WIN)
+    return ImitationStage(
+        SIDE, COLORS, 77, puzzles=puzzles, ways=ways, costs=FEW_LOOKS, clock=stage.clock
+    )
+
+
+def another_puzzle(stage: ImitationStage) -> ImitationStage:
+    return other(stage, ways=Ways(takes=Takes.SWATCHES, end=End.WIN, fade=0.0))
+
+
+def a_fade(stage: ImitationStage) -> ImitationStage:
+    return other(stage, ways=Ways(takes=Takes.SWATCHES, end=End.WIN, fade=3.0))
+
+
+def a_win_screen(stage: ImitationStage) -> ImitationStage:
+    won = other(stage, puzzles=2)
+    won.play(1)
+    stage.clock.sleep(2.0)
+    return won
+
+
+def an_unknown_screen(stage: ImitationStage) -> ImitationStage:
+    unknown = another_puzzle(stage)
+    stage.cover(2.5)
+    stage.screen.cover, stage.screen.refused = faults.loading, None
+    return unknown
+
+
+def nothing(stage: ImitationStage) -> ImitationStage:
+    black = an_unknown_screen(stage)
+    stage.screen.cover = faults.black
+    return black
+
+
+SEEN: Final[dict[str, Seen]] = {
+    "another puzzle": another_puzzle,
+    "a fade": a_fade,
+    "a win screen": a_win_screen,
+    "an unknown screen": an_unknown_screen,
+    "nothing": nothing,
+}
+
+
+@pytest.mark.parametrize("seen", SEEN)
+@pytest.mark.parametrize("state", STATES)
+def test_whatever_is_seen_in_any_state_is_recognized_and_played(state: str, seen: str) -> None:
+    ways = Ways(takes=Takes.SWATCHES)
+    stage = ImitationStage(SIDE, COLORS, 5, puzzles=2, ways=ways, costs=FEW_LOOKS)
+    shown: list[MemoryStage] = []
+
+    def switch() -> None:
+        if not shown:
+            shown.append(SEEN[seen](stage))
+            stage.screen.screen = shown[0].practice
+
+    STATES[state](stage, switch)
+    stage.play()
+    (game,) = shown
+    solved = [record["perfect"] for record in game.records("solved")]
+    assert solved == [True] * (2 if seen == "a win screen" else 1)
+    assert game.took_back() == stage.took_back() == []

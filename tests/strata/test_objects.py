@@ -1,0 +1,73 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import TextError
+from stratabot.strata.objects import position_in_object, split_objects, squares_of_object
+from stratabot.strata.position import Position
+from strategies import puzzle_of, ribbons
+
+PUZZLE = puzzle_of("12.", "331")
+READ = (
+    '{"grid": ["12.", "331"], "placed": ["r2=3"], "selected": 1, "names": ["teal", "wine", "sky"]}'
+)
+
+
+def test_what_commands_print_as_json_has_its_mark_for_blank() -> None:
+    assert squares_of_object('{"rows": 1, "cols": 2, "grid": [".P"]}') == ([[".", "P"]], ".")
+    assert squares_of_object('{"grid": ["*P"], "blank": "*"}') == ([["*", "P"]], "*")
+    assert squares_of_object('{"grid": ["*P"]}') == ([["*", "P"]], None)
+
+
+def test_ribbons_the_color_in_hand_and_names_are_taken() -> None:
+    position = position_in_object(READ, PUZZLE)
+    assert position == Position(PUZZLE, ribbons("r2=3"), "1")
+    assert position.names == {"1": "teal", "2": "wine", "3": "sky"}
+    laid = [{"line": "col", "number": 3, "color": "2"}, {"line": "row", "number": 1, "color": None}]
+    told = json.dumps({"grid": ["12.", "331"], "placed": laid})
+    assert position_in_object(told, PUZZLE) == Position(PUZZLE, ribbons("c3=2 r1"))
+
+
+def test_names_of_other_colors_are_left_out() -> None:
+    assert position_in_object(READ, puzzle_of("PG", "GG")).names == {}
+
+
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ({"placed": "r1=1"}, "expected lists as placed and names"),
+        ({"placed": [3]}, "expected a ribbon such as r2=G, got '3'"),
+        ({"placed": ["r9=1"]}, "expected a line of a 2 x 3 board, got r9"),
+        ({"placed": ["r1=1", "r1=2"]}, "expected every line once"),
+        ({"placed": [{"line": "row", "number": 0, "color": "1"}]}, "expected a line such as r2"),
+        ({"placed": [{"line": "row", "number": 1, "color": "11"}]}, "one visible character"),
+        ({"selected": "teal"}, "expected a color as selected, got '\"teal\"'"),
+    ],
+)
+def test_what_does_not_fit_is_refused(told: dict[str, object], complaint: str) -> None:
+    with pytest.raises(TextError) as caught:
+        position_in_object(json.dumps({"grid": ["12.", "331"]} | told), PUZZLE)
+    assert complaint in str(caught.value)
+
+
+def test_objects_in_lines_and_in_a_list_are_many() -> None:
+    one, other = '{"grid": ["P."]}', '{"grid": ["G"]}'
+    assert [*split_objects(f"{one}\n{other}\n")] == [one, other]
+    assert [*split_objects(f'{{"seed": 3, "puzzles": [{one}, {other}]}}')] == [one, other]
+    assert [*split_objects('{\n"grid": ["P"]\n}')] == ['{\n"grid": ["P"]\n}']
+
+
+@given(st.recursive(st.none() | st.integers() | st.text(), lambda inner: st.lists(inner)))
+def test_any_value_is_read_or_refused_in_one_line(value: object) -> None:
+    for key in ("placed", "selected", "names", "grid", "blank", "puzzles"):
+        text = json.dumps({"grid": ["12.", "331"]} | {key: value})
+        complaint = ""
+        try:
+            for part in split_objects(text):
+                squares_of_object(part)
+                position_in_object(part, PUZZLE)
+        except TextError as error:
+            complaint = str(error)
+        assert len(complaint.splitlines()) < 2
