@@ -5,6 +5,7 @@ import platform
 from pathlib import Path
 
 import bulk
+import compartments
 import core
 import eye
 import phones
@@ -17,7 +18,8 @@ def main() -> None:
     """Run all, print the table, write it down."""
     lines = ["| what | time | ratio | aim |", "| --- | ---: | ---: | ---: |"]
     print("\n".join(lines))
-    sections = *core.SECTIONS, *eye.SECTIONS, *playing.SECTIONS, *phones.SECTIONS, *bulk.SECTIONS
+    rooms = core, eye, playing, phones, bulk, compartments
+    sections = [section for room in rooms for section in room.SECTIONS]
     for section in sections:
         for row in section():
             lines.append(f"| {' | '.join(row)} |")

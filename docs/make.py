@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent.parent
 PICTURES = {
     "six-colors.svg": ("solve", "examples/six-colors.txt"),
     "half-laid.svg": ("solve", "examples/half-laid.txt", "--placed", "c2=R r4=R"),
+    "str8ts.svg": ("str8ts", "solve", "examples/str8ts/moderate.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),

@@ -28,10 +28,21 @@ MAY_IMPORT = {
     "strata.picture": {"strata", "strata.vision", "picture"},
     "strata.practice": {"strata", "strata.vision", "screen"},
     "strata.bot": {"strata", "strata.vision", "screen"},
+    "str8ts": set[str](),
+    "str8ts.techniques": {"str8ts"},
+    "str8ts.ladder": {"str8ts", "str8ts.techniques"},
+    "str8ts.hint": {"str8ts", "str8ts.ladder"},
+    "str8ts.grade": {"str8ts", "str8ts.ladder"},
+    "str8ts.generate": {"str8ts", "str8ts.grade"},
+    "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),
         *("strata.picture", "strata.practice", "strata.bot"),
+    },
+    "cli.str8ts": {
+        *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),
+        *("str8ts.generate", "str8ts.picture"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

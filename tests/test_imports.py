@@ -9,7 +9,7 @@ from commands import REAL, run, start
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
 
-HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils"}
+HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
 
 LIST_MODULES = """
 import json, sys
@@ -57,6 +57,21 @@ def test_a_command_loads_nothing_heavy_and_no_other_command(command: str, tmp_pa
     assert not HEAVY & loaded
     others = {f"stratabot.cli.strata.{name}" for name in VERBS if name != command}
     assert not others & loaded
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
+def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
+    command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text("..#.\n..1.\n#...\nc.2#\n")
+    code = "from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "str8ts", command, str(file))
+    assert f"stratabot.cli.str8ts.{command}" in loaded
+    assert not HEAVY & loaded
+    assert not {name for name in loaded if name.startswith("stratabot.strata.")}
+    techniques = {name for name in loaded if "techniques" in name}
+    assert bool(techniques) == (command != "solve")
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])

@@ -19,4 +19,9 @@ GAMES: Final = (
     Game(
         "strata", "stratabot.strata", "Lay ribbons along rows and columns, the right color on top."
     ),
+    Game(
+        "str8ts",
+        "stratabot.str8ts",
+        "Fill white cells: no number twice in a line, runs hold consecutive numbers.",
+    ),
 )

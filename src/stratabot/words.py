@@ -16,3 +16,11 @@ def numbered(thing: str, indices: Iterable[int]) -> str:
     shown = [str(index + 1) for index in indices]
     more = f", ... ({len(shown)} in all)" if len(shown) > _MOST else ""
     return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
+
+
+def listed(things: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`; of a long list the first ones."""
+    shown = [*things]
+    if len(shown) > _MOST:
+        return f"{', '.join(shown[:_MOST])}, ... ({len(shown)} in all)"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)

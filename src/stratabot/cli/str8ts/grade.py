@@ -1,0 +1,72 @@
+"""`stratabot str8ts grade`."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import click
+
+from stratabot.cli import options
+from stratabot.cli.str8ts import puzzles
+from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.steps import grade_json
+from stratabot.cli.str8ts.values import puzzle_json
+from stratabot.str8ts.grade import Grade, grade
+from stratabot.str8ts.puzzle import Puzzle
+
+
+class Graded(NamedTuple):
+    """A puzzle and its grade; None where it does not have exactly one solution."""
+
+    puzzle: Puzzle
+    grade: Grade | None
+
+
+@click.command("grade", short_help="Tell how hard a puzzle is for a person.")
+@puzzles.files
+@puzzles.uniqueness
+@options.many_output_format
+def command(files: tuple[str, ...], uniqueness: bool, output_format: str) -> int:
+    """Tell how hard the puzzle in FILE, or in standard input, is for a person.
+
+    The score is the number of the hardest technique that is needed, and a fraction that grows with
+    all steps: gentle below 10, moderate below 25, tough below 90; diabolical needs a guess. Many
+    puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2 if FILE
+    holds no puzzle.
+
+    \b
+    Examples:
+      stratabot str8ts grade puzzle.txt
+      stratabot str8ts grade puzzles.txt --format jsonl
+    """
+    manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code)
+    return tell(files, manner, output_format, _show)
+
+
+def _graded(uniqueness: bool, puzzle: Puzzle) -> Graded:
+    return Graded(puzzle, grade(puzzle, uniqueness))
+
+
+def _json(graded: Graded) -> dict[str, Any]:
+    none = {"score": None, "grade": None, "techniques": None}
+    return puzzle_json(graded.puzzle) | (grade_json(graded.grade) if graded.grade else none)
+
+
+def _line(graded: Graded) -> str:
+    """One of many."""
+    if graded.grade is None:
+        return "not exactly one solution, hence no grade"
+    return f"{graded.grade.word}, {graded.grade.score:.3f}"
+
+
+def _show(graded: Graded) -> None:
+    line = _line(graded)
+    if graded.grade is None:
+        click.echo(f"{line[0].upper()}{line[1:]}.")
+        return
+    click.echo(f"{line}\n")
+    for name, times in graded.grade.techniques.items():
+        click.echo(f"{times:5}  {name}")
+
+
+def _exit_code(graded: Graded) -> int:
+    return 0 if graded.grade else 1

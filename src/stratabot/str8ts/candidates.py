@@ -1,0 +1,136 @@
+"""The numbers that cells can still have, and what follows from them without a guess.
+
+A cell's *candidates* are a set of numbers, held as a whole number: bit v - 1 for the number v. A
+black cell has none. The candidates of a board are a list, row by row.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, Final
+
+from stratabot.str8ts.pattern import Pattern
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.windows import narrowed
+
+Candidates = list[int]
+
+_Narrowed = tuple[tuple[int, ...], int]
+_MOST_KNOWN: Final = 300_000
+"""Compartments whose answer is kept, about 100 MB: the same ones come again and again."""
+
+
+def starting_candidates(puzzle: Puzzle) -> Candidates | None:
+    """What the givens leave when each clue goes from its row and column.
+
+    White givens are taken as they are; `settle` does the rest. None if two equal clues are in a
+    line, or a cell has nothing left.
+    """
+    size, cells = puzzle.size, puzzle.flat
+    rows, cols = [0] * size, [0] * size
+    for k, cell in enumerate(cells):
+        if cell.is_black and cell.number:
+            bit, (i, j) = 1 << cell.number - 1, divmod(k, size)
+            if (rows[i] | cols[j]) & bit:
+                return None
+            rows[i] |= bit
+            cols[j] |= bit
+    found = [0] * len(cells)
+    for k, cell in enumerate(cells):
+        if not cell.is_black:
+            own = 1 << cell.number - 1 if cell.number else (1 << size) - 1
+            found[k] = own & ~(rows[k // size] | cols[k % size])
+            if not found[k]:
+                return None
+    return found
+
+
+class Settler:
+    """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
+
+    What a compartment forces is `windows.narrowed`; besides, as a line has no number twice, what is
+    sure in a compartment goes from the rest of its line. What a compartment of these candidates
+    forces is kept: four of five asked for in a search were there before.
+    """
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.pattern = pattern
+        self._look: list[Callable[[Candidates], Any]] = [itemgetter(*run) for run in pattern.runs]
+        self._known = _known_of(pattern.size)
+
+    def settle(self, candidates: Candidates, dirty: Iterable[int]) -> int:
+        """Take away what cannot be, in place.
+
+        Args:
+            candidates: of all cells.
+            dirty: the compartments in which something has changed.
+
+        Returns:
+            -1, or a compartment that can no longer be filled.
+        """
+        _, runs, beside, crossing, of_cell, _ = self.pattern
+        look, known = self._look, self._known
+        queue = [*dirty]
+        waits = bytearray(len(runs))
+        for k in queue:
+            waits[k] = 1
+        while queue:
+            k = queue.pop()
+            waits[k] = 0
+            before = look[k](candidates)
+            found = known.get(before, 0)
+            if found == 0:
+                found = self._narrow(before)
+            if found is None:
+                return k
+            after, sure = found
+            if after != before:
+                for i, old, new, other in zip(runs[k], before, after, crossing[k], strict=True):
+                    if old != new:
+                        candidates[i] = new
+                        if not waits[other]:
+                            waits[other] = 1
+                            queue.append(other)
+            if sure:
+                for i in beside[k]:
+                    own = candidates[i]
+                    if own & sure:
+                        own &= ~sure
+                        if not own:
+                            return k
+                        candidates[i] = own
+                        for other in of_cell[i]:
+                            if not waits[other]:
+                                waits[other] = 1
+                                queue.append(other)
+        return -1
+
+    def _narrow(self, before: Any) -> _Narrowed | None:
+        """`narrowed`, kept; a single cell's candidates come as they are, not in a tuple."""
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        found: Any
+        if isinstance(before, int):
+            found = before, 0 if before & before - 1 else before
+        else:
+            found = narrowed(before, self.pattern.size)
+        self._known[before] = found
+        return found  # type: ignore[no-any-return]
+
+
+def forget() -> None:
+    """Drop all that is kept of compartments seen before; for measuring."""
+    _known_of.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def _known_of(size: int) -> dict[Any, Any]:
+    return {}
+
+
+def settled(puzzle: Puzzle, settler: Settler) -> Candidates | None:
+    """The candidates after all conclusions; None if the puzzle has no solution already."""
+    candidates = starting_candidates(puzzle)
+    if candidates is None or settler.settle(candidates, range(len(settler.pattern.runs))) >= 0:
+        return None
+    return candidates

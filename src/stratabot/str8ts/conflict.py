@@ -1,0 +1,147 @@
+"""Why a puzzle has no solution: givens that cannot stand together, none of which can be spared."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from stratabot.errors import InputError
+from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
+from stratabot.str8ts.sat import Assumptions
+from stratabot.str8ts.search import Search
+from stratabot.str8ts.solve import Method
+from stratabot.words import listed
+
+Allow = Callable[[Sequence[Place]], bool]
+"""Whether the givens at these places, taken alone, allow a solution."""
+
+
+class Conflict(NamedTuple):
+    """A smallest-by-inclusion set of contradicting givens, row by row, and why in a sentence.
+
+    `places` is empty where the pattern of black cells alone allows no solution.
+    """
+
+    places: tuple[Place, ...]
+    why: str
+
+
+def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | None:
+    """Givens that contradict each other; None if the puzzle has a solution.
+
+    If any one of them is left out, the others allow a solution. Two that are seen to break a rule
+    are preferred; otherwise the givens further down, so that all methods find the same.
+
+    Args:
+        puzzle: any.
+        method: what finds out whether givens allow a solution; None for SAT where it can be loaded.
+
+    Raises:
+        InputError: the method is "sat", and python-sat cannot be loaded.
+    """
+    allow = _allow(puzzle, method)
+    givens = puzzle.givens
+    if allow(givens):
+        return None
+    seen = next(breaches(puzzle), None)
+    places = smallest(seen.places if seen else givens, allow)
+    return Conflict(places, _why(puzzle.keeping(places), places))
+
+
+def smallest(places: Sequence[Place], allow: Allow) -> tuple[Place, ...]:
+    """Those of the places without which the others would allow a solution.
+
+    Whatever is not needed for the contradiction goes, half of the rest at once if possible. Once
+    a place is kept it is needed, whatever goes later: what stays then is even less.
+    """
+    needed: list[Place] = []
+    rest = [*places]
+    step = max(len(rest) // 2, 1)
+    while rest:
+        tried = [*needed, *rest[step:]]
+        if not allow(tried):
+            rest = rest[step:]
+        elif step > 1:
+            step //= 2
+            continue
+        else:
+            needed.append(rest.pop(0))
+        step = max(min(step * 2, len(rest) // 2), 1)
+    return tuple(sorted(needed))
+
+
+def _allow(puzzle: Puzzle, method: Method | None) -> Allow:
+    def by_search(places: Sequence[Place]) -> bool:
+        return next(iter(Search(puzzle.keeping(places))), None) is not None
+
+    if method == "search":
+        return by_search
+    try:
+        return Assumptions(puzzle).allow
+    except InputError:
+        if method == "sat":
+            raise
+        return by_search
+
+
+def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
+    """The rule that a person can see broken; the puzzle has no other givens than these."""
+    if not places:
+        return "The black cells alone allow no solution, whatever the numbers are."
+    seen = next(breaches(puzzle), None)
+    if seen:
+        return _of_pair(puzzle, seen)
+    for place in puzzle.places:
+        if not puzzle[place].is_black and not _left(puzzle, place):
+            return f"No number is left for {place}."
+    for compartment in compartments_of(puzzle):
+        if not _has_run(puzzle, compartment):
+            name = format_run(compartment)
+            return f"The compartment {name} finds no {len(compartment)} consecutive numbers."
+    if len(places) == 1:
+        return f"{places[0]} cannot be {puzzle[places[0]].number}: the black cells do not allow it."
+    return (
+        f"{listed([f'{place}={puzzle[place].number}' for place in places])} cannot stand together."
+    )
+
+
+def _of_pair(puzzle: Puzzle, seen: Breach) -> str:
+    one, other = seen.places
+    number, second = puzzle[one].number, puzzle[other].number
+    if seen.rule is Rule.TWICE:
+        line = f"row {one.row + 1}" if one.row == other.row else f"column {one.col + 1}"
+        return f"{one} and {other} have the same number {number} in {line}."
+    return (
+        f"{one}={number} and {other}={second} are too far apart for the {len(seen.where)} "
+        f"consecutive numbers of the compartment {format_run(seen.where)}."
+    )
+
+
+def format_run(compartment: Sequence[Place]) -> str:
+    """`r3c2-r3c6`, or a single cell."""
+    first, last = compartment[0], compartment[-1]
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _left(puzzle: Puzzle, place: Place) -> set[int]:
+    """The numbers that no given forbids to a white cell directly."""
+    if puzzle[place].number:
+        return {puzzle[place].number}
+    left = {*range(1, puzzle.size + 1)}
+    for line in lines_of(puzzle):
+        if place in line:
+            left -= {puzzle[other].number for other in line}
+    for run in compartments_of(puzzle):
+        if place in run:
+            held = [puzzle[other].number for other in run if puzzle[other].number]
+            left = {n for n in left if all(abs(n - other) < len(run) for other in held)}
+    return left
+
+
+def _has_run(puzzle: Puzzle, compartment: Sequence[Place]) -> bool:
+    """Whether some consecutive numbers could be in it, by what no given forbids directly."""
+    length = len(compartment)
+    left = [_left(puzzle, place) for place in compartment]
+    return any(
+        all(own & window for own in left) and window <= set().union(*left)
+        for start in range(1, puzzle.size - length + 2)
+        for window in [{*range(start, start + length)}]
+    )

@@ -1,0 +1,68 @@
+"""How hard a puzzle is for a person: what they must know to solve it."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple, get_args
+
+from stratabot.str8ts.ladder import path
+from stratabot.str8ts.pencil import Step
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solve import answer
+
+Word = Literal["gentle", "moderate", "tough", "diabolical"]
+WORDS: Final[tuple[Word, ...]] = get_args(Word)
+
+_FROM: Final = (10, 25, 90)
+"""The scores from which a puzzle is moderate, tough, diabolical.
+
+Gentle needs what a compartment surely holds and what is too far away in it; moderate, a look at all
+of its candidates; tough, several compartments, lines or numbers at once; diabolical, a guess.
+"""
+
+_HALF: Final = 1000
+"""The sum of all steps at which the fraction of a score is a half: that of most puzzles of 9 x 9 is
+200 to 3000."""
+
+
+class Grade(NamedTuple):
+    """How hard a puzzle is.
+
+    Attributes:
+        score: the hardest step's number, 0 to 100; the fraction grows with the sum of all steps.
+        word: the score in a word.
+        techniques: how often each technique was used, the easiest first.
+    """
+
+    score: float
+    word: Word
+    techniques: Mapping[str, int]
+
+    @property
+    def number(self) -> float:
+        """The score, by the name that all games have for it."""
+        return self.score
+
+
+def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
+    """How hard the puzzle is; None if it does not have exactly one solution.
+
+    The path of a person who always takes the easiest step (`ladder.path`) is graded.
+
+    Args:
+        puzzle: any.
+        uniqueness: whether techniques may assume that there is one solution only.
+    """
+    return grade_of(path(puzzle, uniqueness)) if answer(puzzle).is_unique else None
+
+
+def grade_of(steps: Sequence[Step]) -> Grade:
+    """The grade of a path to the solution."""
+    total = sum(step.score for step in steps)
+    score = max((step.score for step in steps), default=0) + total / (total + _HALF)
+    scores = {step.technique: step.score for step in steps}
+    times = Counter(step.technique for step in steps)
+    techniques = {
+        name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))
+    }
+    return Grade(round(score, 3), WORDS[bisect_right(_FROM, score)], techniques)

@@ -1,0 +1,74 @@
+"""The next number to put, and only the steps that lead to it."""
+
+from typing import Final, NamedTuple
+
+from stratabot.str8ts.ladder import TECHNIQUES, next_step
+from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.puzzle import Puzzle
+
+_MOST_TRIED: Final = 30
+"""Steps of which each is tried to be left out, from the first one on; that takes a second."""
+
+
+class Hint(NamedTuple):
+    """Steps, the last of which puts a number; and the board before each of them."""
+
+    steps: tuple[Step, ...]
+    boards: tuple[Pencil, ...]
+
+
+def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
+    """The easiest way to the next number; None if all are there, or no more follows.
+
+    Steps are taken as they come until one puts a number. Then each of the earlier ones is left out
+    if the others can be drawn without it.
+
+    Args:
+        puzzle: a puzzle with a solution, or a board on which some numbers were put already.
+        uniqueness: whether techniques may assume that there is one solution only.
+    """
+    steps = _to_number(Pencil(puzzle), uniqueness)
+    if steps is None:
+        return None
+    for step in steps[-2::-1][:_MOST_TRIED]:
+        fewer = [each for each in steps if each is not step]
+        steps = _drawn(puzzle, fewer) or steps
+    pencil, boards = Pencil(puzzle), []
+    for step in steps:
+        boards.append(pencil.copy())
+        pencil.apply(step)
+    return Hint(tuple(steps), tuple(boards))
+
+
+def _to_number(pencil: Pencil, uniqueness: bool) -> list[Step] | None:
+    steps: list[Step] = []
+    while (step := next_step(pencil, uniqueness)) is not None:
+        steps.append(step)
+        if step.put:
+            return steps
+        pencil.apply(step)
+    return None
+
+
+def _drawn(puzzle: Puzzle, steps: list[Step]) -> list[Step] | None:
+    """These steps as they look without others between them; None if one is no longer there."""
+    pencil = Pencil(puzzle)
+    drawn = []
+    for step in steps:
+        same = next(
+            (each for each in TECHNIQUES[step.technique](pencil) if _covers(each, step)), None
+        )
+        if same is None:
+            return None
+        # Without others before, it may take away more; what it took away then is enough.
+        drawn.append(same._replace(removed=step.removed))
+        pencil.apply(drawn[-1])
+    return drawn
+
+
+def _covers(found: Step, step: Step) -> bool:
+    if step.put or found.put:
+        return found.put == step.put
+    return found.where == step.where and all(
+        not gone & ~found.removed.get(i, 0) for i, gone in step.removed.items()
+    )

@@ -1,0 +1,212 @@
+"""A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from stratabot.str8ts.pattern import pattern_of
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.windows import numbers_in, possible_windows, tables
+from stratabot.words import listed
+
+Removed = Mapping[int, int]
+"""For cells, the candidates that go, as sets of numbers (bit v - 1 for v)."""
+
+
+class Step(NamedTuple):
+    """One conclusion.
+
+    Attributes:
+        technique: how it was drawn, a name of `ladder.TECHNIQUES`.
+        score: how hard that is, up to 100.
+        removed: the candidates that go; empty if a number is put.
+        put: a cell and its number, None if only candidates go.
+        look: the cells to look at to see it.
+        where: where these are, in words.
+        why: the reason, half a sentence without a capital.
+    """
+
+    technique: str
+    score: int
+    removed: Removed
+    put: tuple[int, int] | None
+    look: tuple[int, ...]
+    where: str
+    why: str
+
+
+class Pencil:
+    """The candidates of all cells, and which cells have their number in ink.
+
+    Numbers in ink, and clues, are taken from the candidates of their row and column at once.
+
+    Attributes:
+        pattern: the compartments.
+        lines: the white cells of each line, rows first.
+        lines_of: the two lines of each white cell.
+        clues: the clues of each line, as a set of numbers.
+        candidates: of every cell, a set of numbers.
+        inked: the cells that have their number.
+        given: those that had it from the start.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.pattern = pattern_of(puzzle)
+        size = self.size = puzzle.size
+        of_cell = self.pattern.of_cell
+        self.lines_of = {i: (i // size, size + i % size) for i in of_cell}
+        lines: list[list[int]] = [[] for _ in range(2 * size)]
+        for i, homes in self.lines_of.items():
+            for line in homes:
+                lines[line].append(i)
+        self.lines = tuple(map(tuple, lines))
+        self.clues = [0] * (2 * size)
+        self.candidates = [0] * size**2
+        for i in of_cell:
+            self.candidates[i] = (1 << size) - 1
+        self.inked: set[int] = set()
+        for place in puzzle.givens:
+            cell = puzzle[place]
+            if cell.is_black:
+                self._add_clue(place, cell.number)
+            else:
+                self._ink(place.row * size + place.col, cell.number)
+        self.given = frozenset(self.inked)
+
+    def copy(self) -> "Pencil":
+        """The same board, to try something on."""
+        copy = object.__new__(Pencil)
+        copy.__dict__ |= self.__dict__ | {
+            "candidates": self.candidates[:],
+            "inked": {*self.inked},
+        }
+        return copy
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every white cell has its number."""
+        return len(self.inked) == len(self.lines_of)
+
+    @property
+    def open_cells(self) -> list[int]:
+        """The white cells that have no number in ink, row by row."""
+        return [i for i in self.pattern.of_cell if i not in self.inked]
+
+    def apply(self, step: Step) -> None:
+        """Write down what follows from a step."""
+        for i, gone in step.removed.items():
+            self.candidates[i] &= ~gone
+        if step.put:
+            self._ink(*step.put)
+
+    def own(self, run: int) -> tuple[int, ...]:
+        """The candidates of a compartment's cells."""
+        return tuple([self.candidates[i] for i in self.pattern.runs[run]])
+
+    def sure(self, run: int) -> int:
+        """The numbers that a compartment surely holds: those in all of its possible windows."""
+        own = self.own(run)
+        windows = possible_windows(own, self.size)
+        return tables(len(own))[1][windows][1] if windows else 0
+
+    def sure_in_line(self, line: int) -> int:
+        """The numbers that a line surely holds, clues included.
+
+        Its compartments take windows without a common number; sure is what is in all such choices.
+        """
+        choices = {0}
+        for run in self.pattern.line_runs[line]:
+            own = self.own(run)
+            spans = [
+                (1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, self.size))
+            ]
+            choices = {used | span for used in choices for span in spans if not used & span}
+        found = (1 << 2 * self.size) - 1 if choices else 0
+        for used in choices:
+            found &= used
+        return found | self.clues[line]
+
+    def present(self, removed: Mapping[int, int]) -> dict[int, int]:
+        """Of these candidates those that are still there."""
+        left = {i: gone & self.candidates[i] for i, gone in removed.items()}
+        return {i: gone for i, gone in left.items() if gone}
+
+    def sees(self, one: int, other: int) -> bool:
+        """Whether two different cells are in one line."""
+        return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
+
+    def name(self, cell: int) -> str:
+        """`r3c4`."""
+        return str(Place(*divmod(cell, self.size)))
+
+    def names(self, cells: Iterable[int]) -> str:
+        """`r3c4, r3c5 and r3c6`."""
+        return listed(self.name(cell) for cell in cells)
+
+    def line_name(self, line: int) -> str:
+        """`row 3` or `column 4`."""
+        kind = "row" if line < self.size else "column"
+        return f"{kind} {line % self.size + 1}"
+
+    def run_name(self, run: int) -> str:
+        """`the compartment r3c2-r3c6`."""
+        cells = self.pattern.runs[run]
+        ends = self.name(cells[0])
+        return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
+
+    def solution(self) -> Puzzle:
+        """The puzzle with all numbers in ink."""
+        numbers = [cell.number for cell in self.puzzle.flat]
+        for i in self.inked:
+            numbers[i] = self.candidates[i].bit_length()
+        return self.puzzle.with_numbers(numbers)
+
+    def _add_clue(self, place: Place, number: int) -> None:
+        bit = 1 << number - 1
+        for line in (place.row, self.size + place.col):
+            self.clues[line] |= bit
+            for i in self.lines[line]:
+                self.candidates[i] &= ~bit
+
+    def _ink(self, cell: int, number: int) -> None:
+        bit = 1 << number - 1
+        for line in self.lines_of[cell]:
+            for i in self.lines[line]:
+                self.candidates[i] &= ~bit
+        self.candidates[cell] = bit
+        self.inked.add(cell)
+
+
+def said(numbers: int, word: str = "and") -> str:
+    """`3, 4 and 7 to 9`: a set of numbers in words."""
+    shown: list[str] = []
+    left = numbers_in(numbers)
+    while left:
+        last = next(n for n in left if n + 1 not in left)
+        run = left.index(last) + 1
+        shown += [f"{left[0]} to {last}"] if run > 2 else [str(number) for number in left[:run]]
+        left = left[run:]
+    return f" {word} ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
+
+
+def one(number: int) -> str:
+    """`a 5`, `an 8`."""
+    return f"{'an' if number in (8, 11, 18) else 'a'} {number}"
+
+
+def format_result(pencil: Pencil, step: Step) -> str:
+    """What a step says: `r3c4 must be 5`, or `r3c4 cannot be 5 or 6`."""
+    if step.put:
+        cell, number = step.put
+        return f"{pencil.name(cell)} must be {number}"
+    by_numbers: dict[int, list[int]] = {}
+    for cell, gone in sorted(step.removed.items()):
+        by_numbers.setdefault(gone, []).append(cell)
+    return "; ".join(
+        f"{pencil.names(cells)} cannot be {said(gone, 'or')}" for gone, cells in by_numbers.items()
+    )
+
+
+def format_step(pencil: Pencil, step: Step) -> str:
+    """The whole sentence; the board is as it was before the step."""
+    return f"{format_result(pencil, step)}: {step.why}."

@@ -1,0 +1,149 @@
+"""A board drawn: cells, numbers, candidates, and what is looked at."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from math import isqrt
+from typing import Final
+
+from stratabot.color import RGB
+from stratabot.errors import InputError
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.windows import numbers_in
+
+MAX_SIDE: Final = 25
+
+_SIDE: Final = 60
+"""Of a cell, in units of the drawing, as all lengths here."""
+_MARGIN: Final = 34
+_LINE: Final = 3
+_NUMBER: Final = 34
+_NAME: Final = 13
+
+PAPER: Final[RGB] = (236, 232, 222)
+_WHITE: Final[RGB] = (255, 254, 250)
+_BLACK: Final[RGB] = (38, 38, 42)
+_CLUE: Final[RGB] = (240, 236, 226)
+_GIVEN: Final[RGB] = (24, 24, 28)
+_FOUND: Final[RGB] = (28, 88, 168)
+_FAINT: Final[RGB] = (120, 116, 108)
+_LOOK: Final[RGB] = (255, 240, 178)
+_PUT: Final[RGB] = (196, 232, 190)
+_GONE: Final[RGB] = (200, 40, 36)
+_WRONG: Final[RGB] = (250, 196, 186)
+
+
+def draw_board(
+    puzzle: Puzzle,
+    found: Mapping[int, int] = {},
+    candidates: Mapping[int, int] = {},
+    look: Collection[int] = (),
+    gone: Mapping[int, int] = {},
+    put: int | None = None,
+    wrong: Collection[int] = (),
+    title: str = "Str8ts",
+) -> Drawing:
+    """The board. Cells are `row * size + col`, sets of numbers have bit v - 1 for v.
+
+    Args:
+        puzzle: up to 25 x 25; its numbers are in dark ink.
+        found: numbers that were found, in blue.
+        candidates: of cells without a number, small.
+        look: cells on a ground of their own.
+        gone: candidates that go, in red.
+        put: the cell whose number was put last.
+        wrong: cells whose numbers contradict each other.
+        title: of the drawing.
+
+    Raises:
+        InputError: the board is too large.
+    """
+    size = puzzle.size
+    if size > MAX_SIDE:
+        raise InputError(f"expected at most {MAX_SIDE} x {MAX_SIDE} cells to draw, got {size}")
+    colors = dict.fromkeys(look, _LOOK) | dict.fromkeys(wrong, _WRONG)
+    if put is not None:
+        colors[put] = _PUT
+    marks: list[Part] = [*_grounds(puzzle, colors), *_numbers(puzzle, found)]
+    for i, own in candidates.items():
+        marks += _candidates(i, own, gone.get(i, 0), size)
+    side = 2 * _MARGIN + size * _SIDE
+    layers = (Layer(_ground(side)), Layer(_names(size)), Layer(_cells(puzzle)))
+    return Drawing(side, side, title, (*layers, Layer(tuple(marks))))
+
+
+@lru_cache(maxsize=4)
+def _ground(side: int) -> tuple[Shape, ...]:
+    return (Shape((_box(0, 0, side, side),), PAPER, role="ground"),)
+
+
+@lru_cache(maxsize=4)
+def _names(size: int) -> tuple[Text, ...]:
+    """The numbers of rows and columns at the edge."""
+    rows = [Text(str(k + 1), Point(_MARGIN / 2, _at(k)), _NAME, _FAINT, "ink") for k in range(size)]
+    cols = [Text(str(k + 1), Point(_at(k), _MARGIN / 2), _NAME, _FAINT, "ink") for k in range(size)]
+    return (*rows, *cols)
+
+
+@lru_cache(maxsize=4)
+def _cells(puzzle: Puzzle) -> tuple[Shape, ...]:
+    """Black ground, and the white cells on it, which leaves lines between them."""
+    size = puzzle.size
+    edge = _MARGIN - 2 * _LINE
+    whole = _box(edge, edge, size * _SIDE + 4 * _LINE, size * _SIDE + 4 * _LINE)
+    white = tuple(_cell(k, size) for k, cell in enumerate(puzzle.flat) if not cell.is_black)
+    return (Shape((whole,), _BLACK, role="frame"), Shape(white, _WHITE, role="cell"))
+
+
+def _grounds(puzzle: Puzzle, colors: Mapping[int, RGB]) -> Iterator[Shape]:
+    """Cells on another ground; black ones framed."""
+    for i, color in sorted(colors.items()):
+        outline = _cell(i, puzzle.size)
+        if puzzle.flat[i].is_black:
+            yield Shape((_cell(i, puzzle.size, 2),), color, role="look")
+            yield Shape((_cell(i, puzzle.size, 6),), _BLACK, role="frame")
+        else:
+            yield Shape((outline,), color, role="look")
+
+
+def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
+    for k, cell in enumerate(puzzle.flat):
+        number = cell.number or found.get(k, 0)
+        if number:
+            ink = _CLUE if cell.is_black else _GIVEN if cell.number else _FOUND
+            role = "clue" if cell.is_black else "given" if cell.number else "found"
+            yield Text(str(number), _middle(k, puzzle.size), _NUMBER, ink, role)
+
+
+def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Text]:
+    """Small numbers, each at its own place in the cell."""
+    across = isqrt(size - 1) + 1
+    pitch = (_SIDE - 8) / across
+    middle = _middle(i, size)
+    for number in numbers_in(own | gone):
+        row, col = divmod(number - 1, across)
+        offset = (across - 1) / 2
+        place = Point(middle.x + (col - offset) * pitch, middle.y + (row - offset) * pitch)
+        is_gone = gone >> number - 1 & 1
+        ink, role = (_GONE, "gone") if is_gone else (_FAINT, "candidate")
+        yield Text(str(number), place, pitch * (0.95 if is_gone else 0.75), ink, role)
+
+
+def _at(k: int) -> float:
+    return _MARGIN + (k + 0.5) * _SIDE
+
+
+def _middle(i: int, size: int) -> Point:
+    row, col = divmod(i, size)
+    return Point(_at(col), _at(row))
+
+
+def _cell(i: int, size: int, inset: float = _LINE / 2) -> Polygon:
+    row, col = divmod(i, size)
+    side = _SIDE - 2 * inset
+    return _box(_MARGIN + col * _SIDE + inset, _MARGIN + row * _SIDE + inset, side, side)
+
+
+def _box(x: float, y: float, width: float, height: float) -> Polygon:
+    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)

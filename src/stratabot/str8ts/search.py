@@ -1,0 +1,106 @@
+"""Solutions by search, in pure Python.
+
+`candidates.Settler` draws all simple conclusions. When nothing more follows, a cell is tried with
+each of its candidates; the boards that wait are in a list, so nothing is called within itself.
+Every case is visited, so the search proves that there is no other solution by finding none.
+
+The cell is one with few candidates in compartments that have often come to nothing before: the
+least of its candidates divided by the failures of its two compartments (known as dom/wdeg; over
+120 puzzles with few givens it needs a third fewer boards than the fewest candidates alone, over the
+worst one less than half).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from stratabot.str8ts.candidates import Candidates, Settler, settled
+from stratabot.str8ts.pattern import pattern_of
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.windows import numbers_in
+
+if TYPE_CHECKING:
+    from random import Random
+
+Numbers = tuple[int, ...]
+"""The numbers of all cells, row by row; 0 for a black cell."""
+
+
+class Search:
+    """All solutions of a puzzle, one after another, once.
+
+    Attributes:
+        boards: how many boards were looked at so far.
+        is_cut: whether the search was given up because there were too many of them.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        most_boards: int | None = None,
+        rng: "Random | None" = None,
+        start: Candidates | None = None,
+    ) -> None:
+        """A search that has not begun.
+
+        Args:
+            puzzle: any size.
+            most_boards: that may be looked at for each solution found, and the last one not found.
+            rng: with it, candidates are tried in random order.
+            start: the candidates to choose from; None for what the givens leave.
+        """
+        self.boards = 0
+        self.is_cut = False
+        self._puzzle, self._rng = puzzle, rng
+        self._most, self._start = most_boards, start
+        self._pattern = pattern_of(puzzle)
+        self._failures = [1] * len(self._pattern.runs)
+
+    def __iter__(self) -> Iterator[Numbers]:
+        settler = Settler(self._pattern)
+        first = self._start[:] if self._start else settled(self._puzzle, settler)
+        waiting: list[tuple[Candidates, tuple[int, ...]]] = []
+        if first is not None:
+            waiting.append((first, tuple(range(len(self._pattern.runs)))))
+        most = self._most
+        while waiting:
+            self.boards += 1
+            if most is not None and self.boards > most:
+                self.is_cut = True
+                return
+            candidates, dirty = waiting.pop()
+            stuck = settler.settle(candidates, dirty)
+            if stuck >= 0:
+                self._failures[stuck] += 1
+                continue
+            cell = self._next_cell(candidates)
+            if cell is None:
+                yield tuple(own.bit_length() for own in candidates)
+                most = most and most + (self._most or 0)
+            else:
+                waiting += self._tried(candidates, cell)
+
+    def _next_cell(self, candidates: Candidates) -> int | None:
+        """The cell to try, None if all have their number."""
+        failures = self._failures
+        least, best = float("inf"), None
+        for i, (row, col) in self._pattern.of_cell.items():
+            own = candidates[i]
+            if own & own - 1:
+                worth = own.bit_count() / (failures[row] + failures[col])
+                if worth < least:
+                    least, best = worth, i
+        return best
+
+    def _tried(
+        self, candidates: Candidates, cell: int
+    ) -> Iterator[tuple[Candidates, tuple[int, ...]]]:
+        """The boards with each of the cell's candidates in it."""
+        numbers = numbers_in(candidates[cell])
+        if self._rng is not None:
+            from stratabot.chance import shuffled
+
+            numbers = shuffled(numbers, self._rng)
+        for number in numbers:
+            copy = candidates[:]
+            copy[cell] = 1 << number - 1
+            yield copy, self._pattern.of_cell[cell]

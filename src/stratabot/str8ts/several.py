@@ -1,0 +1,96 @@
+"""Puzzles with several solutions: where these differ, and which givens would leave only one."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.solve import MANY, Method, solutions
+
+_MOST_SETS: Final = 200_000
+"""Sets of givens that are looked at, about a quarter of a second, before one is put together."""
+
+
+class Given(NamedTuple):
+    """A number for a white cell."""
+
+    place: Place
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.place}={self.number}"
+
+
+class Several(NamedTuple):
+    """What there is to say of a puzzle with more than one solution.
+
+    Attributes:
+        found: the solutions that were looked at.
+        more: whether there are more than these; then all below holds for those found only.
+        differing: the cells in which not all of them have the same number, row by row.
+        givens: that would leave one solution only; empty if there are more than were looked at.
+        is_smallest: whether fewer givens cannot do that.
+    """
+
+    found: tuple[Puzzle, ...]
+    more: bool
+    differing: tuple[Place, ...]
+    givens: tuple[Given, ...]
+    is_smallest: bool
+
+
+def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Several | None:
+    """Where the solutions differ; None if there is one, or none.
+
+    Raises:
+        InputError: as `solve`.
+    """
+    found = solutions(puzzle, limit + 1, method)
+    if len(found) < 2:
+        return None
+    more = len(found) > limit
+    found = found[:limit]
+    differing = tuple(place for place in puzzle.places if len({each[place] for each in found}) > 1)
+    givens, is_smallest = ((), False) if more else _deciding(found, differing)
+    return Several(tuple(found), more, differing, givens, is_smallest)
+
+
+def _deciding(found: list[Puzzle], differing: tuple[Place, ...]) -> tuple[tuple[Given, ...], bool]:
+    """Givens that only one of the solutions has, as few as can be found, and whether these are
+    the fewest.
+
+    A given is the set of solutions that have it; wanted are givens with one solution in common.
+    """
+    having: dict[Given, int] = {}
+    for k, each in enumerate(found):
+        for place in differing:
+            given = Given(place, each[place].number)
+            having[given] = having.get(given, 0) | 1 << k
+    looked = 0
+    for size in range(1, len(differing) + 1):
+        for chosen in combinations(having, size):
+            looked += 1
+            if looked > _MOST_SETS:
+                return tuple(_halving(having, len(found))), False
+            if _common(having, chosen).bit_count() == 1:
+                return chosen, True
+    raise AssertionError("two solutions differ in a cell")
+
+
+def _common(having: dict[Given, int], chosen: tuple[Given, ...]) -> int:
+    common = -1
+    for given in chosen:
+        common &= having[given]
+    return common
+
+
+def _halving(having: dict[Given, int], count: int) -> Iterator[Given]:
+    """One given after another, each leaving as few of the solutions as it can."""
+    left = (1 << count) - 1
+    while left & left - 1:
+        best = min(
+            (given for given in having if having[given] & left),
+            key=lambda given: (having[given] & left).bit_count(),
+        )
+        left &= having[best]
+        yield best

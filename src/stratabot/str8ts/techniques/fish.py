@@ -1,0 +1,45 @@
+"""A number in several rows and columns at once."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from stratabot.str8ts.pencil import Pencil, Step, one
+
+_NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
+
+
+def fish(pencil: Pencil, size: int) -> Iterator[Step]:
+    """A number that is sure to be in so many rows, and there in as many columns, fills these.
+
+    Each of the rows has it, in different columns, so each of the columns has it in one of these
+    rows, and nowhere else. The same with rows and columns exchanged.
+    """
+    name, score = _NAMES[size]
+    side = pencil.size
+    sure = [pencil.sure_in_line(line) & ~pencil.clues[line] for line in range(2 * side)]
+    for number in range(1, side + 1):
+        for first in (0, side):
+            takers = _takers(pencil, sure, number, first)
+            few = [line for line, cells in takers.items() if 2 <= len(cells) <= size]
+            for lines in combinations(few, size):
+                look = tuple(i for line in lines for i in takers[line])
+                crossing = {pencil.lines_of[i][first == 0] for i in look}
+                if len(crossing) == size:
+                    bit = 1 << number - 1
+                    others = (i for line in crossing for i in pencil.lines[line] if i not in look)
+                    removed = pencil.present(dict.fromkeys(others, bit))
+                    if removed:
+                        kind = "columns" if first == 0 else "rows"
+                        where = " and ".join(map(pencil.line_name, lines))
+                        why = f"{where} need {one(number)}, all in the same {size} {kind}"
+                        yield Step(name, score, removed, None, look, where, why)
+
+
+def _takers(pencil: Pencil, sure: list[int], number: int, first: int) -> dict[int, list[int]]:
+    """The cells that can take a number, for the lines of one direction that surely have it."""
+    bit = 1 << number - 1
+    return {
+        line: [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
+        for line in range(first, first + pencil.size)
+        if sure[line] & bit
+    }

@@ -1,0 +1,32 @@
+"""Numbers that can be put at once."""
+
+from collections.abc import Iterator
+
+from stratabot.str8ts.pencil import Pencil, Step, one
+from stratabot.str8ts.windows import numbers_in
+
+
+def singles(pencil: Pencil) -> Iterator[Step]:
+    """A cell with one candidate holds it: all other numbers were ruled out."""
+    for i in pencil.open_cells:
+        own = pencil.candidates[i]
+        if own and not own & own - 1:
+            why = "no other number is left for it"
+            put = (i, own.bit_length())
+            yield Step("single", 3, {}, put, (i,), pencil.name(i), why)
+
+
+def only_places(pencil: Pencil) -> Iterator[Step]:
+    """A number that a compartment surely holds, and that only one of its cells can take, is there.
+
+    Sure is what is in every possible window: the compartment's numbers are one of these windows.
+    """
+    for run, cells in enumerate(pencil.pattern.runs):
+        sure = pencil.sure(run)
+        for number in numbers_in(sure):
+            takers = [i for i in cells if pencil.candidates[i] >> number - 1 & 1]
+            if len(takers) == 1 and takers[0] not in pencil.inked:
+                name = pencil.run_name(run)
+                why = f"{name} needs {one(number)} and nowhere else takes it"
+                put = (takers[0], number)
+                yield Step("only place", 5, {}, put, cells, name, why)

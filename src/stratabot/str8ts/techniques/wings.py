@@ -1,0 +1,37 @@
+"""Chains of cells with two candidates."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.windows import numbers_in
+
+
+def y_wings(pencil: Pencil) -> Iterator[Step]:
+    """Y-wing: a cell with a or b sees one with a or c and one with b or c; one of these is c.
+
+    If the first cell is a, the second one is c; if it is b, the third one is. So no cell that is in
+    a line with the second and in a line with the third is c.
+    """
+    pairs = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 2]
+    for hinge in pairs:
+        own = pencil.candidates[hinge]
+        wings = [i for i in pairs if pencil.sees(hinge, i) and (pencil.candidates[i] & own)]
+        for one, other in combinations(wings, 2):
+            first, second = pencil.candidates[one], pencil.candidates[other]
+            common = first & second
+            if (first | second | own).bit_count() == 3 and common.bit_count() == 1:
+                if common & own:
+                    continue
+                seen = (
+                    i for i in pencil.open_cells if pencil.sees(i, one) and pencil.sees(i, other)
+                )
+                removed = pencil.present(dict.fromkeys(seen, common))
+                if removed:
+                    number = numbers_in(common)[0]
+                    look = (hinge, one, other)
+                    why = (
+                        f"whatever {pencil.name(hinge)} is, {pencil.name(one)} or "
+                        f"{pencil.name(other)} is {number}"
+                    )
+                    yield Step("y-wing", 80, removed, None, look, pencil.names(look), why)

@@ -1,0 +1,62 @@
+from pathlib import Path
+
+from commands import run, run_json
+from str8ts.boards import PRINTED, TINY
+
+
+def test_the_whole_path_is_told_and_the_solution() -> None:
+    result = run("str8ts", "explain", "-", grid=TINY)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[-4:] == ["12#3", "2314", "#432", "c12#"]
+    assert lines[0].startswith("   1. range: r4c2 cannot be 4: ")
+    assert sum(" must be " in line for line in lines) == 10
+
+
+def test_json_has_the_grade_and_every_step() -> None:
+    answer = run_json("str8ts", "explain", "-", grid=PRINTED)
+    assert answer["unique"] is True
+    assert sum(answer["techniques"].values()) == len(answer["steps"])
+    assert int(answer["score"]) == max(step["score"] for step in answer["steps"])
+
+
+def test_a_contradiction_is_marked_on_the_board() -> None:
+    result = run("str8ts", "explain", "-", grid="1.1.\n....\n....\n....")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "No solution: r1c1 and r1c3 have the same number 1 in row 1.",
+        "[1] . [1] .",
+        *[" .  .  .  ."] * 3,
+    ]
+    answer = run_json("str8ts", "explain", "-", grid="11..", exit_code=1)
+    assert answer["conflict"] == [[1, 1], [1, 2]]
+
+
+def test_of_several_solutions_the_cells_that_differ_and_a_deciding_given_are_told() -> None:
+    result = run("str8ts", "explain", "-", grid="....")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == (
+        "It has 2 solutions. They differ in 4 cells: r1c1, r1c2, r2c1 and r2c2. "
+        "With r1c1=2 it would have one."
+    )
+    answer = run_json("str8ts", "explain", "-", grid="....")
+    assert (answer["solutions"], answer["more"], answer["smallest"]) == (2, False, True)
+    assert answer["givens"] == [{"cell": [1, 1], "number": 2}]
+    many = run("str8ts", "explain", "-", grid="." * 25)
+    assert "more than 1000 solutions" in many.stdout
+
+
+def test_many_puzzles_get_a_line_each() -> None:
+    line = "".join(TINY.split())
+    result = run("str8ts", "explain", "-", grid=f"{line}\n11..\n....")
+    assert result.exit_code == 1
+    first, second, third = result.stdout.splitlines()
+    assert first == "1: 14 steps, gentle, 5.049"
+    assert second.startswith("2: no solution: r1c1 and r1c2")
+    assert third.startswith("3: It has 2 solutions.")
+
+
+def test_the_steps_can_be_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "steps.html"
+    assert run("str8ts", "explain", "-", "--picture", str(path), grid=TINY).exit_code == 0
+    assert "no other number is left for it" in path.read_text("utf-8")

@@ -1,0 +1,61 @@
+import json
+from pathlib import Path
+
+from commands import run, run_json
+from stratabot.str8ts.grade import grade
+from stratabot.str8ts.solve import answer
+from stratabot.str8ts.text import parse_puzzle, parse_puzzles
+
+SIX = ("str8ts", "generate", "--size", "6", "--seed", "3")
+
+
+def test_what_is_printed_can_be_read_again_and_has_one_solution() -> None:
+    result = run(*SIX, "--count", "4")
+    assert (result.exit_code, result.stderr) == (0, "")
+    puzzles = parse_puzzles(result.stdout)
+    assert len({*puzzles}) == 4
+    assert all(answer(puzzle).is_unique for puzzle in puzzles)
+
+
+def test_the_same_seed_gives_the_same_puzzles() -> None:
+    assert run(*SIX).stdout == run(*SIX).stdout
+    assert run(*SIX).stdout != run(*SIX[:-1], "4").stdout
+    assert "seed " in run("str8ts", "generate", "--size", "4").stderr
+
+
+def test_json_has_the_grades() -> None:
+    found = run_json(*SIX, "--count", "2", grid="")
+    assert found["seed"] == 3
+    for one in found["puzzles"]:
+        graded = grade(parse_puzzle(one["puzzle"]))
+        assert graded is not None
+        assert (one["score"], one["grade"]) == (graded.score, graded.word)
+    lines = run(*SIX, "--count", "2", "--format", "jsonl").stdout.splitlines()
+    assert [json.loads(line) for line in lines] == found["puzzles"]
+
+
+def test_a_grade_black_cells_and_givens_can_be_asked_for() -> None:
+    found = run_json(*SIX, "--grade", "gentle", "--black", "8", "--givens", "12", grid="")
+    (one,) = found["puzzles"]
+    puzzle = parse_puzzle(one["puzzle"])
+    assert one["grade"] == "gentle"
+    assert sum(cell.is_black for cell in puzzle.flat) == 8
+    assert len(puzzle.givens) == 12
+
+
+def test_a_book_and_a_sheet_are_drawn(tmp_path: Path) -> None:
+    book, sheet = tmp_path / "book.pdf", tmp_path / "sheet.svg"
+    assert run(*SIX, "--count", "2", "--picture", str(book)).exit_code == 0
+    assert book.read_bytes().startswith(b"%PDF-")
+    assert run(*SIX, "--count", "2", "--picture", str(sheet)).exit_code == 0
+    assert sheet.read_text("utf-8").startswith("<svg ")
+
+
+def test_what_cannot_be_is_refused_in_one_line(tmp_path: Path) -> None:
+    for options in (["--size", "3"], ["--size", "6", "--black", "19"], ["--givens", "82"]):
+        result = run("str8ts", "generate", *options)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+    result = run(*SIX, "--picture", str(tmp_path / "none" / "book.pdf"))
+    assert result.exit_code == 2
+    assert run(*SIX, "--picture", "book.doc").exit_code == 2

@@ -1,0 +1,34 @@
+from commands import run, run_json
+from str8ts.boards import PRINTED, TINY
+
+
+def test_the_score_the_word_and_the_techniques_are_told() -> None:
+    assert run("str8ts", "grade", "-", grid=TINY).stdout.splitlines() == [
+        "gentle, 5.049",
+        "",
+        "    9  single",
+        "    1  only place",
+        "    4  range",
+    ]
+    answer = run_json("str8ts", "grade", "-", grid=TINY)
+    assert answer == {
+        "size": 4,
+        "puzzle": "".join(TINY.split()),
+        "score": 5.049,
+        "grade": "gentle",
+        "techniques": {"single": 9, "only place": 1, "range": 4},
+    }
+
+
+def test_a_guess_is_named_where_one_is_needed() -> None:
+    answer = run_json("str8ts", "grade", "-", grid=PRINTED)
+    assert ("guess" in answer["techniques"]) == (answer["score"] >= 90)
+    assert answer["grade"] == "diabolical"
+
+
+def test_without_exactly_one_solution_there_is_no_grade() -> None:
+    for grid in ("11..", "...."):
+        result = run("str8ts", "grade", "-", grid=grid)
+        assert result.exit_code == 1
+        assert result.stdout == "Not exactly one solution, hence no grade.\n"
+        assert run_json("str8ts", "grade", "-", grid=grid, exit_code=1)["grade"] is None

@@ -1,0 +1,193 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from commands import run, run_json, start
+from str8ts.boards import PRINTED, TINY
+from stratabot.str8ts.puzzle import check
+from stratabot.str8ts.text import parse_puzzle
+
+LINE = "".join(TINY.split())
+
+
+def lines_of(*args: str, grid: str, exit_code: int = 0) -> list[Any]:
+    result = run("str8ts", *args, "--format", "jsonl", grid=grid)
+    assert result.exit_code == exit_code, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
+def test_text_is_the_filled_grid(method: list[str]) -> None:
+    result = run("str8ts", "solve", "-", *method, grid=PRINTED)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(result.stdout.splitlines()) == 9
+    assert check(parse_puzzle(PRINTED), parse_puzzle(result.stdout))
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
+def test_json_is_one_object_as_designed(method: list[str]) -> None:
+    assert run_json("str8ts", "solve", "-", *method, grid=TINY) == {
+        "size": 4,
+        "puzzle": LINE,
+        "solvable": True,
+        "unique": True,
+        "solution": "12#32314#432c12#",
+    }
+
+
+def test_without_a_file_standard_input_is_read() -> None:
+    assert run("str8ts", "solve", grid=TINY).stdout == "12#3\n2314\n#432\nc12#\n"
+    assert start("str8ts", "solve", grid=TINY).stdout == b"12#3\n2314\n#432\nc12#\n"
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
+def test_of_several_solutions_one_is_told_and_a_word_on_standard_error(method: list[str]) -> None:
+    result = run("str8ts", "solve", "-", *method, grid="....")
+    assert result.exit_code == 0
+    assert result.stdout in ("12\n21\n", "21\n12\n")
+    assert result.stderr == "several solutions: this is one of them\n"
+    answer = run_json("str8ts", "solve", "-", *method, grid="....")
+    assert (answer["solvable"], answer["unique"]) == (True, False)
+    assert answer["solution"] in ("1221", "2112")
+
+
+@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
+def test_without_a_solution_givens_that_contradict_are_told(method: list[str]) -> None:
+    answer = run_json("str8ts", "solve", "-", *method, grid="1.1.\n....\n....\n....", exit_code=1)
+    assert answer == {
+        "size": 4,
+        "puzzle": "1.1.............",
+        "solvable": False,
+        "unique": False,
+        "solution": None,
+        "conflict": [[1, 1], [1, 3]],
+    }
+    result = run("str8ts", "solve", "-", *method, grid="1.1.\n....\n....\n....")
+    assert result.exit_code == 1
+    assert result.stdout == "No solution: r1c1 and r1c3 have the same number 1 in row 1.\n"
+
+
+def test_where_the_pattern_allows_nothing_the_conflict_is_empty() -> None:
+    answer = run_json("str8ts", "solve", "-", grid="..#..#..#", exit_code=1)
+    assert answer["conflict"] == []
+
+
+def test_solutions_are_counted_exactly_up_to_the_limit() -> None:
+    count = ["str8ts", "solve", "-", "--count"]
+    assert run_json(*count, grid="." * 16)["solutions"] == 576
+    assert "more" not in run_json(*count, grid="." * 16)
+    few = run_json(*count, "--limit", "10", grid="." * 16)
+    assert (few["solutions"], few["more"]) == (10, True)
+    assert run_json(*count, grid="." * 25)["solutions"] == 1000
+    assert run_json(*count, grid="11..", exit_code=1)["solutions"] == 0
+    assert run(*count, grid=TINY).stdout == "1 solution\n"
+    assert run(*count, "--limit", "3", grid="." * 9).stdout == "more than 3 solutions\n"
+    assert run(*count, grid="11..").exit_code == 1
+
+
+def test_a_limit_needs_a_count() -> None:
+    result = run("str8ts", "solve", "-", "--limit", "3", grid=TINY)
+    assert result.exit_code == 2
+    assert "expected --count with --limit" in result.stderr
+
+
+def test_many_puzzles_are_told_in_order_and_bad_ones_in_their_place() -> None:
+    grid = f"{LINE}\n12x4\n{TINY}\n11..\n....\n"
+    answers = lines_of("solve", "-", grid=grid, exit_code=2)
+    assert [answer["number"] for answer in answers] == [*range(1, 9)]
+    grid = f"{LINE}\n12x4\n\n{TINY}\n11..\n....\n"
+    answers = lines_of("solve", "-", grid=grid, exit_code=2)
+    assert [answer["number"] for answer in answers] == [1, 2, 3, 4, 5]
+    assert "got 'x' in row 2, column 1" in answers[1]["error"]
+    assert [answer.get("solvable") for answer in answers] == [True, None, True, False, True]
+    assert [answer.get("unique") for answer in answers] == [True, None, True, False, False]
+
+
+def test_the_exit_code_is_the_largest() -> None:
+    lines_of("solve", "-", grid=f"{LINE}\n{LINE}")
+    lines_of("solve", "-", grid=f"{LINE}\n11..", exit_code=1)
+    lines_of("solve", "-", grid=f"{LINE}\n11..\n...", exit_code=2)
+
+
+def test_many_puzzles_are_a_line_each_as_text() -> None:
+    result = run("str8ts", "solve", "-", grid=f"{LINE}\n11..\n....\n")
+    assert result.exit_code == 1
+    first, second, third = result.stdout.splitlines()
+    assert first == "1: 12#32314#432c12#"
+    assert second == "2: no solution: r1c1 and r1c2 have the same number 1 in row 1."
+    assert third in ("3: 1221", "3: 2112")
+    assert result.stderr == "puzzle 3: several solutions: this is one of them\n"
+
+
+def test_one_puzzle_with_jsonl_is_numbered_many_with_json_are_refused() -> None:
+    (answer,) = lines_of("solve", "-", grid=TINY)
+    assert answer["number"] == 1
+    result = run("str8ts", "solve", "-", "--format", "json", grid=f"{LINE}\n{LINE}")
+    assert result.exit_code == 2
+    assert "--format jsonl" in result.stderr
+
+
+def test_several_files_are_numbered_over_all(tmp_path: Path) -> None:
+    for name, text in (("a.txt", TINY), ("b.txt", f"{LINE}\n....")):
+        (tmp_path / name).write_text(text)
+    result = run("str8ts", "solve", str(tmp_path), str(tmp_path / "a.txt"), "--format", "jsonl")
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["number"] for answer in answers] == [1, 2, 3, 4]
+
+
+def test_bad_input_is_one_line_with_the_place(tmp_path: Path) -> None:
+    for grid, error in (
+        ("", "expected a puzzle, got an empty text"),
+        ("..5.", "standard input: expected a number from 1 to 2, got '5' in row 2, column 1"),
+        ("...", "expected a square number of cells such as 1 or 4, got 3"),
+    ):
+        result = run("str8ts", "solve", "-", grid=grid)
+        assert result.exit_code == 2
+        assert error in result.stderr
+        assert result.stderr.count("\n") == 1
+    result = run("str8ts", "solve", str(tmp_path / "none.txt"))
+    assert result.exit_code == 2
+    assert "No such file" in result.stderr
+
+
+def test_a_board_above_nine_is_told_with_spaces() -> None:
+    rows = [[str((i + j) % 10 + 1) if (i + j) % 3 else "." for j in range(10)] for i in range(10)]
+    text = "\n".join(" ".join(row) for row in rows)
+    answer = run_json("str8ts", "solve", "-", grid=text)
+    assert answer["size"] == 10
+    assert len(answer["solution"].split()) == 100
+    assert check(parse_puzzle(answer["puzzle"]), parse_puzzle(answer["solution"]))
+    shown = run("str8ts", "solve", "-", grid=text).stdout
+    assert check(parse_puzzle(text), parse_puzzle(shown))
+
+
+def test_colors_are_for_terminals_only() -> None:
+    assert "\x1b[" in run("str8ts", "solve", "-", "--color", "always", grid=TINY).stdout
+    assert "\x1b[" not in run("str8ts", "solve", "-", grid=TINY).stdout
+    narrow = run("str8ts", "solve", "-", "--color", "always", grid=TINY, COLUMNS="8")
+    assert narrow.stdout == "12#3\n2314\n#432\nc12#\n"
+
+
+def test_a_picture_is_written_or_takes_standard_output(tmp_path: Path) -> None:
+    path = tmp_path / "steps.html"
+    result = run("str8ts", "solve", "-", "--picture", str(path), grid=TINY)
+    assert result.exit_code == 0
+    assert result.stdout == "12#3\n2314\n#432\nc12#\n"
+    assert path.read_text("utf-8").startswith("<!doctype html>")
+    assert run("str8ts", "solve", "-", "--picture", "-", grid=TINY).stdout.startswith("<svg ")
+    refused = run("str8ts", "solve", "-", "--picture", "board.doc", grid=TINY)
+    assert refused.exit_code == 2
+    assert "expected a name that ends in" in refused.stderr
+    refused = run("str8ts", "solve", "-", "--picture", str(path), grid=f"{LINE}\n{LINE}")
+    assert refused.exit_code == 2
+    assert "expected one puzzle with --picture" in refused.stderr
+
+
+def test_a_picture_never_replaces_the_input(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.svg"
+    path.write_text(TINY)
+    result = run("str8ts", "solve", str(path), "--picture", str(path))
+    assert result.exit_code == 2
+    assert path.read_text() == TINY

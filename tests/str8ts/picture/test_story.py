@@ -1,0 +1,71 @@
+import pytest
+
+from str8ts.boards import TINY
+from stratabot.errors import InputError
+from stratabot.picture.drawing import Text
+from stratabot.picture.slides import Slide
+from stratabot.str8ts.ladder import path
+from stratabot.str8ts.picture import draw, slides
+from stratabot.str8ts.picture.board import draw_board
+from stratabot.str8ts.picture.story import opening, solved, story_of
+from stratabot.str8ts.solve import solve
+from stratabot.str8ts.text import parse_puzzle
+
+
+def texts(slide: Slide, role: str) -> list[str]:
+    return [
+        part.characters
+        for part in slide.drawing.parts()
+        if isinstance(part, Text) and part.role == role
+    ]
+
+
+def test_there_is_a_slide_a_step_between_the_puzzle_and_the_solution() -> None:
+    puzzle = parse_puzzle(TINY)
+    first, *rest, last = slides(puzzle)
+    assert len(rest) == len(path(puzzle))
+    assert texts(first, "given") == ["1", "2"]
+    assert texts(first, "clue") == ["3"]
+    assert texts(first, "found") == []
+    assert sorted(texts(last, "found")) == sorted(texts(rest[-1], "found")) == sorted("1232344321")
+    assert "r4c2 cannot be 4" in rest[0].sentence
+
+
+def test_what_goes_is_drawn_once_more() -> None:
+    _, first, *_ = slides(parse_puzzle(TINY))
+    assert texts(first, "gone") == ["4"]
+
+
+def test_without_a_solution_the_givens_that_contradict_are_marked() -> None:
+    story = story_of(parse_puzzle("1.1.\n....\n....\n...."))
+    assert len(story.slides) == 2
+    assert "same number 1" in story.note
+    assert story.slides[0].drawing != story.slides[1].drawing
+
+
+def test_of_several_solutions_the_cells_that_differ_are_marked() -> None:
+    story = story_of(parse_puzzle("...."))
+    assert "It has 2 solutions" in story.note
+    assert story.slides[0].drawing != story.slides[1].drawing
+
+
+def test_the_filled_board_has_all_numbers() -> None:
+    puzzle = parse_puzzle(TINY)
+    solution = solve(puzzle)
+    assert solution is not None
+    slide = solved(puzzle, solution, "7")
+    assert slide.caption == "7"
+    assert len(texts(slide, "found")) == 10
+    assert opening(puzzle, "7").drawing != slide.drawing
+
+
+def test_boards_above_25_are_refused_and_above_9_drawn() -> None:
+    with pytest.raises(InputError, match="at most 25 x 25"):
+        draw_board(parse_puzzle("#" * 26**2))
+    wide = draw_board(parse_puzzle("." * 100), candidates={0: (1 << 10) - 1})
+    assert [p.characters for p in wide.parts() if isinstance(p, Text) and p.role == "candidate"]
+
+
+def test_a_black_cell_that_contradicts_is_framed() -> None:
+    data = draw(parse_puzzle("a.\n.a".replace(".a", "a.")), "svg").decode()
+    assert data.count('class="look"') == 2

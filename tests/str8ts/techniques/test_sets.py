@@ -1,0 +1,53 @@
+import pytest
+
+from stratabot.str8ts.pencil import Pencil, format_result
+from stratabot.str8ts.techniques.sets import hidden_sets, naked_sets
+from stratabot.str8ts.text import parse_puzzle
+
+NAMES = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def empty_board() -> Pencil:
+    """9 x 9 white cells, so that every line surely has every number."""
+    return Pencil(parse_puzzle("." * 81))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_naked_set_takes_its_numbers_from_the_rest_of_the_line(size: int) -> None:
+    pencil = empty_board()
+    few = (1 << size) - 1
+    for i in range(9, 9 + size):
+        pencil.candidates[i] = few
+    step = next(naked_sets(pencil, size))
+    assert step.technique == f"naked {NAMES[size]}"
+    assert step.removed == dict.fromkeys(range(9 + size, 18), few)
+    assert step.where == "row 2"
+    assert not [*naked_sets(empty_board(), size)]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_hidden_set_leaves_no_room_for_other_numbers(size: int) -> None:
+    pencil = empty_board()
+    few = (1 << size) - 1
+    for i in range(1 + 9 * size, 81, 9):  # column 2 but for its upper cells
+        pencil.candidates[i] &= ~few
+    step = next(hidden_sets(pencil, size))
+    assert step.technique == f"hidden {NAMES[size]}"
+    assert step.removed == dict.fromkeys(range(1, 1 + 9 * size, 9), 0b111111111 & ~few)
+    assert step.where == "column 2"
+
+
+def test_a_set_is_hidden_only_if_its_numbers_are_sure_to_be_in_the_line() -> None:
+    pencil = Pencil(parse_puzzle("....." + ".....\n.....\n.....\n" + "...##"))
+    for i in range(22, 23):
+        pencil.candidates[i] &= ~0b00011
+    # 1 and 2 are only in two cells of row 5, but the row may do without them.
+    assert not [step for step in hidden_sets(pencil, 2) if step.where == "row 5"]
+
+
+def test_the_sentence_names_cells_and_numbers() -> None:
+    pencil = empty_board()
+    pencil.candidates[0] = pencil.candidates[8] = 0b1001
+    step = next(naked_sets(pencil, 2))
+    assert step.why == "r1c1 and r1c9 share out 1 and 4 in row 1"
+    assert format_result(pencil, step).startswith("r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8")

@@ -1,0 +1,54 @@
+from hypothesis import given
+
+from str8ts.boards import TINY, naive_solutions, solvable_puzzles
+from stratabot.str8ts.conflict import Conflict
+from stratabot.str8ts.explain import explain
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.several import Several
+from stratabot.str8ts.solve import count
+from stratabot.str8ts.text import parse_puzzle
+
+
+def with_givens(puzzle: Puzzle, why: Several) -> Puzzle:
+    numbers = [cell.number for cell in puzzle.flat]
+    for (row, col), number in why.givens:
+        numbers[row * puzzle.size + col] = number
+    return puzzle.with_numbers(numbers)
+
+
+@given(solvable_puzzles())
+def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> None:
+    every = {*naive_solutions(puzzle)}
+    why = explain(puzzle)
+    if len(every) == 1:
+        assert why is None
+        return
+    assert isinstance(why, Several)
+    assert len(why.found) == len(every)
+    differing = [
+        place for k, place in enumerate(puzzle.places) if len({numbers[k] for numbers in every}) > 1
+    ]
+    assert [*why.differing] == differing
+    assert count(with_givens(puzzle, why)).solutions == 1
+
+
+def test_one_given_is_named_if_one_is_enough() -> None:
+    why = explain(parse_puzzle("."))
+    assert why is None
+    why = explain(parse_puzzle("...."))
+    assert isinstance(why, Several)
+    assert len(why.givens) == 1
+    assert why.is_smallest
+
+
+def test_of_too_many_solutions_no_given_is_named() -> None:
+    why = explain(parse_puzzle("." * 16), limit=10)
+    assert isinstance(why, Several)
+    assert why.more
+    assert len(why.found) == 10
+    assert why.givens == ()
+
+
+def test_no_solution_is_a_conflict_and_one_is_nothing() -> None:
+    assert explain(parse_puzzle(TINY)) is None
+    assert isinstance(explain(parse_puzzle("11..")), Conflict)

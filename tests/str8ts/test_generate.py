@@ -1,0 +1,96 @@
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.errors import PuzzleError, SearchError
+from stratabot.str8ts.generate import (
+    SYMMETRIES,
+    Params,
+    Symmetry,
+    find_puzzles,
+    generate,
+    make_pattern,
+)
+from stratabot.str8ts.grade import WORDS
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solve import answer
+
+
+def black(puzzle: Puzzle) -> set[tuple[int, int]]:
+    return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}
+
+
+@given(st.integers(0, 10**6), st.sampled_from([4, 5, 6, 7]))
+def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> None:
+    puzzle = next(generate(Params(size), seed=seed))
+    assert puzzle.size == size
+    assert answer(puzzle).is_unique
+    for place in puzzle.givens:
+        assert not answer(puzzle.keeping({*puzzle.givens} - {place})).is_unique
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@given(seed=st.integers(0, 10**6), size=st.integers(4, 9))
+def test_black_cells_are_symmetric_a_fifth_to_a_quarter(
+    symmetry: Symmetry, seed: int, size: int
+) -> None:
+    cells = black(make_pattern(Params(size, symmetry=symmetry), Random(seed)))
+    last = size - 1
+    image = {
+        "rotation": {(last - row, last - col) for row, col in cells},
+        "mirror": {(row, last - col) for row, col in cells},
+        "none": cells,
+    }
+    assert image[symmetry] == cells
+    assert size * size // 5 - 1 <= len(cells) <= size * size // 4
+
+
+@given(st.integers(0, 10**6), st.integers(0, 12), st.sampled_from(SYMMETRIES))
+def test_black_cells_are_exactly_as_many_as_asked_for(
+    seed: int, number: int, symmetry: Symmetry
+) -> None:
+    for size in (5, 6):
+        if size % 2 or symmetry == "none" or number % 2 == 0:
+            params = Params(size, black=number, symmetry=symmetry)
+            assert len(black(make_pattern(params, Random(seed)))) == number
+
+
+def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
+    for puzzle in islice(generate(Params(6, black=8, givens=14), seed=2), 3):
+        assert len(black(puzzle)) == 8
+        assert len(puzzle.givens) == 14
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_grade_can_be_asked_for(word: str) -> None:
+    found = next(find_puzzles(Params(6), Random(4), word))  # type: ignore[arg-type]
+    assert found.grade.word == word
+
+
+def test_the_same_seed_gives_the_same_puzzles() -> None:
+    first, again, other = ([*islice(generate(Params(5), seed=s), 3)] for s in (7, 7, -7))
+    assert first == again != other
+
+
+@pytest.mark.parametrize(
+    ("params", "error"),
+    [
+        (Params(3), "expected a size from 4 to 9, got 3"),
+        (Params(5, black=13), "expected 0 to 12 black cells, got 13"),
+        (Params(6, black=7), "expected an even number of black cells with --symmetry rotation"),
+        (Params(5, givens=26), "expected 0 to 25 givens, got 26"),
+    ],
+)
+def test_what_cannot_be_is_refused(params: Params, error: str) -> None:
+    with pytest.raises(PuzzleError, match=error):
+        next(generate(params, seed=1))
+
+
+def test_a_search_in_vain_ends_and_tells_what_it_found() -> None:
+    # Nobody needs a guess on 4 x 4 with nearly all numbers there.
+    params = Params(4, black=4, givens=12)
+    with pytest.raises(SearchError, match="expected more diabolical puzzles, the last 20 boards"):
+        next(find_puzzles(params, Random(1), "diabolical", patience=20))

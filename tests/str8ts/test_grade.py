@@ -1,0 +1,44 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import PRINTED, TINY
+from stratabot.str8ts.generate import Params, generate
+from stratabot.str8ts.grade import WORDS, grade, grade_of
+from stratabot.str8ts.ladder import path
+from stratabot.str8ts.text import parse_puzzle
+
+
+@given(st.integers(0, 10**6))
+def test_the_score_is_the_hardest_step_and_a_fraction(seed: int) -> None:
+    puzzle = next(generate(Params(6), seed=seed))
+    steps = path(puzzle)
+    found = grade(puzzle)
+    assert found is not None
+    assert int(found.score) == max(step.score for step in steps)
+    assert sum(found.techniques.values()) == len(steps)
+    assert found.number == found.score
+    assert found.word in WORDS
+
+
+def test_more_steps_make_a_higher_score() -> None:
+    steps = path(parse_puzzle(PRINTED))
+    scores = [grade_of(steps[-k:]).score for k in range(1, 6)]
+    assert scores == sorted(scores)
+    assert len({*scores}) == 5
+
+
+def test_words_rise_with_the_score() -> None:
+    words = {}
+    for puzzle, _ in zip(generate(Params(6), seed=1), range(60), strict=False):
+        found = grade(puzzle)
+        assert found is not None
+        words[found.score] = WORDS.index(found.word)
+    ranks = [rank for _, rank in sorted(words.items())]
+    assert ranks == sorted(ranks)
+    assert {*ranks} == {0, 1, 2, 3}
+
+
+def test_without_one_solution_there_is_no_grade() -> None:
+    assert grade(parse_puzzle("....")) is None
+    assert grade(parse_puzzle("11..")) is None
+    assert grade(parse_puzzle(TINY)) is not None

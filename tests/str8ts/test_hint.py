@@ -1,0 +1,40 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import PRINTED
+from stratabot.str8ts.generate import Params, generate
+from stratabot.str8ts.hint import hint
+from stratabot.str8ts.ladder import path
+from stratabot.str8ts.solve import solve
+from stratabot.str8ts.text import parse_puzzle
+
+
+@given(st.integers(0, 10**6))
+def test_the_last_step_puts_the_right_number_and_the_boards_lead_to_it(seed: int) -> None:
+    puzzle = next(generate(Params(6), seed=seed))
+    found, solution = hint(puzzle), solve(puzzle)
+    assert found is not None
+    assert solution is not None
+    assert len(found.boards) == len(found.steps)
+    *before, last = found.steps
+    assert last.put is not None
+    cell, number = last.put
+    assert solution.flat[cell].number == number
+    assert all(step.put is None for step in before)
+    for board, step, after in zip(found.boards, found.steps, found.boards[1:], strict=False):
+        board.apply(step)
+        assert board.candidates == after.candidates
+
+
+def test_steps_that_do_not_lead_to_the_number_are_left_out() -> None:
+    puzzle = parse_puzzle(PRINTED)
+    steps = path(puzzle)
+    to_number = next(k for k, step in enumerate(steps) if step.put) + 1
+    found = hint(puzzle)
+    assert found is not None
+    assert len(found.steps) < to_number
+
+
+def test_a_solved_board_has_no_hint() -> None:
+    assert hint(parse_puzzle("12\n21")) is None
+    assert hint(parse_puzzle("....")) is None

@@ -1,0 +1,101 @@
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import EASIEST, PRINTED, naive_solutions, solvable_puzzles
+from stratabot.str8ts.generate import Params, generate
+from stratabot.str8ts.ladder import NEEDS_UNIQUENESS, TECHNIQUES, path
+from stratabot.str8ts.pencil import Pencil, Step, format_step
+from stratabot.str8ts.puzzle import Puzzle, check
+from stratabot.str8ts.solve import solve
+from stratabot.str8ts.text import parse_puzzle
+
+
+def wrong_steps(pencil: Pencil, numbers: tuple[int, ...], steps: Iterator[Step]) -> list[Step]:
+    """Those that take away a number of this solution, or put another one."""
+
+    def is_wrong(step: Step) -> bool:
+        lost = any(gone >> numbers[i] - 1 & 1 for i, gone in step.removed.items())
+        return lost or (step.put is not None and numbers[step.put[0]] != step.put[1])
+
+    return [step for step in steps if is_wrong(step)]
+
+
+def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) -> Pencil:
+    """The board with candidates gone at random, never those of the solution."""
+    for i in pencil.open_cells:
+        gone = data.draw(st.integers(0, (1 << pencil.size) - 1))
+        pencil.candidates[i] &= ~gone | 1 << numbers[i] - 1
+    return pencil
+
+
+@pytest.mark.parametrize("name", [name for name in TECHNIQUES if name not in NEEDS_UNIQUENESS])
+@given(puzzle=solvable_puzzles(range(2, 6)), data=st.data())
+def test_no_technique_takes_away_what_is_in_a_solution(
+    name: str, puzzle: Puzzle, data: st.DataObject
+) -> None:
+    pencil = Pencil(puzzle)
+    for step in TECHNIQUES[name](pencil):
+        for numbers in islice(naive_solutions(puzzle), 100):
+            assert wrong_steps(pencil, numbers, iter([step])) == []
+
+
+@pytest.mark.parametrize("name", [name for name in TECHNIQUES if name not in NEEDS_UNIQUENESS])
+@given(seed=st.integers(0, 10**6), data=st.data())
+def test_no_technique_goes_wrong_on_boards_with_candidates_gone(
+    name: str, seed: int, data: st.DataObject
+) -> None:
+    puzzle = next(generate(Params(data.draw(st.sampled_from([4, 5, 6]))), seed=seed))
+    solution = solve(puzzle)
+    assert solution is not None
+    numbers = tuple(cell.number for cell in solution.flat)
+    pencil = with_noise(Pencil(puzzle), numbers, data)
+    assert wrong_steps(pencil, numbers, TECHNIQUES[name](pencil)) == []
+
+
+@given(seed=st.integers(0, 10**6), size=st.sampled_from([4, 5, 6, 7]))
+def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int) -> None:
+    puzzle = next(generate(Params(size), seed=seed))
+    solution = solve(puzzle)
+    assert solution is not None
+    numbers = tuple(cell.number for cell in solution.flat)
+    for uniqueness in (True, False):
+        pencil = Pencil(puzzle)
+        for step in path(puzzle, uniqueness):
+            assert uniqueness or step.technique not in NEEDS_UNIQUENESS
+            assert wrong_steps(pencil, numbers, iter([step])) == []
+            assert format_step(pencil, step).endswith(".")
+            pencil.apply(step)
+        assert pencil.is_done
+        assert check(puzzle, pencil.solution())
+
+
+@given(solvable_puzzles())
+def test_of_several_solutions_no_step_without_uniqueness_loses_one(puzzle: Puzzle) -> None:
+    pencil = Pencil(puzzle)
+    for step in path(puzzle, uniqueness=False):
+        for numbers in islice(naive_solutions(puzzle), 50):
+            assert wrong_steps(pencil, numbers, iter([step])) == []
+        pencil.apply(step)
+
+
+@pytest.mark.parametrize("name", EASIEST)
+def test_every_technique_has_a_board_where_it_is_the_easiest_step(name: str) -> None:
+    puzzle = parse_puzzle(EASIEST[name])
+    steps = path(puzzle)
+    assert name in {step.technique for step in steps}
+
+
+def test_steps_come_from_the_easiest_up() -> None:
+    scores = []
+    pencil = Pencil(parse_puzzle(PRINTED))
+    for name, technique in TECHNIQUES.items():
+        step = next(technique(pencil), None)
+        if step is not None:
+            assert step.technique == name
+            scores.append(step.score)
+    assert len(scores) > 3
+    assert scores == sorted(scores)

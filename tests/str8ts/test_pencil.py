@@ -1,0 +1,71 @@
+from str8ts.boards import PRINTED, TINY
+from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step, one, said
+from stratabot.str8ts.text import parse_puzzle
+
+
+def step(removed: dict[int, int], put: tuple[int, int] | None = None) -> Step:
+    return Step("single", 3, removed, put, (0,), "r1c1", "so it is")
+
+
+def test_numbers_in_ink_and_clues_are_taken_from_their_lines() -> None:
+    pencil = Pencil(parse_puzzle(TINY))
+    assert pencil.candidates[0] == 0b1011  # 3 is a clue of its column
+    assert pencil.clues[3] == 0b0100
+    assert pencil.inked == pencil.given == {6, 14}
+    assert not pencil.is_done
+    assert len(pencil.open_cells) == 10
+
+
+def test_a_step_changes_the_board_and_not_its_copy() -> None:
+    pencil = Pencil(parse_puzzle(PRINTED))
+    copy = pencil.copy()
+    pencil.apply(step({1: 0b1}, put=(3, 7)))
+    assert pencil.candidates[3] == 1 << 6
+    assert 3 in pencil.inked
+    assert 3 not in copy.inked
+    assert copy.candidates != pencil.candidates
+    assert not pencil.candidates[5] >> 6 & 1
+
+
+def test_a_line_surely_holds_what_is_in_all_ways_to_choose_windows() -> None:
+    # Two compartments of two cells in a row of five: 1 2 and 3 4, 1 2 and 4 5, or 2 3 and 4 5.
+    pencil = Pencil(parse_puzzle("..#..\n.....\n.....\n.....\n....."))
+    assert pencil.sure_in_line(0) == 0b01010
+    # Without a 3 for either, 1 2 and 4 5 are left, one way round or the other.
+    for i in (0, 1, 3, 4):
+        pencil.candidates[i] &= ~0b00100
+    assert pencil.sure(0) == 0
+    assert pencil.sure_in_line(0) == 0b11011
+
+
+def test_cells_see_each_other_along_lines() -> None:
+    pencil = Pencil(parse_puzzle(TINY))
+    assert pencil.sees(0, 3)
+    assert pencil.sees(0, 4)
+    assert not pencil.sees(0, 5)
+    assert not pencil.sees(0, 0)
+
+
+def test_steps_are_said_in_a_sentence() -> None:
+    pencil = Pencil(parse_puzzle(TINY))
+    assert format_step(pencil, step({}, (5, 3))) == "r2c2 must be 3: so it is."
+    removed = {0: 0b101, 1: 0b101, 3: 0b1000}
+    assert (
+        format_result(pencil, step(removed)) == "r1c1 and r1c2 cannot be 1 or 3; r1c4 cannot be 4"
+    )
+
+
+def test_numbers_are_said_in_words() -> None:
+    assert said(0b1) == "1"
+    assert said(0b11) == "1 and 2"
+    assert said(0b1110111) == "1 to 3 and 5 to 7"
+    assert said(0b1011, "or") == "1, 2 or 4"
+    assert (one(5), one(8)) == ("a 5", "an 8")
+
+
+def test_names_are_as_people_say() -> None:
+    pencil = Pencil(parse_puzzle(TINY))
+    assert pencil.line_name(1) == "row 2"
+    assert pencil.line_name(4) == "column 1"
+    assert pencil.run_name(0) == "the compartment r1c1-r1c2"
+    assert pencil.run_name(1) == "the cell r1c4"

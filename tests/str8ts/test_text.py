@@ -1,0 +1,125 @@
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import PRINTED, TINY, any_puzzles
+from stratabot.errors import TextError
+from stratabot.str8ts.puzzle import Cell, Puzzle
+from stratabot.str8ts.text import (
+    format_line,
+    format_puzzle,
+    format_puzzles,
+    parse_puzzle,
+    parse_puzzles,
+    split_puzzles,
+)
+
+CHARACTERS = st.sampled_from("0123456789.#abcdefghijkxX \t\n\r\u00b2\u0663\ufeff-\x00")
+
+
+def flagged(puzzle: Puzzle) -> str:
+    numbers = "".join(str(cell.number) for cell in puzzle.flat)
+    return numbers + "".join(str(int(cell.is_black)) for cell in puzzle.flat)
+
+
+def parsed(text: str) -> tuple[Puzzle | None, str]:
+    """The puzzle, or why there is none."""
+    try:
+        return parse_puzzle(text), ""
+    except TextError as error:
+        return None, str(error)
+
+
+@given(any_puzzles(range(1, 13)))
+def test_a_puzzle_is_parsed_as_it_was_formatted_on_lines_and_on_one_line(puzzle: Puzzle) -> None:
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+    assert parse_puzzle(format_line(puzzle)) == puzzle
+    assert "\n" not in format_line(puzzle)
+
+
+@given(st.lists(any_puzzles(range(1, 12)), max_size=4))
+def test_many_puzzles_are_parsed_as_they_were_formatted(puzzles: list[Puzzle]) -> None:
+    assert parse_puzzles(format_puzzles(puzzles)) == puzzles
+
+
+@given(st.lists(any_puzzles(range(2, 12)), min_size=1, max_size=4))
+def test_puzzles_may_stand_on_a_line_each(puzzles: list[Puzzle]) -> None:
+    text = "\n".join(map(format_line, puzzles))
+    assert parse_puzzles(text) == puzzles
+
+
+@given(st.text(CHARACTERS, max_size=120))
+def test_any_text_is_puzzles_or_refused_in_one_line(text: str) -> None:
+    for part in split_puzzles(text):
+        puzzle, error = parsed(part)
+        assert (puzzle is None) == bool(error)
+        assert error.isprintable()
+        assert puzzle is None or parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+@given(any_puzzles(range(9, 10)))
+def test_81_numbers_and_81_flags_are_read(puzzle: Puzzle) -> None:
+    digits = flagged(puzzle)
+    assert parse_puzzle(digits) == puzzle
+    assert parse_puzzle(f"{digits[:81]}\n{digits[81:]}\n") == puzzle
+    assert parse_puzzles(digits) == [puzzle]
+
+
+def test_cells_mean_what_people_write() -> None:
+    assert parse_puzzle(".0#1 a2.. .... ....").cells[0] == (
+        *(Cell(False), Cell(False), Cell(True), Cell(False, 1)),
+    )
+    assert parse_puzzle("..\nb#").flat[2:] == (Cell(True, 2), Cell(True))
+
+
+def test_zero_is_an_empty_white_cell() -> None:
+    assert parse_puzzle(PRINTED.replace(".", "0")) == parse_puzzle(PRINTED)
+
+
+def test_white_space_is_ignored() -> None:
+    assert parse_puzzle(" ".join(PRINTED)) == parse_puzzle(PRINTED)
+    assert parse_puzzle("\ufeff" + TINY.replace("\n", "\r\n  ")) == parse_puzzle(TINY)
+
+
+def test_above_nine_cells_have_spaces_between() -> None:
+    rows = [["."] * 12 for _ in range(12)]
+    rows[1][2], rows[3][4], rows[5][6] = "12", "#", "#11"
+    text = "\n".join(" ".join(row) for row in rows)
+    puzzle = parse_puzzle(text)
+    assert puzzle.size == 12
+    assert puzzle.cells[1][2] == Cell(False, 12)
+    assert puzzle.cells[3][4] == Cell(True)
+    assert puzzle.cells[5][6] == Cell(True, 11)
+    assert parse_puzzles(text) == [puzzle]
+    assert parse_puzzles(f"{text}\n\n{text.replace(chr(10), ' ')}") == [puzzle, puzzle]
+
+
+def test_as_many_lines_as_cells_in_each_are_one_puzzle_others_a_line_each() -> None:
+    assert len(parse_puzzles("..\n..")) == 1
+    assert len(parse_puzzles("....\n....")) == 2
+    assert len(parse_puzzles("....\n....\n....\n....")) == 1
+    assert len(parse_puzzles("....\n....\n\n....\n....\n")) == 4
+    assert len(parse_puzzles(f"{PRINTED}\n{PRINTED}\n\n{TINY}")) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "expected a puzzle, got an empty text"),
+        (".....", "expected a square number of cells such as 4 or 9, got 5"),
+        ("..x.", "expected a digit, ., #, or a letter from a to i, got 'x' in row 2, column 1"),
+        ("..5.", "expected a number from 1 to 2, got '5' in row 2, column 1"),
+        ("...c", "expected a number from 1 to 2, got 'c' in row 2, column 2"),
+        ("..j..", "expected a digit, ., #, or a letter from a to i, got 'j' (character 3)"),
+        ("1" * 81 + "2" * 81, "expected a flag 0 or 1 for row 1, column 1, got '2'"),
+        (" ".join([". " * 99, "101"]), "expected a number from 1 to 10, got '101' in row 10, c"),
+        (" ".join([". " * 99, "#0"]), "expected a number from 1 to 10, got '#0' in row 10, colu"),
+        (" ".join([". " * 99, "1a"]), "expected a digit, ., #, or a letter from a to i, got '1a'"),
+        ("." * 1_000_001, "expected at most 1000000 characters, got 1000001"),
+    ],
+)
+def test_a_text_that_is_no_puzzle_is_refused_with_the_place(text: str, error: str) -> None:
+    with pytest.raises(TextError, match=re.escape(error)):
+        parse_puzzle(text)
