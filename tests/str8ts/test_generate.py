@@ -23,6 +23,7 @@ def black(puzzle: Puzzle) -> set[tuple[int, int]]:
     return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6), st.sampled_from([4, 5, 6, 7]))
 def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> None:
     puzzle = next(generate(Params(size), seed=seed))

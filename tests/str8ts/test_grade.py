@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,7 @@ from stratabot.str8ts.ladder import path
 from stratabot.str8ts.text import parse_puzzle
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6))
 def test_the_score_is_the_hardest_step_and_a_fraction(seed: int) -> None:
     puzzle = next(generate(Params(6), seed=seed))
@@ -27,6 +29,7 @@ def test_more_steps_make_a_higher_score() -> None:
     assert len({*scores}) == 5
 
 
+@pytest.mark.slow
 def test_words_rise_with_the_score() -> None:
     words = {}
     for puzzle, _ in zip(generate(Params(6), seed=1), range(60), strict=False):

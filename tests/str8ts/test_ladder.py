@@ -32,6 +32,7 @@ def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) ->
     return pencil
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in TECHNIQUES if name not in NEEDS_UNIQUENESS])
 @given(puzzle=solvable_puzzles(range(2, 6)), data=st.data())
 def test_no_technique_takes_away_what_is_in_a_solution(

@@ -1,8 +1,5 @@
 """Whatever the bot waits for, whatever is seen then: it goes on with what is there.
 
-pytestmark = pytest.mark.slow
-
-
 At one moment of a wave the screen is given to another game, for good. So the bot has to recognise
 what it did not expect, and the other game's log tells whether it did.
 """
@@ -19,6 +16,8 @@ from stratabot.geometry import Point
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line
+
+pytestmark = pytest.mark.slow
 
 SIDE, COLORS = 3, 3
 LINES: Final = 2 * SIDE
