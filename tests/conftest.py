@@ -16,7 +16,7 @@ _SLOW_MACHINES = [HealthCheck.too_slow]
 settings.register_profile(
     "here", deadline=None, max_examples=60, suppress_health_check=_SLOW_MACHINES
 )
-settings.register_profile("quick", parent=settings.get_profile("here"), max_examples=25)
+settings.register_profile("quick", parent=settings.get_profile("here"), max_examples=10)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 

@@ -53,6 +53,7 @@ def test_what_has_a_solution_needs_no_explanation(game: Game) -> None:
         assert explain(puzzle) is None
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_puzzles_and_another_one_others(game: Game) -> None:
     generate = module(game, "generate").generate
     first, again, other = (list(islice(generate(seed=seed), 3)) for seed in (5, 5, 6))
@@ -67,6 +68,7 @@ def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
         assert grade.word in room.WORDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_picture_opens(game: Game, kind: str) -> None:
     picture = module(game, "picture")

@@ -57,6 +57,7 @@ def test_no_technique_goes_wrong_on_boards_with_candidates_gone(
     assert wrong_steps(pencil, numbers, TECHNIQUES[name](pencil)) == []
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 10**6), size=st.sampled_from([4, 5, 6, 7]))
 def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int) -> None:
     puzzle = next(generate(Params(size), seed=seed))

@@ -31,6 +31,7 @@ def test_a_board_made_by_laying_ribbons_is_solved(puzzle: Puzzle) -> None:
     assert find_core(puzzle) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "cols"), SMALL)
 def test_peel_agrees_with_an_exhaustive_search_on_all_small_boards(rows: int, cols: int) -> None:
     solvable = solvable_grids(rows, cols)

@@ -23,6 +23,9 @@ from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
 from xvfb import RealDesktop, wait_until
 
+pytestmark = pytest.mark.slow
+
+
 Call = Callable[..., Result]
 STUCK = puzzle_of(["12.", "21.", "..3"])
 
@@ -84,7 +87,6 @@ def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
     waves[1].assert_flawless(3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("end", [End.PLAIN, End.VIDEO])
 def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_kept(
     call: Call, tmp_path: Path, end: End
@@ -102,7 +104,6 @@ def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_ke
         assert kept.getpixel((2, 2)) in {(206, 199, 180), (30, 60, 90)}
 
 
-@pytest.mark.slow
 def test_a_wave_that_ends_short_of_what_was_asked_for_says_what_is_seen(
     call: Call, tmp_path: Path
 ) -> None:
@@ -144,7 +145,6 @@ def test_what_cannot_be_solved_is_said_and_its_frame_saved(call: Call, tmp_path:
     assert stage.clicks() == []
 
 
-@pytest.mark.slow
 def test_what_cannot_be_read_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
     stage = MemoryStage(3, 3, 44)
     stage.cover(1000)
@@ -240,7 +240,6 @@ def test_another_size_than_asked_for_is_bad_input(call: Call) -> None:
     assert stage.clicks() == []
 
 
-@pytest.mark.slow
 def test_demo_plays_a_wave_without_a_display(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -63,6 +63,7 @@ def test_laid_ribbons_are_told_apart_from_the_grid(tmp_path: Path) -> None:
     assert result.stderr == "laid already: r2=2\n"
 
 
+@pytest.mark.slow
 def test_a_turned_screenshot_is_read_with_a_remark(shot: str, tmp_path: Path) -> None:
     path = tmp_path / "turned.png"
     with Image.open(shot) as image:
@@ -209,6 +210,7 @@ def test_a_picture_comes_from_standard_input(shot: str) -> None:
     assert (result.exit_code, result.stdout) == (0, "12.\n221\n323\n")
 
 
+@pytest.mark.slow
 def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
     white = tmp_path / "white.png"
     Image.new("RGB", (640, 480), "white").save(white)
@@ -246,6 +248,7 @@ def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) ->
     assert went_on | {"names": ["teal", "brick", "plum"]} == json.loads(answer)
 
 
+@pytest.mark.slow
 def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
     for name, laid in (("a", "r2=2"), ("b", "c1=3")):
         picture = Picture(PUZZLE, laid=[Ribbon.parse(laid)]).paint()

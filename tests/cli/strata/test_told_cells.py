@@ -15,6 +15,8 @@ from strata.bot.test_told_board import Smudged, demanded
 from stratabot.strata.practice import stage as practice_stage
 from xvfb import RealDesktop
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("command", ["play", "wave"])
 def test_a_refusal_names_the_option_with_which_the_board_is_played(

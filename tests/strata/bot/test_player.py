@@ -10,6 +10,8 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import random_palette
 from stratabot.strata.practice.timings import Timings
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -> None:
     stage = open_stage(4, 4, 3)
@@ -44,7 +46,6 @@ def test_a_palette_it_never_saw_is_read_off_the_swatches(seed: int) -> None:
     stage.assert_flawless(1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("speed", [1 / 3, 10])
 def test_animations_may_be_three_times_slower_or_ten_times_faster(
     open_stage: Open, speed: float
@@ -54,7 +55,6 @@ def test_animations_may_be_three_times_slower_or_ten_times_faster(
     stage.assert_flawless(1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "timings",
     [

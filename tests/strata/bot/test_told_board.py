@@ -17,6 +17,9 @@ from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reading import Reading, State
 
+pytestmark = pytest.mark.slow
+
+
 TOLD = (ToldCell(1, 0, "3"),)
 WIN = Reading(State.WIN)
 

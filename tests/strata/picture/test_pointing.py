@@ -121,6 +121,7 @@ def test_stickers_do_not_lie_where_someone_looks_who_follows_the_game(
         assert seen.change(expected) == 0, each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:4])
 @pytest.mark.parametrize("side", SIDES)
 def test_what_is_read_with_stickers_over_the_game_is_what_is_read_without(

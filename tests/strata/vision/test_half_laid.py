@@ -14,6 +14,9 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.trust import Relied, relied_on
 
+pytestmark = pytest.mark.slow
+
+
 SEEDS = range(500, 516)
 
 

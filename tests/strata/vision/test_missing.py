@@ -16,6 +16,9 @@ from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, Slant, State
 
+pytestmark = pytest.mark.slow
+
+
 SCENES = {
     "open": board(4, 4),
     "laid": laid(board(3, 3, 8), 3),

@@ -100,6 +100,7 @@ def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
     assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clear", [True, False])
 def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
     clear: bool, monkeypatch: pytest.MonkeyPatch

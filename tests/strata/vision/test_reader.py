@@ -62,6 +62,7 @@ def _far_apart(colors: list[tuple[int, int, int]]) -> bool:
     return bool((gaps[np.triu_indices(len(every), 1)] >= 50).all())
 
 
+@pytest.mark.slow
 @given(
     palette=st.lists(COLOR, min_size=2, max_size=6).filter(_far_apart),
     side=st.integers(2, 6),

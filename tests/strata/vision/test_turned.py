@@ -14,6 +14,9 @@ from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.turned import Turned, find_turned
 
+pytestmark = pytest.mark.slow
+
+
 PROFILE = load_profile()
 TURNS = [(1, 90), (2, 180), (3, 270)]
 
