@@ -14,7 +14,7 @@ pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "ph
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
 settings.register_profile(
-    "here", deadline=None, max_examples=60, suppress_health_check=_SLOW_MACHINES
+    "here", deadline=None, max_examples=30, suppress_health_check=_SLOW_MACHINES
 )
 settings.register_profile("quick", parent=settings.get_profile("here"), max_examples=10)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)

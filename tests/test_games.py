@@ -33,12 +33,14 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_parsed_as_it_was_formatted(game: Game) -> None:
     text = module(game, "text")
     for puzzle in puzzles(game):
         assert text.parse_puzzle(text.format_puzzle(puzzle)) == puzzle
 
 
+@pytest.mark.slow
 def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
     solve, check = module(game, "solve").solve, module(game, "puzzle").check
     for puzzle in puzzles(game):
@@ -47,6 +49,7 @@ def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
         assert check(puzzle, solution)
 
 
+@pytest.mark.slow
 def test_what_has_a_solution_needs_no_explanation(game: Game) -> None:
     explain = module(game, "explain").explain
     for puzzle in puzzles(game):
@@ -60,6 +63,7 @@ def test_the_same_seed_gives_the_same_puzzles_and_another_one_others(game: Game)
     assert first == again != other
 
 
+@pytest.mark.slow
 def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
     room = module(game, "grade")
     for puzzle in puzzles(game):

@@ -107,6 +107,7 @@ def test_where_pillow_reads_no_avif_it_says_so(monkeypatch: pytest.MonkeyPatch) 
         decode_frame(head, "photo")
 
 
+@pytest.mark.slow
 def test_a_screenshot_in_heic_is_solved_as_any_other(tmp_path: Path) -> None:
     path = tmp_path / "shot.heic"
     with Image.open(SHOT) as image:
@@ -116,6 +117,7 @@ def test_a_screenshot_in_heic_is_solved_as_any_other(tmp_path: Path) -> None:
     assert result.stdout == run("read", str(SHOT)).stdout
 
 
+@pytest.mark.slow
 def test_other_pictures_and_grids_do_not_load_the_library(tmp_path: Path) -> None:
     grid = tmp_path / "grid.txt"
     grid.write_text(REAL)

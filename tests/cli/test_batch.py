@@ -116,6 +116,7 @@ def test_what_is_for_one_puzzle_only_is_refused(args: tuple[str, ...], said: str
     assert said in result.stderr
 
 
+@pytest.mark.slow
 def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     grids = ["GG\nGP\n", "PG\nGP\n", "G\nGP\n", "R\n"]
@@ -163,6 +164,7 @@ def has_started_others(process: "subprocess.Popen[bytes]") -> bool:
     return str(process.pid).encode() in parents.stdout.split()
 
 
+@pytest.mark.slow
 @needs_unix
 def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
     with solving_many(tmp_path) as process:
@@ -172,6 +174,7 @@ def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
         assert_ctrl_c_ends_all(process)
 
 
+@pytest.mark.slow
 @needs_unix
 @pytest.mark.parametrize("seconds", [0, 0.03, 0.06, 0.1, 0.2])
 def test_ctrl_c_ends_processes_that_are_still_starting(tmp_path: Path, seconds: float) -> None:

@@ -72,6 +72,7 @@ def shell(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shell]:
     opened.close()
 
 
+@pytest.mark.slow
 def test_the_tab_key_completes_commands_and_names_of_files(shell: Shell) -> None:
     shell.type("stratabot expl\t")
     shell.wait_for("explain")

@@ -112,6 +112,7 @@ def test_bad_usage_is_one_line_on_stderr_and_exit_code_2(
         assert part in text
 
 
+@pytest.mark.slow
 def test_a_grid_too_large_to_count_over_is_refused() -> None:
     rows = ["." * k + "GP"[k % 2] + "." * (29 - k) for k in range(30)]
     result = run("solve", "-", "--count", grid="\n".join(rows))
@@ -128,6 +129,7 @@ def test_no_solution_is_an_answer_on_stdout_and_not_an_error() -> None:
         assert result.stderr == ""
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(
     partly_laid(3, 4) | st.tuples(puzzles(3, 4, "Pp0紅"), st.just(())),
@@ -276,6 +278,7 @@ def test_a_closed_stream_is_no_reason_for_a_traceback(closed: str, args: str) ->
     assert result.returncode == (2 if closed == "<&-" and args else 0)
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_exits_with_the_same_codes() -> None:
     assert start("solve", "-", grid="PG\nG\n").returncode == 2
     assert start("solve", "-", grid=STUCK).returncode == 1

@@ -48,6 +48,7 @@ def test_files_and_folders_may_be_named_together(tmp_path: Path) -> None:
     assert "expected a folder with puzzles" in entries[3].trouble
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 @pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
 def test_a_picture_comes_through_a_pipe_that_can_be_opened_once(

@@ -128,6 +128,7 @@ def test_an_annotated_picture_of_no_known_kind_is_refused_before_the_work(tmp_pa
     assert "ending such as .png" in result.stderr
 
 
+@pytest.mark.slow
 def test_what_is_no_picture_is_annotated_and_refused_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "seen.png"
     result = run("read", str(SHOTS / "fade-40.jpg"), "--annotate", str(path))

@@ -33,6 +33,7 @@ def assert_as_painted_alone(drawings: list[Drawing]) -> None:
         assert np.abs(got - wanted).max() <= 3, number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_films_pictures_are_those_of_its_drawings_alone(name: str) -> None:
     slides = story_of(name).slides()
@@ -89,6 +90,7 @@ def test_any_drawings_may_follow_each_other(films: list[list[list[Part]]]) -> No
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.permutations(PARTS).map(lambda parts: parts[:6]), min_size=2, max_size=4))
 def test_parts_may_change_their_order(orders: list[list[Part]]) -> None:

@@ -93,6 +93,7 @@ def test_grades_of_random_puzzles_fill_the_scale() -> None:
     assert shares == pytest.approx([0.4, 0.3, 0.2, 0.1], abs=0.09)
 
 
+@pytest.mark.slow
 def test_the_number_tells_how_seldom_random_careful_players_win() -> None:
     rng = Random(11)
     numbers, won, without = [], [], []

@@ -116,6 +116,7 @@ def test_a_screenshot_is_a_position_with_its_own_colors() -> None:
     assert loaded.shot.frame.height == 2340
 
 
+@pytest.mark.slow
 def test_a_screenshot_that_is_not_sure_is_refused() -> None:
     with pytest.raises(ReadingError, match="not sure of row"):
         load(str(SHOTS / "fade-40.jpg"))

@@ -1,3 +1,5 @@
+import pytest
+
 from commands import run, run_json
 from str8ts.boards import PRINTED, TINY
 from stratabot.str8ts.solve import solve
@@ -15,6 +17,7 @@ def test_the_next_number_is_told_in_steps() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_hint_after_hint_solves_the_puzzle() -> None:
     puzzle = parse_puzzle(PRINTED)
     solution = solve(puzzle)

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from commands import run
@@ -10,6 +11,7 @@ from stratabot.strata.vision.profile import load_profile
 PUZZLE = Puzzle.of([["1", "2"], ["2", None]])
 
 
+@pytest.mark.slow
 def test_the_profile_written_is_a_profile(tmp_path: Path) -> None:
     shot, out = tmp_path / "shot.png", tmp_path / "mine.toml"
     Image.fromarray(Picture(PUZZLE, size=(640, 480)).paint()).save(shot)

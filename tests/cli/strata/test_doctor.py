@@ -30,6 +30,7 @@ def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stdout.endswith("The bot cannot play here yet.\n")
 
 
+@pytest.mark.slow
 def test_the_exit_code_reaches_the_shell() -> None:
     environment = clean_environment()
     environment.pop("DISPLAY", None)

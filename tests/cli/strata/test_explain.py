@@ -1,5 +1,6 @@
 import re
 
+import pytest
 from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
@@ -45,6 +46,7 @@ def test_json_counts_from_1() -> None:
     assert answer["all_repairs_found"] is True
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(stuck_puzzles(4, 5))
 def test_json_holds_what_the_library_finds(puzzle: Puzzle) -> None:

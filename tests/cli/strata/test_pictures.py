@@ -23,6 +23,7 @@ def test_a_picture_is_of_the_kind_that_its_name_ends_in(kind: str, tmp_path: Pat
     assert path.read_bytes().startswith(STARTS[kind])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", STARTS)
 def test_on_standard_output_there_is_nothing_but_the_picture(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"board.{kind}"
@@ -104,6 +105,7 @@ def test_what_cannot_be_drawn_is_one_line(args: tuple[str, ...], text: str) -> N
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["phone-tall.jpg", "ready-6x6-6.jpg", "laid-two.jpg"])
 def test_over_a_screenshot_every_number_stands_on_its_real_selector(
     name: str, tmp_path: Path
@@ -135,6 +137,7 @@ def near(pixel: np.ndarray, color: RGB) -> bool:
     return bool(np.abs(pixel - color).max() <= 3)
 
 
+@pytest.mark.slow
 def test_a_screenshot_is_drawn_in_its_own_colors(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     shot = SHOTS / "phone-tall.jpg"
@@ -145,6 +148,7 @@ def test_a_screenshot_is_drawn_in_its_own_colors(tmp_path: Path) -> None:
         assert (pixels == color).all(axis=1).sum() > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["solve", "explain"])
 def test_letters_that_a_picture_of_pixels_leaves_out_are_told(command: str, tmp_path: Path) -> None:
     for kind in ("png", "gif"):

@@ -31,6 +31,7 @@ def run(*command: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.slow
 def test_without_a_display_it_says_so_in_one_line() -> None:
     code, err = run("-m", "stratabot", "practice", DISPLAY="", WAYLAND_DISPLAY="")
     assert code == 3
@@ -39,6 +40,7 @@ def test_without_a_display_it_says_so_in_one_line() -> None:
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_without_tkinter_it_says_what_to_install() -> None:
     program = "import sys; sys.modules['tkinter'] = None; from stratabot.cli import main; main()"
     code, err = run("-c", program, "practice")
@@ -47,6 +49,7 @@ def test_without_tkinter_it_says_what_to_install() -> None:
     assert err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_bad_options_are_refused_before_anything_opens(tmp_path: Path) -> None:
     code, err = run("-m", "stratabot", "practice", "--geometry", "big")
     assert (code, err.count("\n")) == (2, 1)
@@ -172,6 +175,7 @@ def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(start: Start) -> 
     assert err.endswith("the puzzle has no solution: stratabot explain says why\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -191,6 +195,7 @@ def test_a_grid_that_cannot_be_played_is_one_line_before_a_window_opens(
     assert told in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

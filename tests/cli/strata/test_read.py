@@ -55,6 +55,7 @@ def test_json_tells_all_that_was_seen(shot: str) -> None:
     assert 0.5 < seen["confidence"] == min(map(min, seen["cells"])) <= 1
 
 
+@pytest.mark.slow
 def test_laid_ribbons_are_told_apart_from_the_grid(tmp_path: Path) -> None:
     laid = [Ribbon.parse("r2=2")]
     Image.fromarray(Picture(PUZZLE, laid=laid).paint()).save(tmp_path / "a.png")
@@ -77,6 +78,7 @@ def test_a_turned_screenshot_is_read_with_a_remark(shot: str, tmp_path: Path) ->
     assert seen["corners"] == [[0, 640], [0, 0], [480, 0], [480, 640]]
 
 
+@pytest.mark.slow
 def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
     Image.new("RGB", (640, 480), "white").save(tmp_path / "white.png")
     result = read(str(tmp_path / "white.png"), "--format", "json")
@@ -134,6 +136,7 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path
     assert run("read", shot, "--cell", "r1c2=.").stdout == "1.\n22\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
@@ -180,6 +183,7 @@ def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread
     assert run(*told[1:]).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_fade_is_refused_with_what_it_is(tmp_path: Path) -> None:
     Image.fromarray(Picture(PUZZLE, size=(640, 480), alpha=0).paint()).save(tmp_path / "a.png")
     result = run("solve", str(tmp_path / "a.png"))
@@ -199,6 +203,7 @@ def test_a_side_that_is_not_shown_is_refused(shot: str) -> None:
     assert "4 x 4" in result.stderr
 
 
+@pytest.mark.slow
 def test_the_annotated_picture_is_written(shot: str, tmp_path: Path) -> None:
     assert read(shot, "--annotate", str(tmp_path / "seen.png")).exit_code == 0
     with Image.open(tmp_path / "seen.png") as image:
@@ -235,6 +240,7 @@ def test_what_is_no_picture_is_refused(tmp_path: Path) -> None:
     assert "expected a picture (PNG, JPEG, WebP, ...)" in result.stderr
 
 
+@pytest.mark.slow
 def test_what_is_read_of_a_half_laid_board_goes_on_into_solve(tmp_path: Path) -> None:
     laid = [Ribbon.parse(text) for text in ("c3=2", "r2=2")]
     Image.fromarray(Picture(PUZZLE, laid=laid).paint()).save(tmp_path / "a.png")

@@ -440,6 +440,7 @@ def laid_by_turns(size: int, labels: str) -> Puzzle:
     )
 
 
+@pytest.mark.slow
 def test_it_runs_as_a_process_of_its_own(tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
     file.write_text(REAL)

@@ -49,6 +49,7 @@ class Table:
         self.touch(ribbon.line)
 
 
+@pytest.mark.slow
 def test_at_first_what_was_read_is_believed() -> None:
     table = Table(LAID)
     assert table.belief.position == Position(PUZZLE, tuple(LAID))
@@ -57,6 +58,7 @@ def test_at_first_what_was_read_is_believed() -> None:
     assert Table().belief.is_perfect
 
 
+@pytest.mark.slow
 def test_a_board_as_believed_takes_one_look() -> None:
     table = Table()
     frames: list[Frame] = []
@@ -67,6 +69,7 @@ def test_a_board_as_believed_takes_one_look() -> None:
     assert len(frames) == 1
 
 
+@pytest.mark.slow
 def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
     table = Table()
     table.belief.ask(FIRST, table.belief.look())
@@ -80,6 +83,7 @@ def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
     assert table.belief.is_perfect
 
 
+@pytest.mark.slow
 def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     table = Table()
     table.belief.ask(FIRST, table.belief.look())
@@ -95,6 +99,7 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
 
 
+@pytest.mark.slow
 def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
     table = Table()
     table.belief.ask(FIRST, table.belief.look())
@@ -123,6 +128,7 @@ def test_what_the_bot_took_back_lies_no_more() -> None:
     assert table.belief.is_as_believed(table.belief.look())
 
 
+@pytest.mark.slow
 def test_a_ribbon_is_believed_even_if_it_comes_after_its_click_was_given_up() -> None:
     table = Table()
     table.belief.ask(FIRST, table.belief.look())
@@ -135,6 +141,7 @@ def test_a_ribbon_is_believed_even_if_it_comes_after_its_click_was_given_up() ->
     assert table.belief.is_perfect
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [None, Ribbon.parse("c2=1"), Ribbon.parse("c1=2")])
 def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
     table = Table()
@@ -156,6 +163,7 @@ def test_ribbons_that_somebody_took_back_lie_no_more() -> None:
     assert table.whys == ["ribbons were taken back by somebody else"]
 
 
+@pytest.mark.slow
 def test_lanes_must_be_seen_empty_for_a_while_also_after_a_view_that_was_not_clear() -> None:
     table = Table(LAID[:1])
     table.touch(FIRST.line)
@@ -191,6 +199,7 @@ def test_a_board_is_found_again_in_a_window_of_another_size() -> None:
     assert table.whys == []
 
 
+@pytest.mark.slow
 def test_a_win_screen_does_not_show_the_board() -> None:
     stage = MemoryStage(2, 3, 9)
     session = stage.session()
@@ -205,6 +214,7 @@ def test_a_win_screen_does_not_show_the_board() -> None:
     assert isinstance(belief.after, WinScreen)
 
 
+@pytest.mark.slow
 def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
     table = Table()
     sight = table.belief.look()

@@ -75,6 +75,7 @@ def test_only_a_reading_that_insists_refuses_another_board() -> None:
         eyes.read(frame, insist=True)
 
 
+@pytest.mark.slow
 def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
     session = opened().session()
     assert Eyes(session).win_screen_in(session.grab()) is None

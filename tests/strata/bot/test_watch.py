@@ -1,5 +1,7 @@
 from collections.abc import Generator
 
+import pytest
+
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.session import BotOptions, Session
@@ -63,6 +65,7 @@ class Table:
         return next(each for each in choices if not can_be_won(Position(puzzle, (*placed, each))))
 
 
+@pytest.mark.slow
 def test_whoever_follows_the_advice_wins_and_the_next_puzzle_is_seen() -> None:
     table = Table()
     for number in (1, 2):
@@ -139,6 +142,7 @@ class Follow:
             self.told.append(moment)
 
 
+@pytest.mark.slow
 def test_a_guide_points_at_what_is_said_and_rests_while_a_ribbon_slides() -> None:
     guide = Follow()
     table = Table(guide=guide, slower=3)

@@ -46,6 +46,7 @@ def test_larger_boards_of_many_colors_are_solved_as_by_the_core(board: NDArray[n
     same_as_core(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(300, 200), (150, 400), (1, 500), (500, 1)])
 @pytest.mark.parametrize("make", [laid_board, random_board])
 def test_boards_larger_than_a_sample_and_a_block_are_solved(
@@ -55,6 +56,7 @@ def test_boards_larger_than_a_sample_and_a_block_are_solved(
         same_as_core(make(*shape, colors, blank, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [2, 10, 400])
 def test_a_staircase_is_solved_and_one_over_a_stuck_block_is_not(side: int) -> None:
     same_as_core(staircase(side, side))

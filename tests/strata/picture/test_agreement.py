@@ -38,6 +38,7 @@ def seen(image: Image.Image, story: Story) -> list[str | None]:
     return found
 
 
+@pytest.mark.slow
 @every_board
 def test_the_png_by_its_pixels(name: str) -> None:
     story = story_of(name)
@@ -45,6 +46,7 @@ def test_the_png_by_its_pixels(name: str) -> None:
     assert seen(image, story) == tops(story, story.steps)
 
 
+@pytest.mark.slow
 @every_board
 def test_the_gif_by_its_pixels_step_by_step(name: str) -> None:
     story = story_of(name)

@@ -105,6 +105,7 @@ def test_where_there_is_nothing_to_do_nothing_is_pointed_at() -> None:
     assert pointed(Advice(None, ()), 3, HAND, layout()) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("side", SIDES)
 def test_stickers_do_not_lie_where_someone_looks_who_follows_the_game(

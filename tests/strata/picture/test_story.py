@@ -81,6 +81,7 @@ def test_a_ribbon_to_be_taken_back_is_crossed() -> None:
     assert "to be taken back" in str(found["c1"][0].text)
 
 
+@pytest.mark.slow
 def test_files_are_small() -> None:
     story = story_of("6 x 6 of 6 colors")
     most = {"svg": 20_000, "png": 80_000, "gif": 120_000, "html": 40_000}

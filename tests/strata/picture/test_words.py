@@ -97,6 +97,7 @@ def test_page_terminal_film_and_json_give_the_same_steps(name: str) -> None:
     assert on_page(story) == in_terminal(story) == in_film(story) == in_json(story)
 
 
+@pytest.mark.slow
 @given(solvable_puzzles())
 def test_page_terminal_and_film_give_the_same_steps_of_any_board(puzzle: Puzzle) -> None:
     solution = solve(puzzle)

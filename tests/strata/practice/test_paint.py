@@ -190,6 +190,7 @@ def test_what_a_painter_painted_before_does_not_matter() -> None:
         assert np.array_equal(painter.paint(scene, Random(k)), fresh)
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(st.integers(300, 2200), st.integers(300, 2200), st.integers(2, 6), st.integers(2, 6))
 def test_any_window_size_works(width: int, height: int, side: int, colors: int) -> None:

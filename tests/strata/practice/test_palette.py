@@ -54,6 +54,7 @@ def test_random_palettes_come_from_the_randomness_given() -> None:
     assert random_palette(4, 25, Random(1)) != random_palette(4, 25, Random(2))
 
 
+@pytest.mark.slow
 def test_a_palette_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="expected 6 colors"):
         random_palette(6, 200, Random(0))

@@ -40,6 +40,7 @@ def test_animations_are_as_much_faster_as_asked() -> None:
     assert fades[0] == 4 * fades[1]
 
 
+@pytest.mark.slow
 def test_without_a_display_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)

@@ -38,6 +38,7 @@ def moved(x: float, y: float) -> Client:
     return Client(from_points(CLIENT, CORNERS + off), SIZE[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (4, 4), (-5, 3), (3, -6)])
 def test_corners_that_are_a_little_off_are_moved_to_a_pixel(
     photograph: Image.Image, x: float, y: float
@@ -66,6 +67,7 @@ def test_the_right_side_leaves_least_unexplained(photograph: Image.Image) -> Non
     assert right < 0.6 * min(misfits.values())
 
 
+@pytest.mark.slow
 def test_a_straightened_picture_is_as_it_was_from_the_front(photograph: Image.Image) -> None:
     plane = from_points(CLIENT, CORNERS)
     straight = np.asarray(straightened(photograph, plane, Rect(0, 0, *SIZE), 1.0), int)

@@ -88,6 +88,7 @@ def test_in_a_photograph_cells_selectors_and_swatches_are_marked_where_they_are_
     assert not drawn[:, :50].any()
 
 
+@pytest.mark.slow
 def test_a_laid_ribbon_is_outlined_along_its_lane(tmp_path: Path) -> None:
     bare = marked(photographed(), tmp_path / "seen.png")
     for line in (Line("row", 0), Line("col", 2)):

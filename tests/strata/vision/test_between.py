@@ -39,6 +39,7 @@ def test_a_win_screen_tells_if_it_was_perfect_and_if_a_puzzle_follows(side: int,
             assert (reading.perfect, reading.next_shown) == (perfect, more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(341, 256), (1080, 2134)])
 def test_perfect_is_told_at_any_size(size: tuple[int, int]) -> None:
     painter = Painter(*size)
@@ -57,6 +58,7 @@ def test_bare_cloth_is_a_fade_that_says_what_is_missing() -> None:
     assert not reading.next_shown
 
 
+@pytest.mark.slow
 def test_a_board_with_one_ribbon_missing_is_not_won() -> None:
     laid = [Ribbon.parse(text) for text in ("r1=1", "r2=2", "c1=1")]
     assert shown(Picture(PUZZLE, laid=laid, win=True).frame()).state is State.FADING

@@ -14,6 +14,7 @@ def test_swatches_are_73_pixels_apart() -> None:
     assert box_period(PROFILE) == pytest.approx(73, abs=0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", range(2, 7))
 def test_a_row_of_swatches_tells_the_middle_the_lower_edge_and_the_scale(count: int) -> None:
     frame = Picture(PUZZLE, PALETTE[:count], (1280, 960)).frame()

@@ -14,12 +14,14 @@ from stratabot.strata.vision.profile import Segment, Selectors
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
 
 
+@pytest.mark.slow
 def test_the_shipped_layout_measures_as_itself() -> None:
     found = calibrate([Frame(Picture(PUZZLE).paint())], PROFILE)
     assert {part.part for part in found.residuals} == {"board 3", "swatches 3"}
     assert all(part.largest < 3 for part in found.residuals)
 
 
+@pytest.mark.slow
 def test_a_layout_that_moved_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = Segment(Point(339, 392), Point(451, 500))
     moved = Selectors(rows, Segment(Point(573, 500), Point(684, 388)))
@@ -37,6 +39,7 @@ def test_a_layout_that_moved_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found.selectors[4] == PROFILE.selectors[4]
 
 
+@pytest.mark.slow
 def test_a_picture_without_an_untouched_puzzle_is_refused() -> None:
     laid = Picture(PUZZLE, laid=[Ribbon.parse("r1=1")])
     with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: take all"):

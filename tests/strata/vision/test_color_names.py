@@ -79,6 +79,7 @@ def test_no_colors_have_no_names_and_more_than_words_are_refused() -> None:
         name_colors([(0, 0, 0)] * (len(NAMED) + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

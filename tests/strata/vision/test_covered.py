@@ -14,6 +14,7 @@ def match(pixels: Pixels, i: int = 1, j: int = 1) -> CoveredMatch:
     return match_covered(strips(pixels), ANCHORS, [3, 2])[i, j]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "label"), [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)])
 def test_corners_between_two_ribbons_tell_the_demand(cell: Cell, label: int) -> None:
     found = match(painted(cell))
@@ -22,6 +23,7 @@ def test_corners_between_two_ribbons_tell_the_demand(cell: Cell, label: int) -> 
     assert found.possible[0] == label
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "label"), [(BLANK, 0), ("1", 1), ("2", 2), ("3", 3)])
 def test_strips_beside_one_ribbon_tell_the_demand(cell: Cell, label: int) -> None:
     found = match(painted("1", cell), 1, 0)

@@ -47,6 +47,7 @@ def test_a_mirrored_lamp_beside_the_board_is_taken_out(game: Pixels) -> None:
     assert off(evened(shining, light, PAPER), game) < 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
 def test_paper_is_as_bright_however_the_veil_is_explained(game: Pixels, share: float) -> None:
     lamp = 0.2 * np.exp(-((X - 0.6) ** 2 + (Y - 0.4) ** 2) / 0.05)[..., None]

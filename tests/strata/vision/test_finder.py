@@ -75,6 +75,7 @@ def test_boxes_in_the_rhythm_of_swatches_alone_are_no_game() -> None:
     assert read_frame(pixels, PROFILE).state is not State.PUZZLE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("noise", [30, 60])
 def test_a_picture_drowned_in_noise_is_refused(noise: float) -> None:
     grain = np.random.default_rng(5).normal(0, noise, (480, 640, 1))

@@ -86,6 +86,7 @@ def test_a_win_screen_tells_if_it_was_perfect_and_if_there_is_a_next_puzzle(name
     assert trusted(reading) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", named("fading"))
 def test_a_fade_is_told_at_first_and_is_never_taken_for_another_puzzle(name: str) -> None:
     """One picture does not always tell a fade: late in it all colors are only a bit paler.

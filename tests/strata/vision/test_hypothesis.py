@@ -28,6 +28,7 @@ def tried(picture: Picture, side: int, frame: Frame | None = None) -> Hypothesis
     return try_side(frame, layout, samples, swatches, side, 0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_the_right_side_leaves_least_unexplained(side: int) -> None:
     picture = Picture(PUZZLES[side])
@@ -38,6 +39,7 @@ def test_the_right_side_leaves_least_unexplained(side: int) -> None:
     assert right < 0.75 * min(misfits.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
     picture = Picture(PUZZLES[side])
@@ -47,6 +49,7 @@ def test_selectors_are_darkest_where_the_right_side_has_them(side: int) -> None:
     assert contrast[side] > 0.05
 
 
+@pytest.mark.slow
 def test_under_the_right_side_the_demands_are_those_of_the_puzzle() -> None:
     hypothesis = tried(Picture(PUZZLES[4]), 4)
     expected = [[int(cell or 0) for cell in row] for row in PUZZLES[4].cells]
@@ -57,6 +60,7 @@ def test_under_the_right_side_the_demands_are_those_of_the_puzzle() -> None:
     assert hypothesis.contrast == 0.1
 
 
+@pytest.mark.slow
 def test_ribbons_come_bottom_first_and_cover_cells() -> None:
     laid = [Ribbon.parse(text) for text in ("c2=3", "r1=1", "c4=2")]
     hypothesis = tried(Picture(PUZZLES[4], laid=laid), 4)

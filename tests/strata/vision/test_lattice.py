@@ -45,6 +45,7 @@ def test_thirds_part_every_lane_and_leave_its_edges_out() -> None:
     assert thirds.argmax(1).tolist() == sorted(thirds.argmax(1).tolist())
 
 
+@pytest.mark.slow
 def test_paper_is_measured_around_the_board_and_roughness_is_its_texture() -> None:
     flat, rough = lattice_of(PICTURE).samples, lattice_of(Picture(PUZZLE, texture=8)).samples
     # Around the board paper is darkened by lanes here and there.

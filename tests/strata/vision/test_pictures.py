@@ -105,6 +105,7 @@ def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
         read_picture(frame, PROFILE, colors=3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_a_turned_screenshot_is_read(degrees: int) -> None:
     frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")

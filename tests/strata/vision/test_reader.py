@@ -109,6 +109,7 @@ def test_a_side_or_number_of_colors_that_is_not_shown_is_an_error() -> None:
         read_frame(pixels, PROFILE, colors=4)
 
 
+@pytest.mark.slow
 def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
     puzzle = puzzle_of(4, 3, 2)
     laid = [Ribbon.parse(text) for text in ("r2=2", "c3=1", "r4=3", "c1=3")]
@@ -119,6 +120,7 @@ def test_laid_ribbons_are_read_in_their_order_and_color() -> None:
     assert reading.placed.index(laid[2]) > reading.placed.index(laid[1])
 
 
+@pytest.mark.slow
 def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
     puzzle = Puzzle.of([["1", "2"], ["3", None]])
     laid = [Ribbon.parse("c1=3"), Ribbon.parse("r1=2"), Ribbon.parse("c2=1")]
@@ -127,6 +129,7 @@ def test_satisfied_and_unsatisfied_corners_tell_the_covered_demand() -> None:
     assert reading.placed == tuple(laid)
 
 
+@pytest.mark.slow
 def test_a_win_screen_is_no_puzzle() -> None:
     puzzle = puzzle_of(3, 3, 7, blank=0)
     lines = [Ribbon(line, "1") for line in puzzle.lines]
@@ -154,6 +157,7 @@ def test_noise_is_something_else() -> None:
     assert read_frame(pixels, PROFILE).state is State.OTHER
 
 
+@pytest.mark.slow
 def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
     puzzle = puzzle_of(4, 3, 11)
     pixels = Picture(puzzle).paint()
@@ -171,6 +175,7 @@ def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
         assert (seen == true).all()
 
 
+@pytest.mark.slow
 def test_without_a_colored_cell_there_is_no_puzzle() -> None:
     pixels = Picture(Puzzle.of([[None] * 3] * 3), size=(640, 480)).paint()
     assert read_frame(pixels, PROFILE).state is State.FADING

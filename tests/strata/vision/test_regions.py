@@ -15,6 +15,7 @@ def label_at(regions: Regions, place: Point) -> int:
     return int(regions.label[row, col])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", range(2, 7))
 def test_cells_are_numbered_row_by_row_and_swatches_after_them(side: int) -> None:
     regions = Regions.of(PROFILE, side, 3, 1.0)

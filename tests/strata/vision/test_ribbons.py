@@ -57,6 +57,7 @@ def test_what_lies_over_one_end_of_a_lane_is_no_ribbon() -> None:
     assert R2 in found.one_ended
 
 
+@pytest.mark.slow
 def test_two_ends_of_different_colors_are_no_ribbon() -> None:
     one, other = (Picture(PUZZLE, laid=[Ribbon(R1, color)]) for color in "12")
     frame, right = one.frame(), other.frame()
@@ -100,6 +101,7 @@ def test_crossings_that_contradict_each_other_have_no_order() -> None:
     assert laying_order([R1, R2, C1, C2], circle) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [3, 4])
 def test_of_a_ribbon_that_slides_in_nothing_wrong_is_told(side: int) -> None:
     painter, seen = Painter(640, 480), set()

@@ -51,6 +51,7 @@ def test_a_ribbon_is_matched_with_its_swatch_selected_or_not() -> None:
     assert swatches.match(np.array([0, 255, 0], np.float32)).sure == 0
 
 
+@pytest.mark.slow
 def test_the_ends_of_the_row_are_measured_to_a_pixel() -> None:
     frame = Frame(Picture(PUZZLE, PALETTE[:4]).paint())
     ends = swatch_ends(frame, Layout(PROFILE, frame.bounds), 4)

@@ -32,11 +32,13 @@ def test_the_selected_swatch_is_the_tall_one(selected: int) -> None:
     assert sight.swatches[selected - 1] == pytest.approx(np.array(PALETTE[selected - 1]), abs=1)
 
 
+@pytest.mark.slow
 def test_without_a_tall_swatch_or_on_a_win_screen_none_is_selected() -> None:
     assert look(selected=0).selected == 0
     assert look(win=True).selected == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", lines_of(3, 3))
 def test_a_ribbon_is_seen_at_all_three_places_of_its_lane_and_on_no_other(line: Line) -> None:
     bare, sight = look(), look(laid=[Ribbon(line, "2")])
@@ -53,6 +55,7 @@ def test_cells_are_seen_in_their_muted_colors() -> None:
     assert cells[0, 1] == pytest.approx(mute(PALETTE[1], PAPER), abs=2)
 
 
+@pytest.mark.slow
 def test_two_frames_of_the_same_are_still_and_others_are_not() -> None:
     first = look()
     assert look(seed=1).is_still(first)
@@ -61,6 +64,7 @@ def test_two_frames_of_the_same_are_still_and_others_are_not() -> None:
     assert not look(alpha=0.95).is_still(first)
 
 
+@pytest.mark.slow
 def test_contrast_tells_how_much_of_a_fade_is_over() -> None:
     whole = look(texture=0)
     for share in (0.98, 0.9, 0.5):
@@ -71,6 +75,7 @@ def test_contrast_tells_how_much_of_a_fade_is_over() -> None:
         assert faded.cells_contrast(whole) == pytest.approx(share, abs=within)
 
 
+@pytest.mark.slow
 def test_change_is_the_largest_of_any_color() -> None:
     first = look(texture=0)
     assert look(texture=0).change(first) == 0
