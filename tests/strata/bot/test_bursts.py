@@ -93,7 +93,7 @@ def ways_of(rng: Random) -> Ways:
     )
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(6))
 def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
     rng = Random(seed)
     costs = rng.choice([Costs(grab=0.004), Costs(grab=0.016), SLOW])
