@@ -223,9 +223,8 @@ def _hidden_while_stopped(screen: OverlaidScreen) -> Iterator[None]:
 
     def stop(_: int, __: FrameType | None) -> None:
         screen.clear()
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
-        signal.signal(number, stop)
+        # Not SIGTSTP again: without a terminal the system ignores that.
+        os.kill(os.getpid(), signal.SIGSTOP)
 
     signal.signal(number, stop)
     try:

@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Timer
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
@@ -188,6 +188,9 @@ def proven_minimum(opened: dict[str, Any]) -> int:
 class MemoryStage(BotStage):
     """The practice game without a window; time is its own, so that waiting costs none."""
 
+    look: ClassVar[float] = 0.033
+    """Seconds that a look takes: more of them would only make tests longer."""
+
     def __init__(
         self,
         side: int = 3,
@@ -227,7 +230,7 @@ class MemoryStage(BotStage):
     def _show(self, game: PracticeGame, rng: Random, size: tuple[int, int]) -> None:
         super().__init__()
         self.game, self.clock = game, game.clock
-        self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=0.016))
+        self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=self.look))
         self.screen = Faulty(self.practice, self.clock, Random(7))
 
     def log(self) -> Log:
