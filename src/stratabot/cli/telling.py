@@ -1,12 +1,19 @@
-"""From the files named on the command line to a line each; any game's puzzles."""
+"""From the files named on the command line to what is told of them: one in full, or a line each.
+
+Any game's puzzles.
+"""
 
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import click
+
 from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import Given, open_given
+from stratabot.cli.input import STDIN, Given, open_given
+from stratabot.cli.output import say_json
+from stratabot.cli.pictures import PictureFile, tell_and_write
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source, Split
 
@@ -15,6 +22,17 @@ T = TypeVar("T")
 
 Read = Callable[[Source], tuple[P, tuple[str, ...]]]
 """Makes a puzzle of a source, with what the user should know about how it was read."""
+
+
+def _nothing(_: object) -> str:
+    return ""
+
+
+class Intake(NamedTuple, Generic[P]):
+    """How a game's puzzles are found in texts, and read."""
+
+    split: Split
+    read: Read[P]
 
 
 class Manner(NamedTuple, Generic[P, T]):
@@ -27,6 +45,8 @@ class Manner(NamedTuple, Generic[P, T]):
     as_json: Callable[[T], dict[str, Any]]
     as_line: Callable[[T], str]
     exit_code: Callable[[T], int]
+    remark: Callable[[T], str] = _nothing
+    """What belongs on standard error."""
 
 
 def open_puzzles(
@@ -60,6 +80,52 @@ def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: 
     return run_many(given.entries, partial(_tell, read, manner, in_json), in_json)
 
 
+def tell(
+    paths: Sequence[str],
+    intake: Intake[P],
+    manner: Manner[P, T],
+    output_format: str,
+    show: Callable[[T], None],
+    file: PictureFile | None = None,
+    draw: Callable[[T, str], bytes] | None = None,
+) -> int:
+    """Tell of all puzzles in these texts; the exit code is the largest of all.
+
+    Args:
+        paths: as they stand on the command line; none for standard input.
+        intake: how puzzles are found, and read.
+        manner: how to answer, and to tell of one among many.
+        output_format: `text`, `json` or `jsonl`.
+        show: prints the answer to the only puzzle, as text for people.
+        file: where a picture of the only puzzle goes, None for no picture.
+        draw: the bytes of a picture of that kind.
+
+    Raises:
+        InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        UsageError: there is to be a picture of many puzzles.
+    """
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, Kind.TEXT)
+    if given.is_many:
+        if file is not None:
+            raise click.UsageError("expected one puzzle with --picture, got many")
+        return tell_many(given, intake.read, manner, output_format)
+    puzzle, notes = intake.read(given.only())
+    answer = manner.answer(puzzle)
+
+    def remark() -> None:
+        for note in filter(None, (*notes, manner.remark(answer))):
+            click.echo(note, err=True)
+
+    def say() -> None:
+        say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
+        remark()
+
+    if file is not None and file.fills_stdout:
+        remark()
+    tell_and_write(file, say, lambda target: draw(answer, target.kind) if draw else b"")
+    return manner.exit_code(answer)
+
+
 def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> Outcome:
     puzzle, notes = read(entry.require())
     answer = manner.answer(puzzle)
@@ -67,4 +133,5 @@ def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> O
         line = json.dumps(entry.as_json() | manner.as_json(answer))
     else:
         line = f"{entry}: {manner.as_line(answer)}"
-    return Outcome(line, manner.exit_code(answer), notes=notes)
+    remark = manner.remark(answer)
+    return Outcome(line, manner.exit_code(answer), notes=(*notes, *filter(None, [remark])))

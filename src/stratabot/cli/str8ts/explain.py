@@ -9,9 +9,10 @@ from stratabot.cli import options
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import pictures, puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
+from stratabot.cli.telling import Manner
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explain import explain
 from stratabot.str8ts.grade import grade_of

@@ -1,15 +1,13 @@
 """`--picture`: where a picture of the one puzzle goes, and of which kind it is."""
 
-import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
 
 import click
 
+from stratabot.cli.pictures import PictureFile
 from stratabot.errors import InputError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _KINDS: Final = ("svg", "png", "gif", "html")
 
@@ -19,30 +17,6 @@ option = click.option(
     help="Write a picture: .svg, .png, .gif (step by step) or .html (to step through); - for an "
     "SVG to standard output, which then carries nothing else.",
 )
-
-
-class PictureFile(NamedTuple):
-    """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
-
-    path: "Path | None"
-    kind: str
-
-    def write(self, draw: Callable[[str], bytes]) -> None:
-        """Draw a picture of this kind, and write it.
-
-        Raises:
-            InputError: the board cannot be drawn, or the file not be written.
-        """
-        from stratabot.cli.progress import Working
-
-        with Working("drawing"):
-            data = draw(self.kind)
-        if self.path is None:
-            sys.stdout.buffer.write(data)
-            return
-        from stratabot.saving import save_bytes
-
-        save_bytes(self.path, data)
 
 
 def parse_file(picture: str | None, inputs: Sequence[str]) -> PictureFile | None:
@@ -55,8 +29,6 @@ def parse_file(picture: str | None, inputs: Sequence[str]) -> PictureFile | None
         return None
     if picture == "-":
         return PictureFile(None, "svg")
-    from pathlib import Path
-
     ending = Path(picture).suffix.lower().lstrip(".")
     if ending not in _KINDS:
         endings = ", ".join(f".{each}" for each in _KINDS)

@@ -9,8 +9,9 @@ from stratabot.cli import options
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import pictures, puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.values import places_json, puzzle_json
+from stratabot.cli.telling import Manner
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import MANY, Answer, Count, Method, answer, count
 from stratabot.str8ts.text import format_line
