@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from stratabot.adrift.finder import Clock, OutOfTimeError, solutions
+from stratabot.adrift.finder import Clock, OutOfTimeError, paths_among, solutions
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.simple import is_hopeless
+from stratabot.adrift.sketch import settled
 
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
@@ -93,5 +94,13 @@ def answer(
 
 
 def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:
-    if not is_hopeless(puzzle, rules):
-        yield from solutions(puzzle, rules, clock)
+    """What people see first: most small boards, and half of those of 10 x 10, need no more."""
+    if is_hopeless(puzzle, rules):
+        return
+    sketch = settled(puzzle, rules)
+    if sketch.trouble:
+        return
+    if sketch.is_done():
+        yield paths_among(puzzle, sketch.taken_edges)
+        return
+    yield from solutions(puzzle, rules, clock, sketch)
