@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from stratabot.adrift.ladder import Step, next_step
+from stratabot.adrift.ladder import Ladder, Step
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, begun
+from stratabot.adrift.sketch import Sketch
 
 
 class Hint(NamedTuple):
@@ -25,21 +25,21 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> Hint | None:
         rules: which rules hold.
         done: how many such hints were followed before.
     """
-    sketch = begun(puzzle, rules)
+    ladder = Ladder(puzzle, rules)
     for _ in range(done):
-        if _to_edges(sketch) is None:
+        if _to_edges(ladder) is None:
             return None
-    return _to_edges(sketch)
+    return _to_edges(ladder)
 
 
-def _to_edges(sketch: Sketch) -> Hint | None:
+def _to_edges(ladder: Ladder) -> Hint | None:
     """The steps to the next edges; they are taken then."""
     steps: list[Step] = []
     boards: list[Sketch] = []
-    while not sketch.trouble and (step := next_step(sketch)) is not None:
+    while (step := ladder.next_step()) is not None:
         steps.append(step)
-        boards.append(sketch.copy())
-        step.apply(sketch)
+        boards.append(ladder.sketch.copy())
+        ladder.apply(step)
         if step.take:
             return Hint(tuple(steps), tuple(boards))
     return None

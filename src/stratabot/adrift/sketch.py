@@ -93,7 +93,7 @@ class Sketch:
         self.left = [len(edges) for edges in ways.at]
         self.strand = [*range(size)]
         self.cells: dict[int, tuple[Cell, ...]] = {cell: (cell,) for cell in range(size)}
-        self.color = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
+        self.color: list[int] = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
         self.trouble: Trouble | None = None
         self.queue: deque[Forced] = deque()
         self._watched: list[Cell] = []
@@ -108,7 +108,7 @@ class Sketch:
 
     def copy(self) -> "Sketch":
         """Another one that is the same."""
-        other = object.__new__(Sketch)
+        other = Sketch.__new__(Sketch)
         other.ways, other.trouble = self.ways, self.trouble
         other.state, other.why = self.state[:], self.why[:]
         other.taken, other.left = self.taken[:], self.left[:]
@@ -130,7 +130,8 @@ class Sketch:
 
     def color_of(self, cell: Cell) -> int:
         """The number of a cell's color, `NO_COLOR` if it is not known."""
-        return self.color[self.strand[cell]]
+        color: int = self.color[self.strand[cell]]
+        return color
 
     def next_forced(self) -> Forced | None:
         """An edge that must be taken, None if there is none; those without a look around first."""

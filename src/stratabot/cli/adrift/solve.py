@@ -8,8 +8,9 @@ import click
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solve import MANY, Answer, answer
 from stratabot.adrift.text import format_lines
-from stratabot.cli import options
+from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
+from stratabot.cli.adrift.drawn import draw_solution, draw_story, show_board
 from stratabot.cli.adrift.values import board_json
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
@@ -48,7 +49,9 @@ class Question(NamedTuple):
     metavar="S",
     help="Give up on a board after S seconds.",
 )
+@pictures.options
 @options.many_output_format
+@options.color
 def command(
     files: tuple[str, ...],
     touching: bool,
@@ -56,7 +59,11 @@ def command(
     counts: bool,
     limit: int | None,
     seconds: float | None,
+    picture: str | None,
+    picture_format: str | None,
+    palette: str | None,
     output_format: str,
+    color: str,
 ) -> int:
     """Solve the board in FILE, or in standard input (also: -).
 
@@ -76,11 +83,13 @@ def command(
     \b
     Examples:
       stratabot adrift solve board.txt
+      stratabot adrift solve board.txt --picture paths.gif
       stratabot adrift solve boards.txt --format jsonl --time-limit 20
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
+    file = pictures.parse_file(picture, picture_format, palette, files)
     question = Question(
         boards.rules_of(touching, no_fill), (limit or MANY) if counts else None, seconds
     )
@@ -91,7 +100,8 @@ def command(
         _exit_code,
         partial(_remark, question),
     )
-    return tell(files, boards.intake, manner, output_format, partial(_show, question))
+    show, draw = partial(_show, question, color), partial(_draw, palette)
+    return tell(files, boards.intake, manner, output_format, show, file, draw)
 
 
 def _answer(question: Question, puzzle: Puzzle) -> Answer:
@@ -130,12 +140,18 @@ def _undecided(question: Question) -> str:
     return f"not decided in {question.seconds:g} s"
 
 
-def _show(question: Question, told: Answer) -> None:
+def _show(question: Question, color: str, told: Answer) -> None:
     if question.limit is not None or told.solution is None:
         line = _line(question, told)
         click.echo(line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}.")
     else:
-        click.echo("\n".join(format_lines(told.puzzle, told.solution)))
+        show_board(told.puzzle, told.solution, color)
+
+
+def _draw(palette: str | None, told: Answer, kind: str) -> bytes:
+    if told.solution is None:
+        return draw_story(told.puzzle, told.rules, palette, kind)
+    return draw_solution(told.puzzle, told.solution, palette, kind)
 
 
 def _remark(question: Question, told: Answer) -> str:
