@@ -108,12 +108,13 @@ class Finder:
     def _against(self, ring: Path) -> Iterator[Clause]:
         edges, inside = self.encoding.edges, {*ring}
         yield [-edges[ring[k - 1], ring[k]] for k in range(len(ring))]
-        yield [
-            edges[cell, other]
-            for cell in ring
-            for other in self.encoding.beside[cell]
-            if other not in inside
-        ]
+        if self.puzzle.stones.isdisjoint(ring):
+            yield [
+                edges[cell, other]
+                for cell in ring
+                for other in self.encoding.beside[cell]
+                if other not in inside
+            ]
 
 
 def solutions(
@@ -154,7 +155,9 @@ def rings_among(edges: Iterable[tuple[Cell, Cell]], ends: Collection[Cell]) -> I
         if cell not in known:
             ring = _walk(cell, beside)
             known.update(ring)
-            yield ring
+            # Where stones are left out of the puzzle, paths may end in them.
+            if len(ring) > 2 and cell in beside[ring[-1]]:
+                yield ring
 
 
 def _beside(edges: Iterable[tuple[Cell, Cell]]) -> dict[Cell, list[Cell]]:

@@ -78,7 +78,8 @@ def draw_board(
 
 
 def _ground(layout: Layout) -> Shape:
-    wide, tall = layout.width, layout.height
+    # A little more than the drawing: its last row of pixels may be a part of one only.
+    wide, tall = layout.width + _RIM, layout.height + _RIM
     corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
     return Shape((corners,), PAPER, role="ground")
 

@@ -32,6 +32,8 @@ _MAX_GRAPH: Final = 500
 _ROUNDS: Final = 300
 _APART: Final = 1.5
 """Neighbors in a graph are about so many sides apart."""
+_RADIUS: Final = 25.0
+"""Of a graph's cells."""
 _GAP: Final = 3
 _CORNERS: Final = 24
 
@@ -141,11 +143,11 @@ def _drawn_in(corner: Point, middle: Point) -> Point:
 
 
 def _graph(graph: Graph) -> Layout:
+    radius = _RADIUS
     places = _scaled(graph)
     middles = tuple(Point(float(x), float(y)) for x, y in places)
-    radius = 0.42 * SIDE
-    width = round(max((p.x for p in middles), default=0) + 2 * MARGIN)
-    height = round(max((p.y for p in middles), default=0) + 2 * MARGIN)
+    width = round(max((p.x for p in middles), default=0) + MARGIN + radius)
+    height = round(max((p.y for p in middles), default=0) + MARGIN + radius)
     lines = tuple(
         (cell, other)
         for cell, others in enumerate(graph.neighbors)
@@ -176,7 +178,7 @@ def _scaled(graph: Graph) -> "NDArray[np.float64]":
     unit = float(np.median(lengths)) if lengths else 1.0
     nearest = _nearest(places)
     scale = max(_APART * SIDE / max(unit, 1e-9), min(SIDE / max(nearest, 1e-9), 4 * SIDE))
-    moved: NDArray[np.float64] = (places - places.min(0)) * scale + MARGIN
+    moved: NDArray[np.float64] = (places - places.min(0)) * scale + MARGIN + _RADIUS
     return moved
 
 
