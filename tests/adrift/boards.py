@@ -19,7 +19,7 @@ from stratabot.chance import below, shuffled
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
 
-BENT = "A...\n.B.C\nAB.C\n"
+BENT = ".BC.\n..A.\nBAC.\n"
 """3 rows, 4 columns, one solution."""
 
 SEVERAL = "...g\n.r..\n.r..\n...g\n"
@@ -27,10 +27,11 @@ SEVERAL = "...g\n.r..\n.r..\n...g\n"
 
 CUBE = "cube 2\nA.\n..\n..\n.A\nB.\n.B\n"
 
-WHEEL = "hub: a b c d\na: b d\nc: b d\nR = a c\nG = b d\n"
-"""Four cells around a fifth; the hub is on one of the paths."""
+WHEEL = "hub: a b c d\na: b d\nc: b d\nR = a c\n# = b d\n"
+"""Four cells around a fifth."""
 
-RINGED = "A....\n.....\n..B..\n.....\nA...B\n"
+AROUND = "....A\n.##.A\n....#\n"
+"""A path of two cells and a ring around the stones; or, with touching, one path around them."""
 
 
 def solutions_of(puzzle: Puzzle, rules: Rules = USUAL) -> set[Paths]:

@@ -52,7 +52,8 @@ def _uneven(puzzle: Puzzle, part: tuple[Cell, ...], surplus: int, possible: int)
 def _more(surplus: int) -> str:
     if not surplus:
         return "as many of both"
-    return f"{abs(surplus)} more {'black' if surplus > 0 else 'white'} ones"
+    kind = "black" if surplus > 0 else "white"
+    return f"one more {kind} one" if abs(surplus) == 1 else f"{abs(surplus)} more {kind} ones"
 
 
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
