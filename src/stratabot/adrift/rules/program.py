@@ -14,7 +14,7 @@ lines be true: a Req block has one line; Opt blocks with the same name and objec
     Req pair { v !v }           # two different symbols there, whatever they are
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -80,6 +80,13 @@ class Stand(NamedTuple):
     line: int
 
 
+class Bound(NamedTuple):
+    """Cells, and what is demanded of them: a requirement, or None if they must all differ."""
+
+    requirement: Requirement | None
+    stand: Stand
+
+
 @dataclass(frozen=True)
 class RuleProgram:
     """The cells, their picture, where objects stand, and what is demanded.
@@ -93,3 +100,14 @@ class RuleProgram:
     stands: Mapping[str, tuple[Stand, ...]]
     requirements: tuple[Requirement, ...]
     different: tuple[Stand, ...]
+
+    def bounds(self) -> Iterator[Bound]:
+        """All that is demanded, place by place. A board is a solution if all of it holds."""
+        yield from (Bound(None, stand) for stand in self.different)
+        for requirement in self.requirements:
+            for stand in self.stands.get(requirement.obj, ()):
+                yield Bound(requirement, stand)
+
+    def idle(self) -> tuple[Requirement, ...]:
+        """What demands nothing, as its object stands nowhere; often a name is misspelt there."""
+        return tuple(demand for demand in self.requirements if demand.obj not in self.stands)
