@@ -1,11 +1,17 @@
 """Why a program allows no board: demands that cannot all hold, and none of which can be spared."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
-from stratabot.adrift.rules.program import BOARD, Bound, Requirement, RuleProgram
+from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
 from stratabot.adrift.rules.solver import Decision, SatSolver, Stop, never
+from stratabot.adrift.rules.tokens import cut
 from stratabot.words import listed
+
+_ALL_DIF: Final = "AllDif"
+
+_NAMED: Final = 4
+"""Of more cells than this, a sentence has no names."""
 
 
 class Contradiction(NamedTuple):
@@ -17,24 +23,29 @@ class Contradiction(NamedTuple):
     @property
     def why(self) -> str:
         """The demands with their lines in the text, in one sentence without a full stop."""
-        return f"{listed(self._told(bound) for bound in self.bounds)} cannot all hold"
+        places: dict[str, list[str]] = {}
+        for requirement, stand in self.bounds:
+            places.setdefault(_title(requirement, stand), []).append(self._place(stand))
+        told = listed(
+            title if title.startswith(_ALL_DIF) else f"{title} for {listed(own)}"
+            for title, own in places.items()
+        )
+        return f"{told} cannot {'all ' * bool(self.bounds[1:])}hold"
 
-    def _told(self, bound: Bound) -> str:
-        names = listed(self.program.cells[cell].name for cell in bound.stand.cells)
-        if bound.requirement is None:
-            return f"AllDif on line {bound.stand.line}"
-        title = _title(bound.requirement)
-        if bound.requirement.obj == BOARD:
-            return title
-        return f"{title} for {names} (line {bound.stand.line})"
+    def _place(self, stand: Stand) -> str:
+        """The names of a few cells; of many the line that has them."""
+        if len(stand.cells) > _NAMED:
+            return f"the cells on line {stand.line}"
+        return " ".join(cut(self.program.cells[cell].name) for cell in stand.cells)
 
 
-def _title(requirement: Requirement) -> str:
-    """`Req pair on line 3`, `Opt first:pair from line 5 on`."""
-    name = f"{requirement.name}:" if requirement.name else ""
-    line = requirement.lines[0].line
-    where = f"from line {line} on" if requirement.lines[1:] else f"on line {line}"
-    return f"{requirement.kind} {name}{requirement.obj} {where}"
+def _title(requirement: Requirement | None, stand: Stand) -> str:
+    """`Req pair on line 3`; a group of Opts goes by the line of its first."""
+    if requirement is None:
+        return f"{_ALL_DIF} on line {stand.line}"
+    kind, name, obj = requirement.kind, requirement.name, requirement.obj
+    title = f"{cut(name)}:{cut(obj)}" if name else cut(obj)
+    return f"{kind} {title} on line {requirement.lines[0].line}"
 
 
 def contradiction(program: RuleProgram, stop: Stop = never) -> Contradiction | None:

@@ -108,6 +108,7 @@ class RuleProgram:
             for stand in self.stands.get(requirement.obj, ()):
                 yield Bound(requirement, stand)
 
-    def idle(self) -> tuple[Requirement, ...]:
-        """What demands nothing, as its object stands nowhere; often a name is misspelt there."""
-        return tuple(demand for demand in self.requirements if demand.obj not in self.stands)
+    def idle(self) -> tuple[str, ...]:
+        """Objects that stand nowhere, though rules are about them: names that may be misspelt."""
+        objects = dict.fromkeys(requirement.obj for requirement in self.requirements)
+        return tuple(obj for obj in objects if obj not in self.stands)

@@ -17,9 +17,7 @@ def format_board(program: RuleProgram, board: Symbols) -> str:
     Dots side by side stay so: a row can be moved by half a cell with them.
     """
     width = max(len(symbol) for cell in program.cells for symbol in cell.symbols)
-    return "\n".join(
-        " ".join(
-            board[part].ljust(width) if isinstance(part, int) else part for part in row
-        ).rstrip()
-        for row in program.picture
+    rows = (
+        [board[part] if isinstance(part, int) else part for part in row] for row in program.picture
     )
+    return "\n".join(" ".join(part.ljust(width) for part in row).rstrip() for row in rows)
