@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("heif", "image", "saving", "source", "words"),
+    *("heif", "image", "sat", "saving", "source", "words"),
 }
 """Single modules that every room may use."""
 
@@ -35,6 +35,8 @@ MAY_IMPORT = {
     "str8ts.grade": {"str8ts", "str8ts.ladder"},
     "str8ts.generate": {"str8ts", "str8ts.grade"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
+    "adrift": set[str](),
+    "adrift.rules": set[str](),
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),

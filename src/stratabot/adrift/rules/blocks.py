@@ -45,7 +45,7 @@ class WrittenRule(NamedTuple):
     choices: Choices | None
 
 
-class Block(NamedTuple):
+class RuleBlock(NamedTuple):
     """A block with what stands between its braces: of the lists, those that its kind has.
 
     `rows` lay out a Board: a cell's index, or as many dots as stand side by side.
@@ -58,7 +58,7 @@ class Block(NamedTuple):
     rules: tuple[WrittenRule, ...] = ()
 
 
-def blocks(text: str) -> Iterator[Block]:
+def blocks(text: str) -> Iterator[RuleBlock]:
     """The blocks of a text, one after another.
 
     Raises:
@@ -87,56 +87,52 @@ def _stages(reader: Reader) -> Token:
     return Token(shown, first.line)
 
 
-def _sym(reader: Reader, kind: Token) -> Block:
+def _sym(reader: Reader, kind: Token) -> RuleBlock:
     name = reader.take() if reader.next.is_word else None
     title = Title(kind, name, None)
-    return Block(title, words=_words(reader, title, "a symbol"))
+    return RuleBlock(title, words=_words(reader, title, "a symbol"))
 
 
-def _board(reader: Reader, kind: Token) -> Block:
+def _board(reader: Reader, kind: Token) -> RuleBlock:
     title = Title(kind, None, None)
     cells: list[NamedCell] = []
     rows: list[list[int | str]] = [[]]
     for token in reader.body(str(title)):
-        last = rows[-1]
         if reader.skip(";"):
             rows.append([])
-        elif reader.skip("."):
-            if token.is_glued and last and isinstance(last[-1], str):
-                last[-1] += "."
-            else:
-                last.append(".")
+        elif token.is_spacer:
+            rows[-1].append(reader.take().text)
         else:
-            last.append(len(cells))
+            rows[-1].append(len(cells))
             cells.append(_cell(reader))
     if not rows[-1]:
         rows.pop()
-    return Block(title, cells=_some(cells, title, "cell"), rows=tuple(map(tuple, rows)))
+    return RuleBlock(title, cells=_some(cells, title, "cell"), rows=tuple(map(tuple, rows)))
 
 
-def _obj(reader: Reader, kind: Token) -> Block:
+def _obj(reader: Reader, kind: Token) -> RuleBlock:
     title = Title(kind, None, reader.word(f"the name of an object after {kind.text}"))
     cells = [_cell(reader) for _ in _parts(reader, title)]
-    return Block(title, cells=_some(cells, title, "cell"))
+    return RuleBlock(title, cells=_some(cells, title, "cell"))
 
 
-def _des_obj(reader: Reader, kind: Token) -> Block:
+def _des_obj(reader: Reader, kind: Token) -> RuleBlock:
     title = _title(reader, kind)
-    return Block(title, words=_words(reader, title, "a cell"))
+    return RuleBlock(title, words=_words(reader, title, "a cell"))
 
 
-def _all_dif(reader: Reader, kind: Token) -> Block:
+def _all_dif(reader: Reader, kind: Token) -> RuleBlock:
     title = Title(kind, None, None)
-    return Block(title, words=_words(reader, title, "a cell"))
+    return RuleBlock(title, words=_words(reader, title, "a cell"))
 
 
-def _demand(reader: Reader, kind: Token) -> Block:
+def _demand(reader: Reader, kind: Token) -> RuleBlock:
     title = _title(reader, kind)
     rules = [_rule(reader) for _ in _parts(reader, title)]
-    return Block(title, rules=_some(rules, title, "rule"))
+    return RuleBlock(title, rules=_some(rules, title, "rule"))
 
 
-_KINDS: Final[Mapping[str, Callable[[Reader, Token], Block]]] = {
+_KINDS: Final[Mapping[str, Callable[[Reader, Token], RuleBlock]]] = {
     "Sym": _sym,
     "Board": _board,
     "Obj": _obj,
@@ -160,7 +156,9 @@ def _title(reader: Reader, kind: Token) -> Title:
 def _parts(reader: Reader, title: Title) -> Iterator[Token]:
     """The tokens at which the parts of a body begin; spacers and ; mean nothing and are taken."""
     for token in reader.body(str(title)):
-        if not (reader.skip(".") or reader.skip(";")):
+        if token.is_spacer:
+            reader.take()
+        else:
             yield token
 
 

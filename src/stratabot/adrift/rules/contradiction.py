@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
-from stratabot.adrift.rules.solver import Decision, SatSolver, Stop, never
+from stratabot.adrift.rules.solver import Interrupt, SatSolver, go_on
 from stratabot.adrift.rules.tokens import cut
 from stratabot.words import listed
 
@@ -48,8 +48,8 @@ def _title(requirement: Requirement | None, stand: Stand) -> str:
     return f"{kind} {title} on line {requirement.lines[0].line}"
 
 
-def contradiction(program: RuleProgram, stop: Stop = never) -> Contradiction | None:
-    """A smallest set by inclusion; None if there is a board, or if it was stopped.
+def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contradiction | None:
+    """A smallest set by inclusion; None if there is a board.
 
     Every demand gets an assumption. The solver says which of these it used for its proof, which
     leaves few of them. Then each is left out in turn: it is needed exactly if the others do not
@@ -58,33 +58,29 @@ def contradiction(program: RuleProgram, stop: Stop = never) -> Contradiction | N
     Raises:
         InputError: python-sat cannot be loaded.
         TooLargeError: the program is too large.
+        Exception: what `interrupt` raises.
     """
     require_size(program)
-    solver = SatSolver(stop)
-    encoding = RuleEncoding(program, solver.add)
     bounds: dict[int, Bound] = {}
-    for bound in program.bounds():
-        guard = encoding.new_variable()
-        bounds[guard] = bound
-        encoding.bind(bound, guard)
-        if stop():
+    with SatSolver(interrupt) as solver:
+        encoding = RuleEncoding(program, solver.add)
+        for bound in program.bounds():
+            interrupt()
+            guard = encoding.new_variable()
+            bounds[guard] = bound
+            encoding.bind(bound, guard)
+        if solver.is_possible(bounds):
             return None
-    guards = _needed(solver, [*bounds])
-    return None if guards is None else Contradiction(program, tuple(bounds[k] for k in guards))
+        return Contradiction(program, tuple(bounds[guard] for guard in _needed(solver)))
 
 
-def _needed(solver: SatSolver, guards: list[int]) -> list[int] | None:
-    """Of contradicting assumptions some that suffice, all of them needed; None as above."""
-    if solver.decide(guards) is not Decision.IMPOSSIBLE:
-        return None
+def _needed(solver: SatSolver) -> list[int]:
+    """Of assumptions that were found to contradict each other, some that do, none to be spared."""
     rest = solver.core()
     needed: list[int] = []
     while rest:
         spared = rest.pop()
-        decision = solver.decide([*needed, *rest])
-        if decision is Decision.STOPPED:
-            return None
-        if decision is Decision.POSSIBLE:
+        if solver.is_possible([*needed, *rest]):
             needed.append(spared)
         else:
             core = {*solver.core()}

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from stratabot.adrift.rules.blocks import Block, WrittenRule, blocks
+from stratabot.adrift.rules.blocks import RuleBlock, WrittenRule, blocks
 from stratabot.adrift.rules.places import Places, once, require_new, require_new_name
 from stratabot.adrift.rules.program import (
     BoardCell,
@@ -34,7 +34,7 @@ def parse_program(text: str) -> RuleProgram:
     Raises:
         TextError: it is none; the message has the word, its line and what was expected.
     """
-    by_kind: dict[str, list[Block]] = defaultdict(list)
+    by_kind: dict[str, list[RuleBlock]] = defaultdict(list)
     for block in blocks(text):
         by_kind["Req or Opt" if block.rules else block.title.kind.text].append(block)
     lists = _symbol_lists(by_kind["Sym"], text)
@@ -49,7 +49,7 @@ def parse_program(text: str) -> RuleProgram:
     )
 
 
-def _symbol_lists(syms: Sequence[Block], text: str) -> dict[str, tuple[str, ...]]:
+def _symbol_lists(syms: Sequence[RuleBlock], text: str) -> dict[str, tuple[str, ...]]:
     """The symbols of each list; the one without a name is ''."""
     if not syms:
         refuse("a Sym block", _end(text))
@@ -67,14 +67,14 @@ def _end(text: str) -> Token:
     return Token("", text.count("\n") + 1)
 
 
-def _only_board(boards: Sequence[Block], text: str) -> Block:
+def _only_board(boards: Sequence[RuleBlock], text: str) -> RuleBlock:
     if not boards:
         refuse("a Board block", _end(text))
     once((block.title.kind for block in boards), "a Board block")
     return boards[0]
 
 
-def _cells(board: Block, lists: Mapping[str, tuple[str, ...]]) -> dict[str, BoardCell]:
+def _cells(board: RuleBlock, lists: Mapping[str, tuple[str, ...]]) -> dict[str, BoardCell]:
     """The cells by their names. One without a list can show all symbols there are."""
     once((cell.name for cell in board.cells), "each cell of the Board")
     everything = tuple(dict.fromkeys(symbol for own in lists.values() for symbol in own))
@@ -88,7 +88,7 @@ def _cells(board: Block, lists: Mapping[str, tuple[str, ...]]) -> dict[str, Boar
 
 
 def _requirements(
-    demands: Sequence[Block], symbols: set[str], places: Places
+    demands: Sequence[RuleBlock], symbols: set[str], places: Places
 ) -> tuple[Requirement, ...]:
     """Each Req alone; Opts with the same name and object together, where the first of them is."""
     groups: dict[tuple[str, str, str, int], list[RuleLine]] = {}
@@ -105,7 +105,7 @@ def _requirements(
     return tuple(Requirement(*key[:3], tuple(lines)) for key, lines in groups.items())
 
 
-def _rule_line(block: Block, symbols: set[str]) -> RuleLine:
+def _rule_line(block: RuleBlock, symbols: set[str]) -> RuleLine:
     rules = tuple(_cell_rule(rule, symbols) for rule in block.rules)
     plain = {rule.temporary for rule in rules}
     for written, rule in zip(block.rules, rules, strict=True):

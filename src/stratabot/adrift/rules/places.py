@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
-from stratabot.adrift.rules.blocks import Block, Title
+from stratabot.adrift.rules.blocks import RuleBlock, Title
 from stratabot.adrift.rules.program import BOARD, BoardCell, Stand
 from stratabot.adrift.rules.tokens import Token, cut, refuse
 from stratabot.words import counted
@@ -56,10 +56,10 @@ class Places:
 
     def __init__(
         self,
-        board: Block,
+        board: RuleBlock,
         cells: Mapping[str, BoardCell],
-        objs: Sequence[Block],
-        des_objs: Sequence[Block],
+        objs: Sequence[RuleBlock],
+        des_objs: Sequence[RuleBlock],
     ) -> None:
         self._indices = {name: index for index, name in enumerate(cells)}
         self._lists = {cell.name.text: cell.symbol_list for cell in board.cells}
@@ -78,14 +78,14 @@ class Places:
         """Where each object stands, in the order of the text."""
         return {obj: tuple(stands) for obj, stands in self._stands.items()}
 
-    def stand(self, block: Block) -> Stand:
+    def stand(self, block: RuleBlock) -> Stand:
         """The cells that a block names."""
         for word in block.words:
             if word.text not in self._indices:
                 refuse(f"a cell of the Board in {block.title}", word)
         return Stand(tuple(self._indices[word.text] for word in block.words), block.title.kind.line)
 
-    def require_length(self, block: Block, length: int, thing: str) -> None:
+    def require_length(self, block: RuleBlock, length: int, thing: str) -> None:
         """Compares a block's length with its object's, if that stands anywhere.
 
         Raises:
@@ -99,7 +99,7 @@ class Places:
             got = f"{length} on line {block.title.kind.line}"
             refuse(f"{counted(wanted, thing)} in {block.title}, as many as {there}", got)
 
-    def _add_obj(self, block: Block) -> None:
+    def _add_obj(self, block: RuleBlock) -> None:
         obj = block.title.obj
         assert obj is not None
         if obj.text in self._first:
@@ -107,7 +107,7 @@ class Places:
         once((cell.name for cell in block.cells), f"each cell of {block.title}")
         self._first[obj.text] = block
 
-    def _add_stand(self, block: Block) -> None:
+    def _add_stand(self, block: RuleBlock) -> None:
         obj = block.title.obj
         assert obj is not None
         stand = self.stand(block)

@@ -1,30 +1,19 @@
-"""A SAT solver that can be stopped: Glucose 4 of python-sat, loaded when it is needed first."""
+"""A SAT solver that can be interrupted: in portions, between which the caller is asked."""
 
 from collections.abc import Callable, Iterable
-from enum import Enum
-from importlib import import_module
 from typing import Any, Final
 
-from stratabot.errors import InputError
+from stratabot.sat import new_solver
 
-Stop = Callable[[], bool]
-"""Asked again and again while something takes long: whether to give up."""
+Interrupt = Callable[[], object]
+"""Called now and then while something takes long. It may raise, to end that."""
 
-_CONFLICTS: Final = 500
-"""Between two looks at whether to stop: 0.02 s, or 0.2 s in a program of a million clauses."""
-
-
-def never() -> bool:
-    """Does not stop."""
-    return False
+_PORTION: Final = 2000
+"""Conflicts between two calls: 0.02 s in small programs, 0.2 s with a million clauses."""
 
 
-class Decision(Enum):
-    """Whether clauses can all be true; or it was stopped before that was known."""
-
-    POSSIBLE = "possible"
-    IMPOSSIBLE = "impossible"
-    STOPPED = "stopped"
+def go_on() -> None:
+    """Looks at nothing."""
 
 
 class SatSolver:
@@ -34,31 +23,36 @@ class SatSolver:
         InputError: python-sat cannot be loaded.
     """
 
-    def __init__(self, stop: Stop = never) -> None:
-        self._stop = stop
-        try:
-            self._solver: Any = import_module("pysat.solvers").Glucose4()
-        except ImportError as error:
-            raise InputError(
-                f"expected python-sat (pip install python-sat), got: {error}"
-            ) from None
+    def __init__(self, interrupt: Interrupt = go_on) -> None:
+        self._interrupt = interrupt
+        self._solver: Any = new_solver()
         self.add: Callable[[list[int]], object] = self._solver.add_clause
 
-    def decide(self, assumptions: Iterable[int] = ()) -> Decision:
-        """Whether all clauses can be true, and these literals with them."""
-        known = [*assumptions]
-        while not self._stop():
-            self._solver.conf_budget(_CONFLICTS)
-            # Only with `expect_interrupt` Ctrl-C is left to Python.
-            found = self._solver.solve_limited(known, expect_interrupt=True)
-            if found is not None:
-                return Decision.POSSIBLE if found else Decision.IMPOSSIBLE
-        return Decision.STOPPED
+    def __enter__(self) -> "SatSolver":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def is_possible(self, assumptions: Iterable[int] = ()) -> bool:
+        """Whether all clauses can be true, and these literals with them.
+
+        Raises:
+            Exception: what `interrupt` raises.
+        """
+        literals = [*assumptions]
+        found = None
+        while found is None:
+            self._interrupt()
+            self._solver.conf_budget(_PORTION)
+            # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
+            found = self._solver.solve_limited(literals, expect_interrupt=True)
+        return bool(found)
 
     def true_literals(self) -> set[int]:
-        """Those of the model, after `decide` found it possible."""
+        """Those of the model, after `is_possible` found one."""
         return {*self._solver.get_model()}
 
     def core(self) -> list[int]:
-        """Assumptions that cannot be true together, after `decide` found them impossible."""
+        """Assumptions that cannot be true together, after `is_possible` found that they are not."""
         return self._solver.get_core() or []

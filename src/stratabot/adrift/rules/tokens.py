@@ -6,24 +6,25 @@ from typing import Final, NamedTuple, NoReturn
 
 from stratabot.errors import TextError
 
-_COMMENT_END: Final = ")#"
 _TOKEN: Final = re.compile(
-    r"(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<word>[0-9A-Za-z_-]+)"
-    r"|(?P<sign>[{}(),.;:!?])|(?P<open>\#\()|(?P<comment>\#[^\n]*)|(?P<arrow>=>)"
+    r"(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
+    r"|(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()|(?P<comment>\#[^\n]*)|(?P<unknown>.)",
+    re.DOTALL,
 )
 _LONGEST: Final = 40
 """So many characters of a long word are shown in a message."""
 
 
 class Token(NamedTuple):
-    """A word or a sign; nothing but the text's end has no characters.
-
-    `is_glued` if nothing stands between it and the one before.
-    """
+    """A word or a sign, such as as many dots as stand side by side; at the text's end nothing."""
 
     text: str
     line: int
-    is_glued: bool = False
+
+    @property
+    def is_spacer(self) -> bool:
+        """Whether it only stands in the picture: dots, or the end of a row."""
+        return self.text == ";" or self.text.startswith(".")
 
     @property
     def is_word(self) -> bool:
@@ -57,24 +58,15 @@ def tokens(text: str) -> Iterator[Token]:
     Raises:
         TextError: a character that is no part of the language, or a comment without an end.
     """
-    at, line, glued = 0, 1, False
-    while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
-            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(text[at], line))
-        at = found.end()
+    line = 1
+    for found in _TOKEN.finditer(text):
         kind = found.lastgroup
+        if kind in ("word", "sign"):
+            yield Token(found[0], line)
+        if kind == "unknown":
+            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[0], line))
         if kind == "open":
-            at = _comment_end(text, found.start(), line)
-        if kind in ("word", "sign", "arrow"):
-            yield Token(found[0], line, glued)
-        glued = kind in ("word", "sign", "arrow")
-        line += text.count("\n", found.start(), at)
+            refuse(f")# after #( on line {line}", Token("", text.count("\n") + 1))
+        if kind in ("line", "long"):
+            line += found[0].count("\n")
     yield Token("", line)
-
-
-def _comment_end(text: str, start: int, line: int) -> int:
-    end = text.find(_COMMENT_END, start + 2)
-    if end < 0:
-        refuse(f"{_COMMENT_END} after #( on line {line}", Token("", line + text.count("\n", start)))
-    return end + len(_COMMENT_END)
