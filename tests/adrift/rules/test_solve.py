@@ -27,6 +27,7 @@ class Patience:
             raise EnoughError
 
 
+@pytest.mark.slow
 @given(samples())
 @settings(max_examples=100, deadline=None)
 def test_it_finds_exactly_the_boards_that_trying_all_finds_each_once(sample: Sample) -> None:
@@ -111,6 +112,7 @@ def test_a_cell_shows_one_symbol_however_many_there_are(symbols: int) -> None:
     assert sorted(solutions(program)) == sorted((name, name) for name in names.split())
 
 
+@pytest.mark.slow
 def test_a_large_table_is_solved() -> None:
     # The last of ten cells is the parity of the others: a table of 512 lines.
     lines = (

@@ -13,7 +13,7 @@ _PORTION: Final = 2000
 
 
 def go_on() -> None:
-    """Looks at nothing."""
+    """Interrupts nothing."""
 
 
 class SatSolver:

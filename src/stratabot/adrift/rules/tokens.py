@@ -8,7 +8,8 @@ from stratabot.errors import TextError
 
 _TOKEN: Final = re.compile(
     r"(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
-    r"|(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()|(?P<comment>\#[^\n]*)|(?P<unknown>.)",
+    r"|(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()"
+    r"|(?P<comment>\#[^\n]*)|(?P<unknown>.)",
     re.DOTALL,
 )
 _LONGEST: Final = 40
