@@ -25,7 +25,7 @@ BENT = ".BC.\n..A.\nBAC.\n"
 SEVERAL = "...g\n.r..\n.r..\n...g\n"
 """With touching, nine solutions."""
 
-CUBE = "cube 2\nA.\n..\n..\n.A\nB.\n.B\n"
+CUBE = "cube 2\n..\nAB\nB.\nC.\nC.\n.A\n"
 
 WHEEL = "hub: a b c d\na: b d\nc: b d\nR = a c\n# = b d\n"
 """Four cells around a fifth."""
