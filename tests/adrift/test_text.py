@@ -92,6 +92,7 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
         ("a: b\nR = a b\nR = a b\n", "expected the ends of R once, got them twice"),
         ("a: b-c\n", "expected names of letters, digits and _, got 'b-c'"),
         ("a: b\nhello\n", "expected 'name: neighbor ...'"),
+        ("# =\n", "expected a cell such as 'a: b c', got none in '# ='"),
         (": b\n", "expected 'name: neighbor ...'"),
         ("#: b\n", "expected 'name: neighbor ...'"),
     ],

@@ -14,7 +14,7 @@ from stratabot.adrift.finder import Clock, Finder
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solve import solve
 from stratabot.words import counted, listed
 
 Given = int
@@ -39,7 +39,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
     Raises:
         InputError: python-sat cannot be loaded.
     """
-    if answer(puzzle, rules).solution is not None:
+    if solve(puzzle, rules) is not None:
         return None
     hopeless = why_hopeless(puzzle, rules)
     if hopeless is not None:

@@ -52,10 +52,11 @@ def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
         InputError: python-sat cannot be loaded.
     """
     found = answer(puzzle, rules)
-    if found.solution is None or not found.is_unique:
+    if not found.is_unique:
         return None
-    steps = [step for _, step in path(puzzle, rules, found.solution)]
-    return grade_of(puzzle, steps, found.solution)
+    (solution,) = found.solutions
+    steps = [step for _, step in path(puzzle, rules, solution)]
+    return grade_of(puzzle, steps, solution)
 
 
 def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:

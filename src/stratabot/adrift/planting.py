@@ -4,7 +4,7 @@ At first every cell is a path of its own. Then paths change places at random, un
 as wanted: an end of one path *takes* from a path beside it all cells from its neighbor there on to
 that path's end. It takes a whole path where there are too many; otherwise what is left must
 not be too short. Long paths take single cells from short ones rather than the other way round, so
-that the number of paths falls. Without touching, a path takes only what leaves it without
+that the number of paths falls; once there are few enough, short ones take from long ones. Without touching, a path takes only what leaves it without
 neighbors that do not follow each other. (A board of 15 x 15 with 15 paths takes 0.03 s; with only
 single cells and whole paths taken, 0.4 million moves did not get there.)
 """
@@ -16,11 +16,11 @@ from typing import Final
 
 from stratabot.adrift.puzzle import Cell, Graph
 
-PATIENCE: Final = 3000
+PATIENCE: Final = 600
 """Moves for each cell before it is given up; those that succeed take 200 at most."""
 
 _TEMPERATURE: Final = 8.0
-"""How many cells longer a path may be that loses one to another, about."""
+"""How many cells the wrong one of two paths may be longer, about, where one takes a cell."""
 _TAILS: Final = 0.3
 """How often an end that finds the middle of another path tries to take a part of it."""
 
@@ -65,21 +65,25 @@ class Planting:
         if self.owner[cell] == self.owner[end]:
             return False
         theirs = self.paths[self.owner[cell]]
-        tail = self._tail(cell, theirs, len(self.paths) > wanted, len(theirs) - len(mine))
+        many = len(self.paths) > wanted
+        longer = len(theirs) - len(mine)
+        tail = self._tail(cell, theirs, many, longer if many else -longer)
         if not tail or not (self.touching or self._fits(end, tail)):
             return False
-        if len(tail) == len(theirs) and len(self.paths) <= wanted:
+        left = len(theirs) - len(tail)
+        if not many and left < min(shortest, len(theirs)):
             return False
         self._take(end, tail)
         return True
 
-    def _tail(self, cell: Cell, theirs: list[Cell], whole: bool, longer: int) -> list[Cell]:
+    def _tail(self, cell: Cell, theirs: list[Cell], whole: bool, against: int) -> list[Cell]:
         """What to take of a path from this cell on; nothing if chance is against it."""
         if cell in (theirs[0], theirs[-1]):
             tail = theirs if cell == theirs[0] else theirs[::-1]
             if whole:
                 return tail
-            return [cell] if longer <= 0 or self.rng.random() < exp(-longer / _TEMPERATURE) else []
+            luck = against <= 0 or self.rng.random() < exp(-against / _TEMPERATURE)
+            return [cell] if luck else []
         if self.rng.random() > _TAILS:
             return []
         way = theirs if self.rng.random() < 0.5 else theirs[::-1]

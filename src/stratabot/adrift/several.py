@@ -33,8 +33,8 @@ def find_several(puzzle: Puzzle, rules: Rules = USUAL, limit: int = MOST) -> Sev
         InputError: python-sat cannot be loaded.
     """
     told = answer(puzzle, rules, limit)
-    paths = told.found.paths
-    if len(paths) < 2 and told.found.is_all:
+    paths = told.solutions
+    if len(paths) < 2 and told.is_all:
         return None
     looks = [_looks(each) for each in paths]
     colored, joined = [], []
@@ -44,7 +44,7 @@ def find_several(puzzle: Puzzle, rules: Rules = USUAL, limit: int = MOST) -> Sev
             colored.append(cell)
         elif len(seen) > 1:
             joined.append(cell)
-    return Several(paths, not told.found.is_all, tuple(colored), tuple(joined))
+    return Several(paths, not told.is_all, tuple(colored), tuple(joined))
 
 
 def format_several(puzzle: Puzzle, why: Several) -> str:

@@ -1,7 +1,7 @@
 """Solutions of a puzzle: one, whether it is the only one, how many there are."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.adrift.finder import Clock, OutOfTimeError, paths_among, solutions
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
@@ -12,49 +12,46 @@ MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
 
 
-class Found(NamedTuple):
+T = TypeVar("T")
+
+
+class Found(NamedTuple, Generic[T]):
     """The solutions that were found, and what is known of others.
 
     Attributes:
-        paths: the solutions.
+        solutions: those that were looked for.
         is_all: whether there are no others; None if that was not decided in the time allowed.
     """
 
-    paths: tuple[Paths, ...]
+    solutions: tuple[T, ...]
     is_all: bool | None
-
-
-class Answer(NamedTuple):
-    """What `stratabot adrift solve` tells of a puzzle.
-
-    Attributes:
-        puzzle: the puzzle.
-        rules: those that held.
-        found: the solutions that were looked for.
-    """
-
-    puzzle: Puzzle
-    rules: Rules
-    found: Found
-
-    @property
-    def solution(self) -> Paths | None:
-        """The first one, None if none was found."""
-        return self.found.paths[0] if self.found.paths else None
 
     @property
     def is_solvable(self) -> bool | None:
         """Whether there is a solution; None if that was not decided."""
-        if self.found.paths:
+        if self.solutions:
             return True
-        return None if self.found.is_all is None else False
+        return None if self.is_all is None else False
 
     @property
     def is_unique(self) -> bool | None:
         """Whether there is exactly one solution; None if that was not decided."""
-        if len(self.found.paths) == 1:
-            return self.found.is_all
+        if len(self.solutions) == 1:
+            return self.is_all
         return None if self.is_solvable is None else False
+
+
+def gather(solutions: Iterator[T], limit: int) -> Found[T]:
+    """As many of these as there are, up to the limit, and whether there are others."""
+    found: list[T] = []
+    try:
+        for each in solutions:
+            if len(found) == limit:
+                return Found(tuple(found), False)
+            found.append(each)
+    except OutOfTimeError:
+        return Found(tuple(found), None)
+    return Found(tuple(found), True)
 
 
 def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:
@@ -68,7 +65,7 @@ def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:
 
 def answer(
     puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1, seconds: float | None = None
-) -> Answer:
+) -> Found[Paths]:
     """As many solutions as there are, up to the limit, and whether there are others.
 
     Args:
@@ -80,17 +77,7 @@ def answer(
     Raises:
         InputError: python-sat cannot be loaded.
     """
-    paths: list[Paths] = []
-    is_all: bool | None = True
-    try:
-        for each in _solutions(puzzle, rules, Clock(seconds)):
-            if len(paths) == limit:
-                is_all = False
-                break
-            paths.append(each)
-    except OutOfTimeError:
-        is_all = None
-    return Answer(puzzle, rules, Found(tuple(paths), is_all))
+    return gather(_solutions(puzzle, rules, Clock(seconds)), limit)
 
 
 def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:

@@ -204,6 +204,8 @@ def _graph(lines: list[str]) -> Puzzle:
         else:
             named.setdefault(left, []).extend(names)
     _require_small(len(beside))
+    if not beside:
+        raise TextError(f"expected a cell such as 'a: b c', got none in {lines[0][:50]!r}")
     return _of_names(graph_of(beside), named)
 
 

@@ -1,22 +1,20 @@
 """From the files named on the command line to boards: puzzles, and programs of rules."""
 
-import re
-from collections.abc import Callable, Iterator
-from typing import Final, TypeVar
+from collections.abc import Iterator
+from typing import Final
 
 import click
 
+from stratabot.adrift import rules as rules_language
 from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.rules import RuleProgram
 from stratabot.adrift.text import parse_puzzle, split_puzzles
 from stratabot.cli.options import FileName, together
 from stratabot.cli.telling import Intake
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
-F = TypeVar("F", bound=Callable[..., object])
-
 _PROGRAM: Final = ".tb"
-_COMMENT: Final = re.compile(r"#\(.*?\)#|#[^\n]*|\s+", re.DOTALL)
 
 files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
 """No file at all stands for standard input."""
@@ -35,12 +33,7 @@ def rules_of(touching: bool, no_fill: bool) -> Rules:
 
 def is_program(source: Source) -> bool:
     """Whether a source is a program of rules: its name ends in .tb, or its first word is Sym."""
-    if source.name.lower().endswith(_PROGRAM):
-        return True
-    text, start = source.content, 0
-    while comment := _COMMENT.match(text, start):
-        start = comment.end()
-    return re.match(r"Sym(?![0-9A-Za-z_-])", text[start : start + 4]) is not None
+    return source.name.lower().endswith(_PROGRAM) or rules_language.is_program(source.content)
 
 
 def split(source: Source) -> Iterator[Source]:
@@ -64,5 +57,25 @@ def read_puzzle(source: Source) -> tuple[Puzzle, tuple[str, ...]]:
         raise InputError(f"{source.name}: {error}") from None
 
 
+def read_board(source: Source) -> tuple[Puzzle | RuleProgram, tuple[str, ...]]:
+    """The puzzle or the program in a source, with what the user should know about it.
+
+    Raises:
+        InputError: it is none; the source is named.
+    """
+    if not is_program(source):
+        return read_puzzle(source)
+    try:
+        program = rules_language.parse_program(source.content)
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
+    return program, tuple(
+        f"{name} stands nowhere, so its rules bind nothing" for name in program.idle()
+    )
+
+
 intake: Final = Intake(split, read_puzzle)
 """For commands that take puzzles only."""
+
+all_boards: Final = Intake(split, read_board)
+"""For those that take programs, too."""

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.adrift.hint import Hint, hint
-from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.solve import Answer, answer
+from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.adrift.solve import Found, answer
 from stratabot.cli import options
 from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.steps import edges_json, format_step, step_json
@@ -25,9 +25,9 @@ class HintSteps(NamedTuple):
 
 
 class Told(NamedTuple):
-    """The answer, and the way to the next cells to join, None if there is none."""
+    """What is known of solutions, and the way to the next cells to join, None if there is none."""
 
-    answer: Answer
+    found: Found[Paths]
     hint: Hint | None
 
 
@@ -73,13 +73,13 @@ def command(
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:
     found = answer(puzzle, steps.rules)
-    return Told(found, hint(puzzle, steps.rules, steps.done) if found.solution else None)
+    return Told(found, hint(puzzle, steps.rules, steps.done) if found.solutions else None)
 
 
 def _json(steps: HintSteps, told: Told) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "solvable": told.answer.is_solvable,
-        "unique": told.answer.is_unique,
+        "solvable": told.found.is_solvable,
+        "unique": told.found.is_unique,
         "joined": None,
     }
     if told.hint is None:
@@ -95,7 +95,7 @@ def _json(steps: HintSteps, told: Told) -> dict[str, Any]:
 
 def _sentences(steps: HintSteps, told: Told) -> list[str]:
     """What is asked for; where there is no next step, why."""
-    if told.answer.solution is None:
+    if not told.found.solutions:
         return ["No solution: stratabot adrift explain says why."]
     if told.hint is None:
         return ["Nothing more follows without a guess, or it is solved."]
@@ -124,9 +124,10 @@ def _show(steps: HintSteps, told: Told) -> None:
 
 
 def _remark(told: Told) -> str:
-    several = told.answer.solution is not None and not told.answer.is_unique
-    return "several solutions: hints hold for all of them" if several else ""
+    if told.found.solutions and not told.found.is_unique:
+        return "several solutions: hints hold for all of them"
+    return ""
 
 
 def _exit_code(told: Told) -> int:
-    return 0 if told.answer.solution else 1
+    return 0 if told.found.solutions else 1

@@ -6,16 +6,15 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.solve import MANY, Answer, answer
-from stratabot.adrift.text import format_lines
+from stratabot.adrift.rules import RuleProgram
+from stratabot.adrift.solve import MANY
 from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
-from stratabot.cli.adrift.drawn import draw_solution, draw_story, show_board
-from stratabot.cli.adrift.values import board_json
+from stratabot.cli.adrift.answers import Ruled, Solved, solve_program, solve_puzzle
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
 
-NO_SOLUTION = "no solution: stratabot adrift explain says why"
+Told = Solved | Ruled
 
 
 class Question(NamedTuple):
@@ -23,12 +22,16 @@ class Question(NamedTuple):
 
     Attributes:
         rules: which rules hold.
-        limit: to how many solutions are counted; None if they are not.
+        limit: to how many solutions are looked for.
+        counts: whether they are counted.
+        shows_all: whether all that are found are told.
         seconds: how long it may take; None for any time.
     """
 
     rules: Rules
-    limit: int | None
+    limit: int
+    counts: bool
+    shows_all: bool
     seconds: float | None
 
 
@@ -36,11 +39,12 @@ class Question(NamedTuple):
 @boards.files
 @boards.rules
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
+@click.option("--all", "shows_all", is_flag=True, help="Print all solutions, not only one.")
 @click.option(
     "--limit",
     type=click.IntRange(1),
     metavar="N",
-    help=f"With --count: to N at most (default: {MANY}).",
+    help=f"With --count and --all: N solutions at most (default: {MANY}).",
 )
 @click.option(
     "--time-limit",
@@ -57,6 +61,7 @@ def command(
     touching: bool,
     no_fill: bool,
     counts: bool,
+    shows_all: bool,
     limit: int | None,
     seconds: float | None,
     picture: str | None,
@@ -80,6 +85,7 @@ def command(
       R = a d    a color and its two ends
       # = c e    stones
     Empty lines separate boards; lines that begin with // are comments.
+    A program of rules (.tb, or its first word is Sym) is solved as it is written.
     \b
     Examples:
       stratabot adrift solve board.txt
@@ -87,50 +93,59 @@ def command(
       stratabot adrift solve boards.txt --format jsonl --time-limit 20
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
-    if limit is not None and not counts:
-        raise click.UsageError("expected --count with --limit")
+    if limit is not None and not (counts or shows_all):
+        raise click.UsageError("expected --count or --all with --limit")
     file = pictures.parse_file(picture, picture_format, palette, files)
-    question = Question(
-        boards.rules_of(touching, no_fill), (limit or MANY) if counts else None, seconds
-    )
+    rules = boards.rules_of(touching, no_fill)
+    most = (limit or MANY) if counts or shows_all else 1
+    question = Question(rules, most, counts, shows_all, seconds)
     manner = Manner(
-        partial(_answer, question),
+        partial(_answer, question, file is not None),
         partial(_json, question),
         partial(_line, question),
         _exit_code,
         partial(_remark, question),
     )
     show, draw = partial(_show, question, color), partial(_draw, palette)
-    return tell(files, boards.intake, manner, output_format, show, file, draw)
+    return tell(files, boards.all_boards, manner, output_format, show, file, draw)
 
 
-def _answer(question: Question, puzzle: Puzzle) -> Answer:
-    return answer(puzzle, question.rules, question.limit or 1, question.seconds)
+def _answer(question: Question, drawn: bool, board: Puzzle | RuleProgram) -> Told:
+    if isinstance(board, Puzzle):
+        return solve_puzzle(board, question.rules, question.limit, question.seconds)
+    if drawn:
+        raise click.UsageError("expected a puzzle with --picture, got a program of rules")
+    return solve_program(board, question.limit, question.seconds)
 
 
-def _json(question: Question, told: Answer) -> dict[str, Any]:
-    found: dict[str, Any] = {"solvable": told.is_solvable, "unique": told.is_unique}
-    found |= board_json(told.puzzle, told.solution)
-    if question.limit is not None:
-        found["solutions"] = len(told.found.paths)
-        if not told.found.is_all:
-            found["more"] = told.found.is_all is False or None
-    return found
+def _json(question: Question, told: Told) -> dict[str, Any]:
+    found = told.found
+    shown: dict[str, Any] = {"solvable": found.is_solvable, "unique": found.is_unique}
+    shown |= told.board_json(0 if found.solutions else None)
+    if question.counts or question.shows_all:
+        shown["solutions"] = len(found.solutions)
+        if not found.is_all:
+            shown["more"] = found.is_all is False or None
+    if question.shows_all:
+        shown["all"] = [told.board_json(k) for k in range(len(found.solutions))]
+    if isinstance(told, Ruled) and told.why:
+        shown["why"] = told.why
+    return shown
 
 
-def _line(question: Question, told: Answer) -> str:
+def _line(question: Question, told: Told) -> str:
     """One of many."""
-    if told.is_solvable is None:
+    if told.found.is_solvable is None:
         return _undecided(question)
-    if question.limit is not None:
+    if question.counts:
         return _counted(question, told)
-    if told.solution is None:
-        return NO_SOLUTION
-    return " ".join(format_lines(told.puzzle, told.solution))
+    if not told.found.solutions:
+        return f"no solution: {told.why}"
+    return told.line()
 
 
-def _counted(question: Question, told: Answer) -> str:
-    many = counted(len(told.found.paths), "solution")
+def _counted(question: Question, told: Told) -> str:
+    many = counted(len(told.found.solutions), "solution")
     if told.found.is_all is None:
         return f"{many} or more: {_undecided(question)}"
     return many if told.found.is_all else f"more than {many}"
@@ -140,27 +155,31 @@ def _undecided(question: Question) -> str:
     return f"not decided in {question.seconds:g} s"
 
 
-def _show(question: Question, color: str, told: Answer) -> None:
-    if question.limit is not None or told.solution is None:
+def _show(question: Question, color: str, told: Told) -> None:
+    if question.counts or not told.found.solutions:
         line = _line(question, told)
         click.echo(line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}.")
-    else:
-        show_board(told.puzzle, told.solution, color)
+    most = question.limit if question.shows_all else 0 if question.counts else 1
+    for which in range(len(told.found.solutions))[:most]:
+        if which:
+            click.echo("")
+        told.show(which, color)
 
 
-def _draw(palette: str | None, told: Answer, kind: str) -> bytes:
-    if told.solution is None:
-        return draw_story(told.puzzle, told.rules, palette, kind)
-    return draw_solution(told.puzzle, told.solution, palette, kind)
+def _draw(palette: str | None, told: Told, kind: str) -> bytes:
+    return told.draw(palette, kind) if isinstance(told, Solved) else b""
 
 
-def _remark(question: Question, told: Answer) -> str:
-    if told.solution is None or question.limit is not None or told.is_unique:
+def _remark(question: Question, told: Told) -> str:
+    found = told.found
+    if not found.solutions or question.counts or found.is_unique:
         return ""
-    if told.is_unique is None:
+    if found.is_all is None:
         return f"whether other solutions exist: {_undecided(question)}"
+    if question.shows_all:
+        return "" if found.is_all else f"there are more than these {len(found.solutions)}"
     return "several solutions: this is one of them"
 
 
-def _exit_code(told: Answer) -> int:
-    return 0 if told.found.paths else 1
+def _exit_code(told: Told) -> int:
+    return 0 if told.found.solutions else 1
