@@ -2,11 +2,12 @@
 
 At first every cell is a path of its own. Then paths change places at random, until there are as few
 as wanted: an end of one path *takes* from a path beside it all cells from its neighbor there on to
-that path's end. It takes a whole path where there are too many; otherwise what is left must
-not be too short. Long paths take single cells from short ones rather than the other way round, so
-that the number of paths falls; once there are few enough, short ones take from long ones. Without touching, a path takes only what leaves it without
-neighbors that do not follow each other. (A board of 15 x 15 with 15 paths takes 0.03 s; with only
-single cells and whole paths taken, 0.4 million moves did not get there.)
+that path's end. It takes a whole path where there are too many; otherwise what is left must not be
+too short. Long paths take single cells from short ones rather than the other way round, so that the
+number of paths falls; once there are few enough, short ones take from long ones. Without touching,
+a path takes only what leaves it without neighbors that do not follow each other. (A board of 15 x
+15 with 15 paths takes 0.03 s; with only single cells and whole paths taken, 0.4 million moves did
+not get there.)
 """
 
 from collections.abc import Sequence

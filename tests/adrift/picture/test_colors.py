@@ -14,7 +14,7 @@ def test_twenty_colors_are_far_apart() -> None:
     colors = colors_for(puzzle)
     assert len({*colors}) == 20
     for one, other in combinations(colors, 2):
-        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 45
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 60
 
 
 def test_colors_can_be_chosen() -> None:

@@ -10,19 +10,13 @@ from stratabot.adrift.text import parse_puzzle, parse_puzzles
 
 
 def test_boards_are_printed_as_they_are_read() -> None:
-    result = run(
-        "adrift", "generate", "--size", "5", "--colors", "5", "--seed", "1", "--count", "3"
-    )
+    args = ("adrift", "generate", "--size", "5", "--colors", "5", "--seed", "1", "--count", "3")
+    result = run(*args)
     assert (result.exit_code, result.stderr) == (0, "")
     puzzles = parse_puzzles(result.stdout)
     assert [len(puzzle.pairs) for puzzle in puzzles] == [5, 5, 5]
     assert all(answer(puzzle).is_unique for puzzle in puzzles)
-    assert (
-        result.stdout
-        == run(
-            "adrift", "generate", "--size", "5", "--colors", "5", "--seed", "1", "--count", "3"
-        ).stdout
-    )
+    assert result.stdout == run(*args).stdout
 
 
 def test_the_seed_is_told_if_nobody_chose_it() -> None:

@@ -144,7 +144,7 @@ def test_programs_of_rules_are_solved_as_written(name: str, tmp_path: Path) -> N
     assert answer["board"] in (["o Q", "Q o"], ["Q o", "o Q"])
     assert "paths" not in answer
     shown = run("adrift", "solve", str(file), "--all")
-    assert sorted(shown.stdout.split("\n\n")) == ["Q o\no Q\n", "o Q\nQ o"] or shown.stdout
+    assert {*shown.stdout.strip().split("\n\n")} == {"Q o\no Q", "o Q\nQ o"}
     assert run("adrift", "solve", str(file), "--count").stdout == "2 solutions\n"
     refused = run("adrift", "solve", str(file), "--picture", "-")
     assert refused.exit_code == 2

@@ -10,10 +10,10 @@ from stratabot.picture.palette import parse_palette
 _COLORS: Final[tuple[RGB, ...]] = (
     *((214, 39, 40), (38, 110, 200), (44, 160, 44), (250, 210, 30), (245, 130, 40)),
     *((140, 60, 180), (60, 200, 220), (240, 90, 200), (140, 90, 45), (175, 220, 60)),
-    *((20, 120, 115), (250, 185, 190), (120, 20, 40), (30, 40, 120), (165, 150, 235)),
-    *((125, 125, 30), (150, 235, 190), (130, 130, 135), (250, 215, 165), (45, 45, 48)),
+    *((20, 120, 115), (255, 160, 190), (120, 20, 40), (30, 40, 120), (165, 150, 235)),
+    *((110, 135, 10), (150, 235, 190), (130, 130, 135), (250, 215, 165), (45, 45, 48)),
 )
-"""Twenty that people can tell apart: no two are nearer than 47 in RGB."""
+"""Twenty that people can tell apart: no two are nearer than 60 in RGB."""
 
 
 def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
