@@ -111,8 +111,19 @@ def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> 
     for one, other in pairwise(pipe.cells):
         points += layout.way(one, other)[1:]
     name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
+    points = [*_turns(points)]
     wide, thin = _tube(points, breadth + 2 * _RIM), _tube(points, breadth)
     return Layer((*wide(_EDGE), *thin(fill)), title=name and f"path {name}")
+
+
+def _turns(points: Sequence[Point]) -> Iterator[Point]:
+    """The points without those on a straight line between their neighbors."""
+    yield points[0]
+    for before, point, after in zip(points, points[1:], points[2:], strict=False):
+        across, down = point.x - before.x, point.y - before.y
+        if abs(across * (after.y - point.y) - down * (after.x - point.x)) > 1:
+            yield point
+    yield points[-1]
 
 
 def _tube(points: Sequence[Point], breadth: float) -> "_Tube":
