@@ -1,13 +1,13 @@
-"""Adrift: solutions with proof that they are the only ones, beside the plain encoding; new boards."""
+"""Adrift: solutions, proven to be the only ones, beside the plain encoding; new boards."""
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice
+from importlib import import_module
+from itertools import combinations
 from random import Random
 from statistics import median
 from typing import Any
 
-from pysat.solvers import Cadical153
 from table import Row, milli, ratio
 
 from stratabot.adrift.finder import paths_among, rings_among
@@ -39,7 +39,7 @@ def plain(puzzle: Puzzle, limit: int = 2) -> list[Paths]:
         (cell, k): 1 + cell * len(colors) + k for cell in range(puzzle.size) for k in colors
     }
     ends, found = puzzle.ends, list[Paths]()
-    with Cadical153() as solver:
+    with import_module("pysat.solvers").Cadical153() as solver:
         for clause in _plain_clauses(puzzle, variables):
             solver.add_clause(clause)
         while len(found) < limit and solver.solve():
@@ -107,7 +107,7 @@ def generating() -> Iterator[Row]:
         ("a cube of 5 x 5", Params(5, cube=True), "1 s"),
     ):
         puzzles = find_puzzles(params, Random(1))
-        times = _times(lambda k, p=puzzles: next(islice(p, 1)), range(20))
+        times = _times(next, [puzzles] * 20)
         yield Row(f"Adrift generate: {what}", _told(times), "", aim)
 
 
