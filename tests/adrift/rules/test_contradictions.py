@@ -30,6 +30,7 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
     found = contradiction(program)
     assert (found is None) == any(True for _ in solutions(sample))
     if found is not None:
+        assert found.is_smallest
         bounds = [*found.bounds]
         assert {*map(str, bounds)} <= {*map(str, program.bounds())}
         assert not count(only(program, bounds), 1).solutions
@@ -74,3 +75,12 @@ def test_it_can_be_interrupted() -> None:
     program = parse_program("Sym { a } Board { x } Req Board { !a }")
     with pytest.raises(KeyboardInterrupt):
         contradiction(program, interrupt)
+
+
+def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratabot.adrift.rules.contradictions._PORTIONS", 0)
+    program = parse_program("Sym { a b } Board { x } Req Board { a } Req Board { b }")
+    found = contradiction(program)
+    assert found is not None
+    assert [*found.bounds] == [*program.bounds()]
+    assert not found.is_smallest
