@@ -77,8 +77,9 @@ def test_it_can_be_interrupted() -> None:
         contradiction(program, interrupt)
 
 
-def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratabot.adrift.rules.contradictions._PORTIONS", 0)
+@pytest.mark.parametrize("limit", ["_PORTIONS", "_PROOF"])
+def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    monkeypatch.setattr(f"stratabot.adrift.rules.contradictions.{limit}", 0)
     program = parse_program("Sym { a b } Board { x } Req Board { a } Req Board { b }")
     found = contradiction(program)
     assert found is not None

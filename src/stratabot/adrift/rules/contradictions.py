@@ -10,6 +10,9 @@ from stratabot.words import listed
 
 _ALL_DIF: Final = "AllDif"
 
+_PROOF: Final = 50
+"""So much work is put into the proof from which the demands are taken: about 5 s."""
+
 _PORTIONS: Final = 1
 """So much work is put into sparing one demand."""
 
@@ -60,7 +63,8 @@ def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contrad
 
     Every demand gets an assumption. The solver says which of these it used for its proof, which
     leaves few of them. Then each is left out in turn: it is needed exactly if the others do not
-    contradict each other. Where that is hard to know, it is kept.
+    contradict each other. Where that is hard to know, it is kept. Where already the proof is hard,
+    all demands are given, on trust that the program is known to have no board.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -76,8 +80,11 @@ def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contrad
             guard = encoding.new_variable()
             bounds[guard] = bound
             encoding.bind(bound, guard)
-        if solver.is_possible(bounds):
-            return None
+        try:
+            if solver.is_possible(bounds, _PROOF):
+                return None
+        except TooHardError:
+            return Contradiction(program, tuple(bounds.values()), is_smallest=False)
         needed, is_smallest = _needed(solver)
         return Contradiction(program, tuple(bounds[guard] for guard in needed), is_smallest)
 
