@@ -80,6 +80,7 @@ def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contrad
             guard = encoding.new_variable()
             bounds[guard] = bound
             encoding.bind(bound, guard)
+        encoding.tighten()
         try:
             if solver.is_possible(bounds, _PROOF):
                 return None
