@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from adrift.rules.programs import Sample, samples, solutions, written
+from adrift.rules.programs import Sample, colorings, samples, solutions, written
 from stratabot.adrift.rules import contradiction, parse_program
 from stratabot.adrift.rules.program import Bound, RuleProgram
 from stratabot.adrift.rules.solve import count
@@ -21,7 +21,7 @@ def only(program: RuleProgram, bounds: list[Bound]) -> RuleProgram:
 
 
 @pytest.mark.slow
-@given(samples())
+@given(samples() | colorings())
 @settings(max_examples=60, deadline=None)
 def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_spared(
     sample: Sample,

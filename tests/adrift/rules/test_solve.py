@@ -4,7 +4,7 @@ from math import factorial
 import pytest
 from hypothesis import given, settings
 
-from adrift.rules.programs import Sample, samples, written
+from adrift.rules.programs import Sample, colorings, samples, written
 from adrift.rules.programs import solutions as tried
 from stratabot.adrift.rules import Count, count, parse_program, solutions
 
@@ -31,6 +31,12 @@ class Patience:
 @given(samples())
 @settings(max_examples=100, deadline=None)
 def test_it_finds_exactly_the_boards_that_trying_all_finds_each_once(sample: Sample) -> None:
+    assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
+
+
+@given(colorings())
+@settings(max_examples=60, deadline=None)
+def test_a_map_has_exactly_the_colorings_that_trying_all_finds(sample: Sample) -> None:
     assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
 
 
