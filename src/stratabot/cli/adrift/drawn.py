@@ -1,12 +1,15 @@
 """Boards drawn: in the terminal, and as picture files."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from stratabot.adrift.generate import Made
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.cli.output import say, terminal_for
 from stratabot.errors import InputError
 from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.adrift.generate import Made
 
 
 def show_board(puzzle: Puzzle, paths: Paths | None, color: str) -> None:
@@ -45,7 +48,7 @@ def draw_story(puzzle: Puzzle, rules: Rules, palette: str | None, kind: str) -> 
     return encode(story.slides, kind, story.title, story.note)
 
 
-def draw_many(found: Sequence[Made], rules: Rules, ending: str) -> bytes:
+def draw_many(found: "Sequence[Made]", rules: Rules, ending: str) -> bytes:
     """A sheet of boards, or a book with their solutions at the end.
 
     Args:
@@ -59,11 +62,11 @@ def draw_many(found: Sequence[Made], rules: Rules, ending: str) -> bytes:
     return _book(found, rules) if ending == ".pdf" else _sheet(found, ending.lstrip("."))
 
 
-def _caption(number: int, one: Made) -> str:
+def _caption(number: int, one: "Made") -> str:
     return f"{number} {one.grade.word}" if one.grade else str(number)
 
 
-def _book(found: Sequence[Made], rules: Rules) -> bytes:
+def _book(found: "Sequence[Made]", rules: Rules) -> bytes:
     from stratabot.adrift.picture.story import opening, solved
     from stratabot.adrift.solve import solve
     from stratabot.picture.book import make_book
@@ -79,7 +82,7 @@ def _book(found: Sequence[Made], rules: Rules) -> bytes:
     return format_pdf(make_book(puzzles, solutions, title), title)
 
 
-def _sheet(found: Sequence[Made], kind: str) -> bytes:
+def _sheet(found: "Sequence[Made]", kind: str) -> bytes:
     from stratabot.adrift.picture.board import PAPER
     from stratabot.adrift.picture.story import opening
     from stratabot.picture.files import encode
