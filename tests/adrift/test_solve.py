@@ -81,7 +81,7 @@ def test_a_corridor_of_a_thousand_cells_is_no_trouble() -> None:
 
 
 def test_when_the_time_is_over_nothing_is_claimed() -> None:
-    puzzle = parse_puzzle("A......\n.......\n.......\nB.....B\n.......\n.......\n......A\n")
+    puzzle = parse_puzzle("A.....A\n.......\n.......\nB.....B\n.......\n.......\n.......\n")
     told = answer(puzzle, Rules(touching=True, fill=False), seconds=1e-9)
     assert (told.is_solvable, told.is_unique, told.solutions) == (None, None, ())
 

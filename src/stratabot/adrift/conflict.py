@@ -7,15 +7,18 @@ set may be made smaller until none of it can be spared.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
-from stratabot.adrift.finder import Clock, Finder
+from stratabot.adrift.finder import Clock, Finder, OutOfTimeError
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solve import solve
 from stratabot.words import counted, listed
+
+_PATIENCE: Final = 3.0
+"""Seconds for a proof of what is seen without one."""
 
 Given = int
 """A color by its number, or a stone by the number of colors plus its cell."""
@@ -24,8 +27,8 @@ Given = int
 class Conflict(NamedTuple):
     """What contradicts: colors by their numbers, stones, and why in a sentence.
 
-    None of them can be spared. Both are empty where the free cells alone allow no solution, or
-    where all givens are needed to see it (`why` says which).
+    None of them can be spared; but where what is seen at a glance takes long to prove, `colors` are
+    those without which it is not seen. Both are empty where the free cells alone allow no solution.
     """
 
     colors: tuple[int, ...]
@@ -42,11 +45,25 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
     if solve(puzzle, rules) is not None:
         return None
     hopeless = why_hopeless(puzzle, rules)
-    if hopeless is not None:
-        return Conflict((), (), hopeless)
+    try:
+        colors, stones = _needed(puzzle, rules, Clock(_PATIENCE if hopeless else None))
+    except OutOfTimeError:
+        # What is seen at a glance may be more than a SAT solver can prove.
+        colors, stones = hopeless.colors if hopeless else (), ()
+    return Conflict(
+        colors, stones, hopeless.why if hopeless else _why(puzzle, rules, colors, stones)
+    )
+
+
+def _needed(puzzle: Puzzle, rules: Rules, clock: Clock) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
+    """Colors and stones that contradict, none of which can be spared.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
     many = len(puzzle.pairs)
     givens = [*range(many), *(many + cell for cell in sorted(puzzle.stones))]
-    with Finder(Encoding(puzzle, rules, guarded=True), Clock()) as finder:
+    with Finder(Encoding(puzzle, rules, guarded=True), clock) as finder:
         guards = finder.encoding.guards
 
         def is_possible(some: Sequence[Given]) -> bool:
@@ -57,8 +74,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
 
         needed = () if is_possible(givens) else smallest(givens, is_possible)
     colors = tuple(each for each in needed if each < many)
-    stones = tuple(each - many for each in needed if each >= many)
-    return Conflict(colors, stones, _why(puzzle, rules, colors, stones))
+    return colors, tuple(each - many for each in needed if each >= many)
 
 
 def smallest(

@@ -190,6 +190,7 @@ def _at_least(number: int, literals: list[int]) -> Iterator[Clause]:
     """An empty clause where there are too few."""
     if len(literals) < number:
         yield []
+        return
     yield from (list(some) for some in combinations(literals, len(literals) - number + 1))
 
 

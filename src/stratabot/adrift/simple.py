@@ -1,8 +1,17 @@
 """What can be seen at a glance to have no solution, and would take a SAT solver long."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from stratabot.adrift.crossing import crossing_colors
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+
+
+class Hopeless(NamedTuple):
+    """Why there is no solution, and the numbers of the colors without which that is not seen."""
+
+    colors: tuple[int, ...]
+    why: str
 
 
 def is_hopeless(puzzle: Puzzle, rules: Rules) -> bool:
@@ -10,10 +19,11 @@ def is_hopeless(puzzle: Puzzle, rules: Rules) -> bool:
     return why_hopeless(puzzle, rules) is not None
 
 
-def why_hopeless(puzzle: Puzzle, rules: Rules) -> str | None:
-    """Why there can be no solution, in a sentence; None if that is not seen at a glance.
+def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
+    """Why there can be no solution; None if that is not seen at a glance.
 
-    Three things are looked at in every part of the board that hangs together:
+    Colors that would have to cross are looked for, and three things in every part of the board that
+    hangs together:
 
     - whether both ends of each color are in it;
     - if it must be filled, whether a color ends in it at all;
@@ -26,16 +36,24 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> str | None:
         owners = [pair for pair in puzzle.pairs if pair.first in inside or pair.second in inside]
         for pair in owners:
             if not inside.issuperset(pair[1:]):
-                return f"The ends of {pair.color} are not connected."
+                why = f"The ends of {pair.color} are not connected."
+                return Hopeless((puzzle.pairs.index(pair),), why)
         if rules.fill and not owners:
             name = puzzle.name(part[0])
-            return f"No color ends in the part of the board with {name}, so nothing can fill it."
+            why = f"No color ends in the part of the board with {name}, so nothing can fill it."
+            return Hopeless((), why)
         shades = _shades(puzzle, part) if rules.fill else None
         if shades is not None:
             surplus = sum(shades.values())
             possible = sum((shades[pair.first] + shades[pair.second]) // 2 for pair in owners)
             if surplus != possible:
-                return _uneven(puzzle, part, surplus, possible)
+                colors = tuple(puzzle.pairs.index(pair) for pair in owners)
+                return Hopeless(colors, _uneven(puzzle, part, surplus, possible))
+    crossing = crossing_colors(puzzle)
+    if crossing is not None:
+        one, other = (puzzle.pairs[color].color for color in crossing)
+        why = f"Along a border, the ends of {one} and {other} come in turns, so they would cross."
+        return Hopeless(crossing, why)
     return None
 
 

@@ -6,7 +6,6 @@ from stratabot.adrift.grade import Grade
 from stratabot.adrift.ladder import Step
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.sketch import Edge, Ways
-from stratabot.words import listed
 
 
 def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
@@ -54,4 +53,4 @@ def format_grade(grade: Grade) -> str:
     told = [f"longest path {grade.longest} cells{bends}"]
     if grade.depth:
         told.insert(0, f"at most {grade.depth} joins to follow after a supposed one")
-    return "\n".join([*lines, "", listed(told)])
+    return "\n".join([*lines, "", ", ".join(told)])
