@@ -42,6 +42,11 @@ def test_width_and_height_may_stand_above_a_grid() -> None:
     assert puzzle.form == Form("grid", 4, 3)
 
 
+def test_a_cell_of_a_graph_may_be_called_cube() -> None:
+    assert parse_puzzle("cube: a\ncube2 : a\nR = cube cube2\n").form.kind == "graph"
+    assert parse_puzzle("cube = a b\na: b\n").pairs[0].color == "cube"
+
+
 def test_comments_empty_lines_spaces_and_line_ends_mean_nothing() -> None:
     text = "\ufeff// a puzzle\r\n\r\n  A.. \r\n//between\r\n..A\t\r\n\r\n// end"
     assert parse_puzzle(text) == parse_puzzle("A..\n..A\n")

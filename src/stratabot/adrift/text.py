@@ -42,7 +42,7 @@ MAX_CELLS: Final = 40_000
 _FREE: Final = "."
 _STONE: Final = "#"
 _SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
-_CUBE: Final = re.compile(r"cube\b\s*(.*)", re.ASCII)
+_CUBE: Final = re.compile(r"cube(?:\s+([^:=]*))?", re.ASCII)
 _NAME: Final = re.compile(r"[0-9A-Za-z_]+", re.ASCII)
 _LINES: Final = re.compile("\r\n|\r|\n")
 
@@ -61,7 +61,7 @@ def parse_puzzle(text: str) -> Puzzle:
     lines = parts[0].split("\n")
     try:
         if cube := _CUBE.fullmatch(lines[0]):
-            return _cube(cube[1], lines[1:])
+            return _cube(cube[1] or "", lines[1:])
         if not _SIZE.fullmatch(lines[0]) and any(mark in lines[0] for mark in ":="):
             return _graph(lines)
         return _grid(lines)

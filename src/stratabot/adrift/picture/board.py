@@ -14,7 +14,7 @@ from stratabot.picture.palette import ink_on
 
 PAPER: Final[RGB] = (206, 209, 214)
 _CELL: Final[RGB] = (250, 250, 248)
-_FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (232, 233, 238), (214, 216, 224))
+_FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (228, 230, 236), (184, 188, 200))
 """A cube's top is lit, its right face in the shade."""
 _STONE: Final[RGB] = (96, 98, 106)
 _LINE: Final[RGB] = (150, 152, 160)
