@@ -120,7 +120,7 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, limit, picture, overlay)
-    file = pictures.parse_file(picture, picture_format, palette, grids)
+    file = pictures.parse_file(picture, picture_format, grids, palette)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
