@@ -31,12 +31,14 @@ _ROOM: Final = 0.03
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """What the ribbons make of the colors on their two sides; the ribbons in laying order.
+    """What ribbons make of the colors that are seen on both sides of them.
+
+    Each array has the shape (ribbons in laying order, 2 sides, samples).
 
     Attributes:
-        places: where cells are to be seen beside them, in lanes, ribbons x 2 x samples.
-        light: the share of their own light that colors keep there, ribbons x 2 x samples.
-        stain: the share of the ribbon's color that is mixed into them, ribbons x 2 x samples.
+        places: where the sample is, as a place across the lane, in lanes.
+        light: the share of its own light that the color keeps there.
+        stain: the share of the ribbon's color that is mixed into it.
     """
 
     places: Floats
