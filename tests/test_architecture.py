@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "screen": set[str](),
     "picture": set[str](),
     "strata": set[str](),
+    "strata.bulk": {"strata"},
     "strata.vision": {"strata"},
     "strata.load": {"strata", "strata.vision"},
     "strata.picture": {"strata", "strata.vision", "picture"},
