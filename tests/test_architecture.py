@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "strata": set[str](),
     "strata.bulk": {"strata"},
     "strata.vision": {"strata"},
-    "strata.load": {"strata", "strata.vision"},
+    "strata.shot": {"strata", "strata.vision"},
+    "strata.load": {"strata", "strata.vision", "strata.shot"},
     "strata.picture": {"strata", "strata.vision", "picture"},
     "strata.practice": {"strata", "strata.vision", "screen"},
     "strata.bot": {"strata", "strata.vision", "screen"},
@@ -38,7 +39,8 @@ MAY_IMPORT = {
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
-        *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),
+        *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
+        "strata.vision",
         *("strata.picture", "strata.practice", "strata.bot"),
     },
     "cli.str8ts": {

@@ -8,8 +8,9 @@ from hypothesis import given
 
 from stratabot.errors import InputError, ReadingError, TextError
 from stratabot.source import Kind, Source, open_source
-from stratabot.strata.load import load, load_all, position_in, read, read_only, read_part, split
+from stratabot.strata.load import load, load_all, read_only, read_part, split
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.shot import position_in, read
 from stratabot.strata.text import format_puzzle
 from strategies import puzzles
 

@@ -19,8 +19,9 @@ from stratabot.cli.strata.pictures import (
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.telling import Manner
 from stratabot.strata.counting import all_solutions
-from stratabot.strata.load import Loaded, Shot
+from stratabot.strata.load import Loaded
 from stratabot.strata.picture.steps import format_why_not
+from stratabot.strata.shot import Shot
 from stratabot.strata.solve import Answer, Order, answer, count
 from stratabot.words import counted
 
