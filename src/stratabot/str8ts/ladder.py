@@ -6,6 +6,7 @@ from typing import Final
 
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains
 from stratabot.str8ts.techniques.compartments import (
     gaps,
     locked,
@@ -16,11 +17,12 @@ from stratabot.str8ts.techniques.compartments import (
     sure_numbers,
 )
 from stratabot.str8ts.techniques.fish import fish
-from stratabot.str8ts.techniques.guess import deep_guesses, guesses
+from stratabot.str8ts.techniques.guess import deep_guesses, forcing_chains, guesses
+from stratabot.str8ts.techniques.numbers import sea_creatures, setti_ranges
 from stratabot.str8ts.techniques.sets import hidden_sets, naked_sets
 from stratabot.str8ts.techniques.setti import setti
 from stratabot.str8ts.techniques.singles import only_places, singles
-from stratabot.str8ts.techniques.uniqueness import rectangles
+from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.techniques.wings import y_wings
 
 Technique = Callable[[Pencil], Iterator[Step]]
@@ -43,16 +45,23 @@ TECHNIQUES: Final[Mapping[str, Technique]] = {
     "hidden quad": partial(hidden_sets, size=4),
     "x-wing": partial(fish, size=2),
     "unique rectangle": rectangles,
+    "unique roof": roofs,
     "swordfish": partial(fish, size=3),
     "setti": setti,
     "jellyfish": partial(fish, size=4),
+    "setti range": setti_ranges,
+    "sea creature": sea_creatures,
+    "x-chain": x_chains,
     "y-wing": y_wings,
+    "xy-chain": xy_chains,
+    "chain": chains,
+    "forcing chain": forcing_chains,
     "guess": guesses,
     "deep guess": deep_guesses,
 }
 """By their names, in the order in which they are tried: the easiest first."""
 
-NEEDS_UNIQUENESS: Final = ("unique rectangle",)
+NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
 """Those that hold only for puzzles with a single solution."""
 
 
@@ -71,10 +80,15 @@ def next_step(pencil: Pencil, uniqueness: bool = True) -> Step | None:
     return None
 
 
-def path(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:
+def path(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
     """All steps to the solution of a puzzle that has exactly one, the easiest first at every turn.
 
     Of other puzzles, as many steps as there are before nothing more follows.
+
+    Args:
+        puzzle: any.
+        uniqueness: whether techniques may assume that there is one solution only.
+        most: the path ends with a step that is harder than that.
     """
     pencil = Pencil(puzzle)
     steps: list[Step] = []
@@ -84,4 +98,6 @@ def path(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:
             break
         pencil.apply(step)
         steps.append(step)
+        if step.score > most:
+            break
     return tuple(steps)

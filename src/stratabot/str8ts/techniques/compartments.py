@@ -27,7 +27,7 @@ def ranges(pencil: Pencil) -> Iterator[Step]:
             if removed:
                 name = pencil.run_name(run)
                 why = f"{pencil.name(one)} is {number} and {name} has {length} cells"
-                yield Step("range", 5, removed, None, cells, name, why)
+                yield Step("range", 3, removed, None, cells, name, why)
 
 
 def sure_numbers(pencil: Pencil) -> Iterator[Step]:
@@ -90,7 +90,7 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
                 f"{pencil.name(cells[k])} has only {said(own[k])}, and in "
                 f"{name} numbers are less than {len(cells)} apart"
             )
-            yield Step("mind the gap", 12, removed, None, cells, name, why)
+            yield Step("mind the gap", 10, removed, None, cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)
@@ -116,7 +116,7 @@ def splits(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present(dict.fromkeys(cells, ~in_any))
             name = pencil.run_name(run)
             why = f"the {len(cells)} numbers of {name} are all among {said(in_any)}"
-            yield Step("split", 15, removed, None, cells, name, why)
+            yield Step("split", 12, removed, None, cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)
