@@ -13,7 +13,7 @@ from stratabot.str8ts.solve import answer
 Word = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
-_FROM: Final = (10, 25, 90)
+_FROM: Final = (10, 25, 80)
 """The scores from which a puzzle is moderate, tough, diabolical.
 
 Gentle needs what a compartment surely holds and what is too far away in it; moderate, a look at all
@@ -54,6 +54,11 @@ def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
         uniqueness: whether techniques may assume that there is one solution only.
     """
     return grade_of(path(puzzle, uniqueness)) if answer(puzzle).is_unique else None
+
+
+def highest_score(word: Word) -> float:
+    """The highest number of a technique that puzzles of that grade need."""
+    return [*(each - 1 for each in _FROM), 100][WORDS.index(word)]
 
 
 def grade_of(steps: Sequence[Step]) -> Grade:
