@@ -23,8 +23,8 @@ _PICTURE: Final = 0.1
 _WORTH_IT: Final = 1.0
 """Seconds of work from which starting processes (a third of a second) pays."""
 
-_PORTION: Final = 50
-"""Grids sent to a process at once."""
+_PORTION: Final = 0.025
+"""Seconds of work sent to a process at once: 50 grids."""
 
 
 class Outcome(NamedTuple):
@@ -86,7 +86,7 @@ def _outcomes(
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and _cores() > 1:
-            yield from _spread(chain(first, entries), work)
+            yield from _spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
             return
     for entry in first:
         yield entry, work(entry)
@@ -100,8 +100,10 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
-    """A process a core; a few portions ahead, so that any number of puzzles fits into memory."""
+def _spread(entries: Iterable[Entry], work: Work, many: int) -> Iterator[tuple[Entry, Outcome]]:
+    """A process a core; a few portions of so many entries ahead, so that any number of puzzles fits
+    into memory.
+    """
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -112,7 +114,7 @@ def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outco
     pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_ignore_ctrl_c)
     try:
         while True:
-            while len(waiting) < 4 * cores and (portion := [*islice(rest, _PORTION)]):
+            while len(waiting) < 4 * cores and (portion := [*islice(rest, many)]):
                 with _ctrl_c_blocked():  # `submit` is what starts processes and threads
                     future = pool.submit(_do, work, portion)
                 waiting.append((portion, future))

@@ -39,7 +39,7 @@ def command(files: tuple[str, ...], uniqueness: bool, output_format: str) -> int
       stratabot str8ts grade puzzle.txt
       stratabot str8ts grade puzzles.txt --format jsonl
     """
-    manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code)
+    manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code, seconds=0.1)
     return tell(files, manner, output_format, _show)
 
 
