@@ -25,7 +25,7 @@ def fewest_givens(full: Puzzle, order: Sequence[Place], allow: Allow) -> Puzzle:
     return full.keeping(smallest(order, allow))
 
 
-class Ground:
+class Quarry:
     """A pattern of black cells, and what its numbers force, asked for again and again.
 
     One SAT solver holds the rules; the givens of a board are assumptions. That takes half a

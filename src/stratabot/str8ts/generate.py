@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.digging import Allow, Ground, fewest_givens
+from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
 from stratabot.str8ts.grade import WORDS, Grade, Word, grade_of, highest_score
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil
@@ -173,11 +173,11 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     if filled is None:
         yield None
         return
-    ground = Ground(pattern)
+    quarry = Quarry(pattern)
     full = pattern.with_numbers(filled)
     for _ in range(_DIGS if word else 1):  # `find_puzzles` goes on after the first good one
         clued = _with_clues(full, rng)
-        others = ground.others(clued)
+        others = quarry.others(clued)
         puzzle = _dug(clued, others, params, rng)
         if puzzle and word in _EASY and params.givens is None:
             yield from _eased(puzzle, clued, others, highest_score(word), rng)

@@ -1,7 +1,7 @@
 from str8ts.boards import EASIEST
 from stratabot.str8ts.ladder import next_step
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.techniques.numbers import layouts, sea_creatures, setti_ranges
+from stratabot.str8ts.techniques.numbers import sea_creatures, setti_ranges, spots
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -18,7 +18,7 @@ def test_lines_that_share_their_columns_leave_none_to_others() -> None:
 def test_a_layout_tells_which_lines_surely_have_the_number() -> None:
     # Compartments of four of five cells surely have 2, 3 and 4.
     pencil = Pencil(parse_puzzle("....#\n....#\n....#\n....#\n#####"))
-    found = dict(layouts(pencil))
+    found = dict(spots(pencil))
     assert found[3].takers == (0b1111, 0b1111, 0b1111, 0b1111, 0)
     assert (found[3].rows, found[3].cols) == (0b1111, 0b1111)
     assert (found[1].rows, found[1].cols) == (0, 0)

@@ -9,7 +9,7 @@ from stratabot.str8ts.techniques.compartments import fillings
 from stratabot.str8ts.windows import KEPT
 
 
-class Layout(NamedTuple):
+class Spots(NamedTuple):
     """Where one number can be.
 
     Attributes:
@@ -30,7 +30,7 @@ def sea_creatures(pencil: Pencil) -> Iterator[Step]:
     such column another row. Ways to serve the rows, and ways to serve the columns, can always be
     joined into one that serves both (Mendelsohn and Dulmage, 1958), so they are looked at apart.
     """
-    for number, found in layouts(pencil):
+    for number, found in spots(pencil):
         for cell in _impossible(found):
             removed = {cell: 1 << number - 1}
             what = f"the {number}s"
@@ -45,7 +45,7 @@ def setti_ranges(pencil: Pencil) -> Iterator[Step]:
     have it in lines of their own. What the compartment has only in windows without the number goes.
     """
     size = pencil.size
-    for number, found in layouts(pencil):
+    for number, found in spots(pencil):
         for line in _needed(found):
             runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, number)]
             if len(runs) != 1:
@@ -66,7 +66,7 @@ def setti_ranges(pencil: Pencil) -> Iterator[Step]:
                 yield Step("setti range", 76, removed, None, cells, where, why)
 
 
-def layouts(pencil: Pencil) -> Iterator[tuple[int, Layout]]:
+def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
     """For each number where it can be."""
     size = pencil.size
     sure = [pencil.sure_in_line(line) & ~pencil.clues[line] for line in range(2 * size)]
@@ -78,7 +78,7 @@ def layouts(pencil: Pencil) -> Iterator[tuple[int, Layout]]:
                 takers[i // size] |= 1 << i % size
         rows = sum(1 << k for k in range(size) if sure[k] & bit)
         cols = sum(1 << k for k in range(size) if sure[size + k] & bit)
-        yield number, Layout(tuple(takers), rows, cols)
+        yield number, Spots(tuple(takers), rows, cols)
 
 
 def _takes(pencil: Pencil, run: int, number: int) -> bool:
@@ -86,7 +86,7 @@ def _takes(pencil: Pencil, run: int, number: int) -> bool:
 
 
 @lru_cache(maxsize=KEPT)
-def _impossible(found: Layout) -> tuple[int, ...]:
+def _impossible(found: Spots) -> tuple[int, ...]:
     """The cells that cannot have the number."""
     takers, rows, cols = found
     size = len(takers)
@@ -106,7 +106,7 @@ def _impossible(found: Layout) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _needed(found: Layout) -> tuple[int, ...]:
+def _needed(found: Spots) -> tuple[int, ...]:
     """The lines that have the number although no compartment of theirs is sure to."""
     takers, rows, cols = found
     size = len(takers)
