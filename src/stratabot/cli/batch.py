@@ -14,9 +14,6 @@ import click
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
-GRID: Final = 0.0005
-"""Seconds that a grid of Strata's takes."""
-
 _PICTURE: Final = 0.1
 """Seconds that a picture takes at least."""
 
@@ -24,7 +21,7 @@ _WORTH_IT: Final = 1.0
 """Seconds of work from which starting processes (a third of a second) pays."""
 
 _PORTION: Final = 0.025
-"""Seconds of work sent to a process at once: 50 grids."""
+"""Seconds of work sent to a process at once: 50 grids of Strata's."""
 
 
 class Outcome(NamedTuple):
@@ -40,7 +37,7 @@ class Outcome(NamedTuple):
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = GRID) -> int:
+def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
     """Print every entry's line, in order; the exit code: the largest of all.
 
     A note is printed with the first puzzle that it is about only.
@@ -49,7 +46,7 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
         entries: the puzzles.
         work: what is told of one.
         in_json: whether an error is a JSON object in its puzzle's place.
-        seconds: what the work takes for a text, roughly.
+        seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
     """
     code, noted = 0, set[str]()
     for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
