@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
     "str8ts.hint": {"str8ts", "str8ts.ladder"},
     "str8ts.grade": {"str8ts", "str8ts.ladder"},
-    "str8ts.generate": {"str8ts", "str8ts.grade"},
+    "str8ts.generate": {"str8ts", "str8ts.grade", "str8ts.ladder"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {

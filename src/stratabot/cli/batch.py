@@ -14,17 +14,14 @@ import click
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
-GRID: Final = 0.0005
-"""Seconds that a grid of Strata's takes."""
-
 _PICTURE: Final = 0.1
 """Seconds that a picture takes at least."""
 
 _WORTH_IT: Final = 1.0
 """Seconds of work from which starting processes (a third of a second) pays."""
 
-_PORTION: Final = 50
-"""Grids sent to a process at once."""
+_PORTION: Final = 0.025
+"""Seconds of work sent to a process at once: 50 grids of Strata's."""
 
 
 class Outcome(NamedTuple):
@@ -40,7 +37,7 @@ class Outcome(NamedTuple):
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = GRID) -> int:
+def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
     """Print every entry's line, in order; the exit code: the largest of all.
 
     A note is printed with the first puzzle that it is about only.
@@ -49,7 +46,7 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
         entries: the puzzles.
         work: what is told of one.
         in_json: whether an error is a JSON object in its puzzle's place.
-        seconds: what the work takes for a text, roughly.
+        seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
     """
     code, noted = 0, set[str]()
     for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
@@ -86,7 +83,7 @@ def _outcomes(
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and _cores() > 1:
-            yield from _spread(chain(first, entries), work)
+            yield from _spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
             return
     for entry in first:
         yield entry, work(entry)
@@ -100,8 +97,10 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
-    """A process a core; a few portions ahead, so that any number of puzzles fits into memory."""
+def _spread(entries: Iterable[Entry], work: Work, many: int) -> Iterator[tuple[Entry, Outcome]]:
+    """A process a core; a few portions of so many entries ahead, so that any number of puzzles fits
+    into memory.
+    """
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -112,7 +111,7 @@ def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outco
     pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_ignore_ctrl_c)
     try:
         while True:
-            while len(waiting) < 4 * cores and (portion := [*islice(rest, _PORTION)]):
+            while len(waiting) < 4 * cores and (portion := [*islice(rest, many)]):
                 with _ctrl_c_blocked():  # `submit` is what starts processes and threads
                     future = pool.submit(_do, work, portion)
                 waiting.append((portion, future))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli.batch import GRID, Outcome, run_many
 from stratabot.cli.input import Given, open_given
 from stratabot.cli.output import say_json
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source, Split
 
 if TYPE_CHECKING:
+    from stratabot.cli.batch import Outcome
     from stratabot.cli.pictures import PictureFile
 
 P = TypeVar("P")
@@ -38,8 +38,9 @@ class Manner(NamedTuple, Generic[P, T]):
     exit_code: Callable[[T], int]
     remark: Callable[[T], str] = _nothing
     """What belongs on standard error; empty for nothing."""
-    seconds: float = GRID
-    """What a puzzle takes, roughly: whether many are worth more processes depends on it."""
+    seconds: float = 0.0005
+    """What a puzzle takes, roughly: whether many are worth more processes depends on it. By itself
+    what a grid of Strata's takes."""
 
 
 def open_puzzles(
@@ -69,6 +70,9 @@ def open_puzzles(
 
 def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
     """Tell of all puzzles in order; the exit code is the largest of all."""
+    # Loads 3 ms of modules that only many puzzles need.
+    from stratabot.cli.batch import run_many
+
     in_json = output_format == "jsonl"
     work = partial(_tell, read, manner, in_json)
     return run_many(given.entries, work, in_json, manner.seconds)
@@ -111,7 +115,9 @@ def tell_only(
     return manner.exit_code(answer)
 
 
-def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> Outcome:
+def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
+    from stratabot.cli.batch import Outcome
+
     puzzle, notes = read(entry.require())
     answer = manner.answer(puzzle)
     if in_json:

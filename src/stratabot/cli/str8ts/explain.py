@@ -57,7 +57,7 @@ def command(
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
     file = pictures.parse_file(picture, picture_format, files)
-    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code)
+    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code, seconds=0.1)
     draw = partial(_draw, uniqueness)
     return tell(files, manner, output_format, partial(_show, color), file, draw)
 

@@ -57,7 +57,12 @@ def command(
     """
     steps = HintSteps(nudge, why, uniqueness)
     manner = Manner(
-        partial(_told, steps), partial(_json, steps), partial(_line, steps), _exit_code, _remark
+        partial(_told, steps),
+        partial(_json, steps),
+        partial(_line, steps),
+        _exit_code,
+        _remark,
+        seconds=0.02,
     )
     return tell(files, manner, output_format, partial(_show, steps))
 

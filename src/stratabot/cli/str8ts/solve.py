@@ -83,7 +83,7 @@ def command(
         raise click.UsageError("expected --count with --limit")
     question = Question(method, (limit or MANY) if counts else None)
     file = pictures.parse_file(picture, picture_format, files)
-    manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark)
+    manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark, 0.003)
     return tell(files, manner, output_format, partial(_show, color), file, _draw)
 
 
