@@ -27,6 +27,10 @@ SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
 
+STALE: Final = 1.5
+"""Seconds after which what was seen tells no more where to click: somebody may have called on the
+phone. Where a look takes longer than a click, several are made after one look."""
+
 _AGAIN: Final = 0.05
 """Seconds to wait after a click that the screen refused."""
 
@@ -76,21 +80,43 @@ class Player:
             return False
         if self.belief.moves and pace.early_ribbon is not Meanwhile.TAKEN:
             return True
-        self._lay(run[: pace.burst], sight)
+        self._lay(run[: self._burst], sight)
         return False
 
+    @property
+    def _burst(self) -> int | None:
+        """How many selectors to click one after another, None for all.
+
+        Where a look takes longer than a ribbon needs to rest, the bot rests that long between two
+        clicks, and looks after all of them.
+        """
+        pace = self.session.pace
+        if pace.burst == 1 and self.session.sparing and pace.rests_after is not None:
+            look = pace.lies(1).guess + self.session.look_cost
+            return None if pace.rests_after < look else 1
+        return pace.burst
+
     def _lay(self, run: Sequence[Ribbon], sight: Sight) -> None:
-        """Click the selectors of ribbons of the color in hand, beginning on a fresh look."""
+        """Click the selectors of ribbons of the color in hand, beginning on a fresh look.
+
+        Every click has a fresh look of its own, unless looks take long.
+        """
         number = sight.selected
         for ribbon in self._shortest_way(run, self.belief.swatch(number)):
             empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
                 return
+            if self.session.sparing:
+                self.belief.rest_before_click()
+            if self.session.clock.now() - self.session.seen_at > STALE:
+                return
             self.belief.ask(ribbon, sight)
             if not self._click(self.belief.selector(ribbon.line)):
                 self.belief.unask(ribbon)
                 return
-            sight = self.belief.look()
+            self.belief.made(ribbon)
+            if not self.session.sparing:
+                sight = self.belief.look()
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
         """The ribbons in the order of the shortest way over their selectors.
