@@ -111,7 +111,7 @@ class Player:
             if self.session.clock.now() - self.session.seen_at > STALE:
                 return
             self.belief.ask(ribbon, sight)
-            if not self._click(self.belief.selector(ribbon.line)):
+            if not self._click(self.belief.selector(ribbon.line), str(ribbon)):
                 self.belief.unask(ribbon)
                 return
             self.belief.made(ribbon)
@@ -135,7 +135,7 @@ class Player:
     def _select(self, number: int) -> None:
         """Click that swatch, and wait until it is selected or the click counts as lost."""
         early, pace = self.belief.moves, self.session.pace
-        if not self._click(self.belief.swatch(number)):
+        if not self._click(self.belief.swatch(number), f"swatch {number}"):
             return
         selected = self.belief.await_shown(
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
@@ -170,7 +170,7 @@ class Player:
             raise BotStoppedError(
                 f"it can no longer be won as it lies: {names} must be taken back (--undo does it)"
             )
-        if not self._click(self.belief.selector(back[-1].line)):
+        if not self._click(self.belief.selector(back[-1].line), str(back[-1])):
             return
         if self._await_gone(back):
             self.belief.taken_back(back)
@@ -186,9 +186,9 @@ class Player:
 
         return bool(self.belief.await_shown(gone, "the ribbons are not taken back", 4 * LOST))
 
-    def _click(self, point: Point) -> bool:
+    def _click(self, point: Point, target: str) -> bool:
         """Click; False if the screen refused that, which may not go on for ever."""
-        if self.session.click(point):
+        if self.session.click(point, target):
             return True
         self.session.clock.sleep(_AGAIN)
         self.session.require_patience("no click can be made")

@@ -13,6 +13,7 @@ from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
+from stratabot.strata.position import Position
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.profile import Profile
 
@@ -65,6 +66,9 @@ class Session:
         options: how to play.
         listeners: called with every event.
         frame_listeners: called with every frame grabbed and the time of the grab.
+        click_listeners: called after every click with its place in the last frame and its target:
+            a ribbon as text, `swatch 1` or `next`.
+        believes: what is believed of the puzzle now; None between puzzles.
         tally: how much was done so far.
         pace: how fast the game is.
         last_frame: the frame grabbed last; None before the first grab.
@@ -85,6 +89,8 @@ class Session:
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.frame_listeners: list[Callable[[Frame, float], None]] = []
+        self.click_listeners: list[Callable[[Point, str], None]] = []
+        self.believes: Callable[[], Position | None] = lambda: None
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
         self.last_frame: Frame | None = None
@@ -156,8 +162,8 @@ class Session:
         """Sleep until then, if that is still to come."""
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
-    def click(self, point: Point) -> bool:
-        """Click; False if no click was made because the pointer or the window was disturbed.
+    def click(self, point: Point, target: str = "") -> bool:
+        """Click at that target; False if no click was made: pointer or window were disturbed.
 
         The time for which a user held the pointer does not count against patience.
 
@@ -173,6 +179,8 @@ class Session:
             self.tell("waiting", why=str(disturbed))
             return False
         self.tally.clicks += 1
+        for listener in self.click_listeners:
+            listener(point, target)
         return True
 
     def await_seen(

@@ -93,6 +93,7 @@ class Wave:
     def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
         """Play one puzzle; what the game shows afterwards, as far as that was seen."""
         belief = Belief(self.session, self.eyes, ready)
+        self.session.believes = lambda: belief.position
         self.session.tell(
             "puzzle",
             number=number,
@@ -110,6 +111,7 @@ class Wave:
         self.session.tell(
             "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
         )
+        self.session.believes = lambda: None
         return belief.after
 
     def _next_puzzle(self, seen: Ready | None) -> Ready:
@@ -138,7 +140,7 @@ class Wave:
         if not self._has_just_seen(win) and not self._shows(win):
             return None
         clicked = clock.now()
-        if not self.session.click(win.layout.next_button):
+        if not self.session.click(win.layout.next_button, "next"):
             self.session.require_patience("no click can be made")
             return None
         made = clock.now()
