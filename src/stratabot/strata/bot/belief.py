@@ -123,8 +123,7 @@ class Belief:
         self._clicked.account(self._lines)
         for arrival in self._clicked.see_lie(sight, self._board.lanes, self._front):
             self._land(arrival)
-        if self._clicked.coming or not self.is_as_believed(sight):
-            self._clicked.disturbed()
+        self._clicked.looked(clear=self.is_as_believed(sight))
 
     def await_as_believed(self, at_rest: bool = True) -> Sight | None:
         """Look until the board is as believed and no click is unaccounted for.

@@ -47,6 +47,8 @@ class Clicked:
         self._unseen_at = self._now
         """When the last look was at which its ribbon had not come."""
         self._quiet = Quiet(self._now)
+        self._was_clear = True
+        """Whether the board was clearly seen at the last look."""
 
     @property
     def coming(self) -> Collection[Line]:
@@ -169,9 +171,16 @@ class Clicked:
         self._rests_at[line] = at
         self._quiet.begin(max(self._rests_at.values()))
 
-    def disturbed(self) -> None:
-        """A ribbon is on its way, or the board is not clearly seen: no click counts as lost yet."""
-        self._quiet.begin(self._now)
+    def looked(self, clear: bool) -> None:
+        """After every look: whether the board is clearly seen.
+
+        While a ribbon is on its way, or the board is not clearly seen, no click counts as lost. A
+        single bad frame does not matter, even if one comes every tenth of a second: a ribbon that
+        has come meanwhile is seen in the next.
+        """
+        if self._arrivals or not (clear or self._was_clear):
+            self._quiet.begin(self._now)
+        self._was_clear = clear
 
     def give_up(self, placed: Collection[Line]) -> None:
         """Give up clicks whose ribbons should have come by now; to be called at a clear look."""

@@ -136,7 +136,7 @@ class ReadyFinder:
             if self._board is not None:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
-        seen_at = self.eyes.session.seen_at
+        seen_at = self._seen_at(frame)
         if earlier is None or differ(earlier, self._before):
             self._still_since, self._other_since = seen_at, None
             if not self.eyes.session.sparing and seen_at - self._restless_since < RESTLESS:
@@ -156,6 +156,11 @@ class ReadyFinder:
         else:
             self.moved_at = seen_at
         return self._look_on_nothing() if reading.state is State.OTHER else None
+
+    def _seen_at(self, frame: Frame) -> float:
+        """What the frame shows is not older than that."""
+        session = self.eyes.session
+        return session.seen_at if frame is session.last_frame else self._clock.now()
 
     def _look_on_win(self, frame: Frame, reading: Reading) -> WinScreen | None:
         now = self._clock.now()
@@ -186,7 +191,7 @@ class ReadyFinder:
         The first reading is made while the board is watched for being still, so that only the
         second one takes time of its own.
         """
-        sight, now = board.view.sight(frame), self.eyes.session.seen_at
+        sight, now = board.view.sight(frame), self._seen_at(frame)
         began = board.since
         if not board.stays(sight, now):
             self.moved_at = began
