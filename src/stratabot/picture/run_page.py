@@ -40,7 +40,7 @@ text {{ fill: var(--mark); font-weight: 700; stroke: #fff; paint-order: stroke; 
 """
 
 
-class Shot(NamedTuple):
+class RunFrame(NamedTuple):
     """A picture of a step.
 
     Attributes:
@@ -71,7 +71,7 @@ class RunStep(NamedTuple):
     heading: str
     sentences: Sequence[str] = ()
     grid: str = ""
-    shot: Shot | None = None
+    shot: RunFrame | None = None
 
 
 def format_run_head(title: str, remark: str) -> str:
@@ -90,7 +90,7 @@ def format_run_step(step: RunStep) -> str:
     )
 
 
-def _figure(shot: Shot, heading: str) -> str:
+def _figure(shot: RunFrame, heading: str) -> str:
     file, size = escape(shot.file), f'width="{shot.width}" height="{shot.height}"'
     image = f'<img src="{file}" {size} loading="lazy" alt="{escape(f"the screen: {heading}")}">'
     marks = "".join(_marks(shot))
@@ -98,7 +98,7 @@ def _figure(shot: Shot, heading: str) -> str:
     return f'<figure><a href="{file}">{image}</a>{drawn if marks else ""}</figure>'
 
 
-def _marks(shot: Shot) -> Iterator[str]:
+def _marks(shot: RunFrame) -> Iterator[str]:
     unit = max(shot.width, shot.height) / 100
     for number, (x, y) in enumerate(shot.marks, 1):
         at = f'cx="{x:.1f}" cy="{y:.1f}" r="{2 * unit:.1f}"'

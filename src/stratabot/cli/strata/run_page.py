@@ -7,7 +7,7 @@ from typing import Final, Self
 from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
 from stratabot.errors import InputError
 from stratabot.geometry import Point
-from stratabot.picture.run_page import RunStep, Shot, format_run_head, format_run_step
+from stratabot.picture.run_page import RunFrame, RunStep, format_run_head, format_run_step
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.words import counted
@@ -94,11 +94,11 @@ class RunPage:
         self._clicked = None
         self._marks, self._aims = [], []
 
-    def _shot(self, name: str | None, marks: list[Point] | None = None) -> Shot | None:
+    def _shot(self, name: str | None, marks: list[Point] | None = None) -> RunFrame | None:
         frame = self._session.last_frame
         if name is None or frame is None:
             return None
-        return Shot(name, frame.width, frame.height, tuple(marks or ()))
+        return RunFrame(name, frame.width, frame.height, tuple(marks or ()))
 
     def _beliefs(self) -> list[str]:
         """What the bot believes now."""
