@@ -104,11 +104,15 @@ class Clicked:
             self._session.sleep_until(asked.made + self._takes(asked).guess)
 
     def sleep_while_out_of_sight(self) -> None:
-        """Sleep while ribbons move out of sight only, if that is shorter than a look."""
+        """Sleep while ribbons move out of sight only, so that a look ends when they rest.
+
+        Looking on meanwhile would tell nothing, and keep a small machine from drawing the game. If
+        a look takes longer than that rest, none need follow.
+        """
         if not self._arrivals and not self._waited_for:
-            rest = max(self._rests_at.values(), default=0.0) - self._now
-            if rest <= self._session.look_cost:
-                self._session.clock.sleep(max(0.0, rest))
+            rests_at, look = max(self._rests_at.values(), default=0.0), self._session.look_cost
+            is_short = rests_at - self._now <= look
+            self._session.sleep_until(rests_at if is_short else rests_at - look)
 
     def sleep_until_rest(self) -> None:
         """Sleep until all ribbons should rest, as far as is known of them."""
