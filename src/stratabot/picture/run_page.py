@@ -64,14 +64,14 @@ class RunStep(NamedTuple):
         heading: what happened, in some words.
         sentences: what else there is to say, a paragraph each.
         grid: a text in columns; empty for none.
-        shot: what it looked like; None if nothing was seen.
+        frame: what it looked like; None if nothing was seen.
     """
 
     time: float
     heading: str
     sentences: Sequence[str] = ()
     grid: str = ""
-    shot: RunFrame | None = None
+    frame: RunFrame | None = None
 
 
 def format_run_head(title: str, remark: str) -> str:
@@ -83,24 +83,24 @@ def format_run_step(step: RunStep) -> str:
     """What one step adds to the page."""
     told = "".join(f"\n<p>{escape(sentence)}</p>" for sentence in step.sentences)
     grid = f"\n<pre>{escape(step.grid)}</pre>" if step.grid else ""
-    shot = "" if step.shot is None else f"\n{_figure(step.shot, step.heading)}"
+    frame = "" if step.frame is None else f"\n{_figure(step.frame, step.heading)}"
     return (
         f"<article><div>\n<h2><time>{step.time:.2f} s</time> {escape(step.heading)}</h2>"
-        f"{told}{grid}\n</div>{shot}</article>\n"
+        f"{told}{grid}\n</div>{frame}</article>\n"
     )
 
 
-def _figure(shot: RunFrame, heading: str) -> str:
-    file, size = escape(shot.file), f'width="{shot.width}" height="{shot.height}"'
+def _figure(frame: RunFrame, heading: str) -> str:
+    file, size = escape(frame.file), f'width="{frame.width}" height="{frame.height}"'
     image = f'<img src="{file}" {size} loading="lazy" alt="{escape(f"the screen: {heading}")}">'
-    marks = "".join(_marks(shot))
-    drawn = f'<svg viewBox="0 0 {shot.width} {shot.height}" aria-hidden="true">{marks}</svg>'
+    marks = "".join(_marks(frame))
+    drawn = f'<svg viewBox="0 0 {frame.width} {frame.height}" aria-hidden="true">{marks}</svg>'
     return f'<figure><a href="{file}">{image}</a>{drawn if marks else ""}</figure>'
 
 
-def _marks(shot: RunFrame) -> Iterator[str]:
-    unit = max(shot.width, shot.height) / 100
-    for number, (x, y) in enumerate(shot.marks, 1):
+def _marks(frame: RunFrame) -> Iterator[str]:
+    unit = max(frame.width, frame.height) / 100
+    for number, (x, y) in enumerate(frame.marks, 1):
         at = f'cx="{x:.1f}" cy="{y:.1f}" r="{2 * unit:.1f}"'
         yield f'<circle class="edge" {at} stroke-width="{unit:.1f}"/>'
         yield f'<circle {at} stroke-width="{unit / 2:.1f}"/>'

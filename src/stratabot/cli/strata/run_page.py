@@ -63,9 +63,9 @@ class RunPage:
         if event.kind == "puzzle":
             self._names = names_in(event)
         grid = "\n".join(event.details.get("grid", ()))
-        shot = self._shot(self._recorder.last_kept)
+        frame = self._seen(self._recorder.last_kept)
         heading = happened(event, self._names)
-        step = RunStep(event.time, _capital(heading), self._beliefs(), grid, shot)
+        step = RunStep(event.time, _capital(heading), self._beliefs(), grid, frame)
         self._write(format_run_step(step))
 
     def see_click(self, point: Point, target: str) -> None:
@@ -84,7 +84,7 @@ class RunPage:
             before.time if before else self._session.seconds,
             heading,
             before.sentences if before else self._beliefs(),
-            shot=self._shot(self._recorder.last_kept, self._marks),
+            frame=self._seen(self._recorder.last_kept, self._marks),
         )
 
     def _write_clicks(self) -> None:
@@ -94,11 +94,11 @@ class RunPage:
         self._clicked = None
         self._marks, self._aims = [], []
 
-    def _shot(self, name: str | None, marks: list[Point] | None = None) -> RunFrame | None:
-        frame = self._session.last_frame
-        if name is None or frame is None:
+    def _seen(self, name: str | None, marks: list[Point] | None = None) -> RunFrame | None:
+        seen = self._session.last_frame
+        if name is None or seen is None:
             return None
-        return RunFrame(name, frame.width, frame.height, tuple(marks or ()))
+        return RunFrame(name, seen.width, seen.height, tuple(marks or ()))
 
     def _beliefs(self) -> list[str]:
         """What the bot believes now."""

@@ -3,8 +3,9 @@
 Ribbons of one color may be laid in any order among themselves. So all of a run are clicked in one
 burst, in the shortest way for the pointer, if the game takes that; then the bot looks which of them
 come. Before every click at a selector a fresh frame must show its lane empty, all other lanes as
-believed and the right swatch selected. A swatch is not touched before every ribbon of the burst was
-seen, or counts as lost. A lane that shows anything at all is not clicked.
+believed and the right swatch selected; where a look takes long, one frame may do for all clicks of
+a burst, if it is not older than `STALE`. A swatch is not touched before every ribbon of the burst
+was seen, or counts as lost. A lane that shows anything at all is not clicked.
 """
 
 from collections.abc import Sequence
@@ -102,13 +103,13 @@ class Player:
         Every click has a fresh look of its own, unless looks take long.
         """
         number = sight.selected
-        for ribbon in self._shortest_way(run, self.belief.swatch(number)):
+        for made, ribbon in enumerate(self._shortest_way(run, self.belief.swatch(number))):
             empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
                 return
             if self.session.sparing:
                 self.belief.rest_before_click()
-            if self.session.clock.now() - self.session.seen_at > STALE:
+            if made and self.session.clock.now() - self.session.seen_at > STALE:
                 return
             self.belief.ask(ribbon, sight)
             if not self._click(self.belief.selector(ribbon.line), str(ribbon)):
