@@ -21,6 +21,8 @@ PICTURES = {
     "six-colors.svg": ("solve", "examples/six-colors.txt"),
     "half-laid.svg": ("solve", "examples/half-laid.txt", "--placed", "c2=R r4=R"),
     "str8ts.svg": ("str8ts", "solve", "examples/str8ts/moderate.txt"),
+    "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
+    "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),

@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("heif", "image", "saving", "source", "words"),
+    *("heif", "image", "sat", "saving", "source", "words"),
 }
 """Single modules that every room may use."""
 
@@ -37,6 +37,13 @@ MAY_IMPORT = {
     "str8ts.grade": {"str8ts", "str8ts.ladder"},
     "str8ts.generate": {"str8ts", "str8ts.grade", "str8ts.ladder"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
+    "adrift": set[str](),
+    "adrift.rules": set[str](),
+    "adrift.ladder": {"adrift"},
+    "adrift.hint": {"adrift", "adrift.ladder"},
+    "adrift.grade": {"adrift", "adrift.ladder"},
+    "adrift.generate": {"adrift", "adrift.grade"},
+    "adrift.picture": {"adrift", "adrift.ladder", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
@@ -46,6 +53,10 @@ MAY_IMPORT = {
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),
         *("str8ts.generate", "str8ts.picture"),
+    },
+    "cli.adrift": {
+        *("cli", "picture", "adrift", "adrift.ladder", "adrift.hint", "adrift.grade"),
+        *("adrift.generate", "adrift.picture", "adrift.rules"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

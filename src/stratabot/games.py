@@ -24,4 +24,9 @@ GAMES: Final = (
         "stratabot.str8ts",
         "Fill white cells: no number twice in a line, runs hold consecutive numbers.",
     ),
+    Game(
+        "adrift",
+        "stratabot.adrift",
+        "Join pairs of ends by paths that fill a grid, a cube's corner or any graph.",
+    ),
 )

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from stratabot.errors import InputError
+from stratabot.sat import new_solver
 from stratabot.str8ts.conflict import smallest
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.sat import Encoding, new_solver
+from stratabot.str8ts.sat import Encoding
 from stratabot.str8ts.solve import answer
 
 Allow = Callable[[Sequence[Place]], bool]

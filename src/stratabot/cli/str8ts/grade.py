@@ -7,10 +7,9 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.str8ts import puzzles
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 
@@ -40,7 +39,7 @@ def command(files: tuple[str, ...], uniqueness: bool, output_format: str) -> int
       stratabot str8ts grade puzzles.txt --format jsonl
     """
     manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code, seconds=0.1)
-    return tell(files, manner, output_format, _show)
+    return tell(files, puzzles.intake, manner, output_format, _show)
 
 
 def _graded(uniqueness: bool, puzzle: Puzzle) -> Graded:

@@ -9,9 +9,8 @@ from stratabot.cli import options, pictures
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import MANY, Answer, Count, Method, answer, count
 from stratabot.str8ts.text import format_line
@@ -84,7 +83,7 @@ def command(
     question = Question(method, (limit or MANY) if counts else None)
     file = pictures.parse_file(picture, picture_format, files)
     manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark, 0.003)
-    return tell(files, manner, output_format, partial(_show, color), file, _draw)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, _draw)
 
 
 def _told(question: Question, puzzle: Puzzle) -> Told:

@@ -1,0 +1,178 @@
+"""Solutions by a SAT solver, one after another.
+
+What the solver finds may have closed rings beside the paths. Where all cells must be filled, each
+ring is forbidden, and so is anything else within its cells: if no color ends among them, a path
+leaves them. Otherwise rings are left out: their cells may stay empty. A solution is forbidden by
+its edges, so that two solutions differ in their paths, if not in their colors.
+"""
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
+from typing import Any, Final
+
+from stratabot.adrift.encoding import Clause, Encoding
+from stratabot.adrift.puzzle import Cell, Path, Paths, Puzzle, Rules
+from stratabot.adrift.sketch import Sketch, State
+from stratabot.sat import new_solver
+
+_PORTION: Final = 2000
+"""Conflicts after which the solver is left for a moment, to look at the clock and for Ctrl-C. They
+take 0.02 s on boards of 10 x 10, and 0.2 s on those of 40 x 40."""
+
+
+class OutOfTimeError(Exception):
+    """The time that was allowed is over, and the answer is not known."""
+
+
+class Clock:
+    """The time that is allowed, from now on; `seconds=None` for any."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def require(self) -> None:
+        """Go on only if there is time.
+
+        Raises:
+            OutOfTimeError: there is none.
+        """
+        if self._end is not None and time.monotonic() > self._end:
+            raise OutOfTimeError
+
+
+class Finder:
+    """A solver that holds an encoding's clauses, and first what a sketch knows. A context.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+    """
+
+    def __init__(self, encoding: Encoding, clock: Clock, known: Sketch | None = None) -> None:
+        self.encoding, self.puzzle, self.clock = encoding, encoding.puzzle, clock
+        self._solver: Any = new_solver()
+        self._is_possible = True
+        for clause in chain(self._known(known) if known else (), encoding.clauses()):
+            self.forbid_unless(clause)
+
+    def __enter__(self) -> "Finder":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def forbid_unless(self, clause: Clause) -> None:
+        """Add a clause: one of these literals must hold. None can hold in an empty one."""
+        if clause:
+            self._solver.add_clause(clause)
+        else:
+            self._is_possible = False
+
+    def edges(self, assumptions: Sequence[int] = ()) -> list[tuple[Cell, Cell]] | None:
+        """The edges that are taken in something without a ring that must not be; None if there is
+        nothing.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        fill = self.encoding.rules.fill
+        while self._has_model(assumptions):
+            taken = self._taken()
+            rings = [*rings_among(taken, self.encoding.ends)] if fill else []
+            if not rings:
+                return taken
+            for clause in chain.from_iterable(map(self._against, rings)):
+                self.forbid_unless(clause)
+        return None
+
+    def _known(self, sketch: Sketch) -> Iterator[Clause]:
+        for cells, state in zip(sketch.ways.edges, sketch.state, strict=True):
+            if state is not State.OPEN:
+                edge = self.encoding.edges[cells]
+                yield [edge if state is State.TAKEN else -edge]
+
+    def _has_model(self, assumptions: Sequence[int]) -> bool:
+        found = None
+        while self._is_possible and found is None:
+            self.clock.require()
+            self._solver.conf_budget(_PORTION)
+            # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
+            found = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+        return bool(found)
+
+    def _taken(self) -> list[tuple[Cell, Cell]]:
+        model = self._solver.get_model()
+        edges = self.encoding.edges
+        return [pair for pair in self.encoding.pairs() if model[edges[pair] - 1] > 0]
+
+    def _against(self, ring: Path) -> Iterator[Clause]:
+        edges, inside = self.encoding.edges, {*ring}
+        yield [-edges[ring[k - 1], ring[k]] for k in range(len(ring))]
+        if self.puzzle.stones.isdisjoint(ring):
+            yield [
+                edges[cell, other]
+                for cell in ring
+                for other in self.encoding.beside[cell]
+                if other not in inside
+            ]
+
+
+def solutions(
+    puzzle: Puzzle, rules: Rules, clock: Clock, known: Sketch | None = None
+) -> Iterator[Paths]:
+    """All solutions, no two with the same paths.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        clock: how long it may take.
+        known: edges that are in all solutions, or in none.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    with Finder(Encoding(puzzle, rules), clock, known) as finder:
+        while (edges := finder.edges()) is not None:
+            paths = paths_among(puzzle, edges)
+            yield paths
+            finder.forbid_unless(
+                [-finder.encoding.edges[pair] for path in paths for pair in pairwise(path)]
+            )
+
+
+def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Cell, Cell]]) -> Paths:
+    """The paths that edges make, from each color's first end on."""
+    beside = _beside(edges)
+    return tuple(_walk(pair.first, beside) for pair in puzzle.pairs)
+
+
+def rings_among(edges: Iterable[tuple[Cell, Cell]], ends: Collection[Cell]) -> Iterator[Path]:
+    """The closed rings that edges make; whatever hangs together with an end is none."""
+    beside = _beside(edges)
+    known = {cell for end in ends for cell in _walk(end, beside)}
+    for cell in beside:
+        if cell not in known:
+            ring = _walk(cell, beside)
+            known.update(ring)
+            # Where stones are left out of the puzzle, paths may end in them.
+            if len(ring) > 2 and cell in beside[ring[-1]]:
+                yield ring
+
+
+def _beside(edges: Iterable[tuple[Cell, Cell]]) -> dict[Cell, list[Cell]]:
+    beside: dict[Cell, list[Cell]] = {}
+    for one, other in edges:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return beside
+
+
+def _walk(start: Cell, beside: dict[Cell, list[Cell]]) -> Path:
+    """From a cell along the edges, until they end or are back."""
+    path, seen, cell = [start], {start}, start
+    while ahead := [other for other in beside.get(cell, ()) if other not in seen]:
+        cell = ahead[0]
+        path.append(cell)
+        seen.add(cell)
+    return tuple(path)
