@@ -142,3 +142,17 @@ def samples(draw: st.DrawFn) -> Sample:
         demands.append(Demand(kind, name, obj, draw(_rules(lengths[obj]))))
     different = draw(st.lists(st.lists(indices, min_size=1, max_size=3).map(tuple), max_size=1))
     return Sample(cells, tuple(stands), tuple(demands), tuple(different))
+
+
+@st.composite
+def colorings(draw: st.DrawFn) -> Sample:
+    """Maps to color: many pairs of cells differ, more or less than there are symbols for."""
+    cells = tuple(
+        draw(st.lists(st.sampled_from((None, None, "two", "num")), min_size=2, max_size=5))
+    )
+    pairs = st.tuples(*(st.integers(0, len(cells) - 1) for _ in "xy")).filter(
+        lambda p: p[0] != p[1]
+    )
+    stands = tuple(("pair", pair) for pair in draw(st.lists(pairs, max_size=14)))
+    differ: tuple[Rule, ...] = (("v", ()), ("", (("v", True),)))
+    return Sample(cells, stands, (Demand("Req", "", "pair", differ),), ())

@@ -1,10 +1,10 @@
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import factorial
 
 import pytest
 from hypothesis import given, settings
 
-from adrift.rules.programs import Sample, samples, written
+from adrift.rules.programs import Sample, colorings, samples, written
 from adrift.rules.programs import solutions as tried
 from stratabot.adrift.rules import Count, count, parse_program, solutions
 
@@ -31,6 +31,12 @@ class Patience:
 @given(samples())
 @settings(max_examples=100, deadline=None)
 def test_it_finds_exactly_the_boards_that_trying_all_finds_each_once(sample: Sample) -> None:
+    assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
+
+
+@given(colorings())
+@settings(max_examples=60, deadline=None)
+def test_a_map_has_exactly_the_colorings_that_trying_all_finds(sample: Sample) -> None:
     assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
 
 
@@ -82,7 +88,15 @@ def pigeons(cells: int, holes: int, all_different: bool) -> str:
 
 
 def test_it_ends_while_the_solver_works() -> None:
-    program = parse_program(pigeons(12, 11, all_different=False))
+    # Eleven pigeons and ten holes, but each pair of them a cell: nobody sees soon that they differ.
+    grid = [[f"p{pigeon}h{hole}" for hole in range(10)] for pigeon in range(11)]
+    blocks = ["Sym { 0 1 }", f"Board {{ {' '.join(cell for row in grid for cell in row)} }}"]
+    blocks += [f"Opt home {{ {'? ' * hole} 1 {'? ' * (9 - hole)} }}" for hole in range(10)]
+    blocks += [f"DesObj home {{ {' '.join(row)} }}" for row in grid]
+    shared = [pair for hole in zip(*grid, strict=True) for pair in combinations(hole, 2)]
+    blocks += ["Opt pair { 0 ? } Opt pair { ? 0 }"]
+    blocks += [f"DesObj pair {{ {one} {two} }}" for one, two in shared]
+    program = parse_program("\n".join(blocks))
     looks = len([*program.bounds()]) + 3
     with pytest.raises(EnoughError):
         next(solutions(program, Patience(looks)))
@@ -123,3 +137,9 @@ def test_a_large_table_is_solved() -> None:
     program = parse_program("\n".join(["Sym { 0 1 }", f"Board {{ {cells} }}", *lines]))
     assert all(board.count("1") % 2 == 0 for board in solutions(program))
     assert count(program) == (512, False)
+
+
+def test_pairs_that_leave_too_few_symbols_are_seen_at_once() -> None:
+    program = parse_program(pigeons(20, 19, all_different=False))
+    looks = len([*program.bounds()]) + 1
+    assert count(program, interrupt=Patience(looks)) == (0, False)

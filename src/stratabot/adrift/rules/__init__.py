@@ -10,7 +10,7 @@
 `program.idle()` which rules bind nothing. What is no program is a TextError.
 """
 
-from stratabot.adrift.rules.contradiction import Contradiction, contradiction
+from stratabot.adrift.rules.contradictions import Contradiction, contradiction
 from stratabot.adrift.rules.parse import is_program, parse_program
 from stratabot.adrift.rules.program import RuleProgram, Symbols
 from stratabot.adrift.rules.solve import Count, count, solutions

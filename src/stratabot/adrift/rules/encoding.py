@@ -17,10 +17,11 @@ The helper variables may take several values for one board: solutions are told a
 of the cells alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from stratabot.adrift.rules.cliques import cliques
 from stratabot.adrift.rules.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.errors import TooLargeError
 from stratabot.words import counted
@@ -72,6 +73,8 @@ class RuleEncoding:
         # Cells that are the same: a variable for each pair, and which of its clauses are said.
         self._same: dict[tuple[int, int], int] = {}
         self._said: set[int] = set()
+        # What is demanded alone, and the first guard that demands it.
+        self._facts: dict[int, int] = {}
         add([_TRUE])
         self.literals = [self._cell(cell.symbols) for cell in program.cells]
 
@@ -86,6 +89,18 @@ class RuleEncoding:
             self._differ(bound.stand.cells, guard)
         else:
             self._require(bound.requirement, bound.stand.cells, guard)
+
+    def tighten(self) -> None:
+        """Adds what follows from what was said of pairs of cells, but takes a SAT solver very long.
+
+        If any two cells of a set differ, they need as many symbols as they are. Ten cells and nine
+        symbols took 27 s without this, and now no time.
+        """
+        guards = {
+            pair: self._facts[-same] for pair, same in self._same.items() if -same in self._facts
+        }
+        for clique in cliques(guards):
+            self._use_up(clique, {guards[pair] for pair in combinations(clique, 2)})
 
     def board(self, true: set[int]) -> Symbols:
         """What the cells show if these literals are true.
@@ -114,26 +129,35 @@ class RuleEncoding:
         if len(possible) == 1:
             for clause in possible[0]:
                 self._say(clause, guard)
+                if len(clause) == 1:
+                    self._facts.setdefault(clause[0], guard)
         else:
             self._say([self._all_of(clauses) for clauses in possible], guard)
 
     def _differ(self, cells: tuple[int, ...], guard: int) -> None:
-        """No two of these cells have the same symbol.
+        """No two of these cells have the same symbol."""
+        for own in self._holders(cells).values():
+            for clause in self._at_most_one(own):
+                self._say(clause, guard)
+        self._use_up(cells, {guard})
 
-        Where there are as many symbols as cells, each is in one of them. That follows, but a SAT
-        solver would need very long to find out.
-        """
+    def _use_up(self, cells: Sequence[int], guards: Collection[int]) -> None:
+        """What follows from that: they need as many symbols, and if there are just as many, all."""
+        holders = self._holders(cells)
+        unless = [-guard for guard in guards]
+        if len(holders) < len(cells):
+            self._say(unless)
+        elif len(holders) == len(cells):
+            for own in holders.values():
+                self._say(own + unless)
+
+    def _holders(self, cells: Sequence[int]) -> dict[str, Clause]:
+        """For each symbol the literals that say it is in one of the cells."""
         holders: dict[str, Clause] = {}
         for cell in cells:
             for symbol, literal in self.literals[cell].items():
                 holders.setdefault(symbol, []).append(literal)
-        if len(holders) < len(cells):
-            self._say([], guard)
-        for own in holders.values():
-            for clause in self._at_most_one(own):
-                self._say(clause, guard)
-            if len(holders) == len(cells):
-                self._say(own, guard)
+        return holders
 
     def _cell(self, symbols: Symbols) -> dict[str, int]:
         if len(symbols) <= 2:

@@ -29,6 +29,7 @@ def solutions(program: RuleProgram, interrupt: Interrupt = go_on) -> Iterator[Sy
         for bound in program.bounds():
             interrupt()
             encoding.bind(bound)
+        encoding.tighten()
         while solver.is_possible():
             board = encoding.board(solver.true_literals())
             yield board

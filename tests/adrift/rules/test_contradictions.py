@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from adrift.rules.programs import Sample, samples, solutions, written
+from adrift.rules.programs import Sample, colorings, samples, solutions, written
 from stratabot.adrift.rules import contradiction, parse_program
 from stratabot.adrift.rules.program import Bound, RuleProgram
 from stratabot.adrift.rules.solve import count
@@ -21,7 +21,7 @@ def only(program: RuleProgram, bounds: list[Bound]) -> RuleProgram:
 
 
 @pytest.mark.slow
-@given(samples())
+@given(samples() | colorings())
 @settings(max_examples=60, deadline=None)
 def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_spared(
     sample: Sample,
@@ -30,6 +30,7 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
     found = contradiction(program)
     assert (found is None) == any(True for _ in solutions(sample))
     if found is not None:
+        assert found.is_smallest
         bounds = [*found.bounds]
         assert {*map(str, bounds)} <= {*map(str, program.bounds())}
         assert not count(only(program, bounds), 1).solutions
@@ -74,3 +75,13 @@ def test_it_can_be_interrupted() -> None:
     program = parse_program("Sym { a } Board { x } Req Board { !a }")
     with pytest.raises(KeyboardInterrupt):
         contradiction(program, interrupt)
+
+
+@pytest.mark.parametrize("limit", ["_PORTIONS", "_PROOF"])
+def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    monkeypatch.setattr(f"stratabot.adrift.rules.contradictions.{limit}", 0)
+    program = parse_program("Sym { a b } Board { x } Req Board { a } Req Board { b }")
+    found = contradiction(program)
+    assert found is not None
+    assert [*found.bounds] == [*program.bounds()]
+    assert not found.is_smallest

@@ -4,21 +4,31 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
-from stratabot.adrift.rules.solver import Interrupt, SatSolver, go_on
+from stratabot.adrift.rules.solver import Interrupt, SatSolver, TooHardError, go_on
 from stratabot.adrift.rules.tokens import cut
 from stratabot.words import listed
 
 _ALL_DIF: Final = "AllDif"
+
+_PROOF: Final = 50
+"""So much work is put into the proof from which the demands are taken: about 5 s."""
+
+_PORTIONS: Final = 1
+"""So much work is put into sparing one demand."""
 
 _NAMED: Final = 4
 """Of more cells than this, a sentence has no names."""
 
 
 class Contradiction(NamedTuple):
-    """Demands on cells. The others may all be left out, and still there is no board."""
+    """Demands on cells. The others may all be left out, and still there is no board.
+
+    `is_smallest` if each of them is known to be needed for that.
+    """
 
     program: RuleProgram
     bounds: tuple[Bound, ...]
+    is_smallest: bool
 
     @property
     def why(self) -> str:
@@ -49,11 +59,12 @@ def _title(requirement: Requirement | None, stand: Stand) -> str:
 
 
 def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contradiction | None:
-    """A smallest set by inclusion; None if there is a board.
+    """A smallest set by inclusion, or nearly so; None if there is a board.
 
     Every demand gets an assumption. The solver says which of these it used for its proof, which
     leaves few of them. Then each is left out in turn: it is needed exactly if the others do not
-    contradict each other.
+    contradict each other. Where that is hard to know, it is kept. Where already the proof is hard,
+    all demands are given, on trust that the program is known to have no board.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -69,20 +80,32 @@ def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contrad
             guard = encoding.new_variable()
             bounds[guard] = bound
             encoding.bind(bound, guard)
-        if solver.is_possible(bounds):
-            return None
-        return Contradiction(program, tuple(bounds[guard] for guard in _needed(solver)))
+        encoding.tighten()
+        try:
+            if solver.is_possible(bounds, _PROOF):
+                return None
+        except TooHardError:
+            return Contradiction(program, tuple(bounds.values()), is_smallest=False)
+        needed, is_smallest = _needed(solver)
+        return Contradiction(program, tuple(bounds[guard] for guard in needed), is_smallest)
 
 
-def _needed(solver: SatSolver) -> list[int]:
-    """Of assumptions that were found to contradict each other, some that do, none to be spared."""
+def _needed(solver: SatSolver) -> tuple[list[int], bool]:
+    """Of assumptions that were found to contradict each other, some that do; whether none can be
+    spared.
+    """
     rest = solver.core()
     needed: list[int] = []
+    is_smallest = True
     while rest:
         spared = rest.pop()
-        if solver.is_possible([*needed, *rest]):
+        try:
+            is_needed = solver.is_possible([*needed, *rest], _PORTIONS)
+        except TooHardError:
+            is_needed, is_smallest = True, False
+        if is_needed:
             needed.append(spared)
         else:
             core = {*solver.core()}
             rest = [guard for guard in rest if guard in core]
-    return sorted(needed)
+    return sorted(needed), is_smallest
