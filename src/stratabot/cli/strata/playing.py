@@ -177,6 +177,8 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
 
 def _game_of(options: PlayOptions, profile: "Profile") -> str:
     """The name under which is kept what the bot learns of a game."""
+    if options.android is not None:
+        return f"{profile.name} on a phone"
     window = "a region" if options.region else f'the window "{options.window}"'
     return f"{profile.name} in {'practice' if options.practice else window}"
 
