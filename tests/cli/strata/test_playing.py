@@ -250,6 +250,7 @@ def test_a_record_has_every_event_and_its_frame(call: Call, tmp_path: Path) -> N
     for event in kept:
         assert (folder / event.pop("frame")).stat().st_size > 1000
     assert kept == events(result.stdout)
+    assert "Puzzle 1 is solved, Perfect" in (folder / "run.html").read_text("utf-8")
 
 
 def test_a_record_that_cannot_be_written_is_bad_input(call: Call, tmp_path: Path) -> None:
