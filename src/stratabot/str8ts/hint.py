@@ -6,8 +6,8 @@ from stratabot.str8ts.ladder import TECHNIQUES, next_step
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 
-_MOST_TRIED: Final = 30
-"""Steps of which each is tried to be left out, from the last one on; that takes half a second."""
+_MOST_DRAWN: Final = 600
+"""Steps that are looked for again while others are left out, which takes half a second."""
 
 
 class Hint(NamedTuple):
@@ -21,8 +21,8 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     """The easiest way to the next number; None if all are there, or no more follows.
 
     Steps are taken as they come until one puts a number. Of the earlier ones those stay that take
-    something from cells which a later one looks at; then each is left out if the others can be
-    drawn without it.
+    something from cells which a later one looks at; then, from the last one on, each is left out if
+    the others can be drawn without it.
 
     Args:
         puzzle: a puzzle with a solution, or a board on which some numbers were put already.
@@ -32,7 +32,8 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     if steps is None:
         return None
     steps = _drawn(puzzle, _leading(steps)) or steps
-    for k in range(len(steps) - 2, max(len(steps) - 2 - _MOST_TRIED, -1), -1):
+    last = len(steps) - 1
+    for k in range(last - 1, max(last - 1 - _MOST_DRAWN // len(steps), -1), -1):
         steps = _drawn(puzzle, steps[:k] + steps[k + 1 :]) or steps
     pencil, boards = Pencil(puzzle), []
     for step in steps:
