@@ -103,7 +103,7 @@ def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
 
 
 def test_where_a_look_is_quick_every_click_has_one_of_its_own() -> None:
-    played = Played(3, ClickManner.OVERLAP, look=0.004, puzzles=2)
+    played = Played(3, ClickManner.OVERLAP, look=0.03, puzzles=2)
     played.assert_perfect()
-    assert played.session.look_cost == pytest.approx(0.004)
+    assert played.session.look_cost == pytest.approx(0.03)
     assert not played.session.sparing
