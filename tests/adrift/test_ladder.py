@@ -32,7 +32,7 @@ def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules:
             assert step == ladder.next_step() or step.technique == "guess"
             ladder.apply(step)
             taken += len(step.take)
-        assert only is None or ladder.sketch.is_done()
+        assert only is None or ladder.sketch.is_solved()
     assert taken > 15
 
 

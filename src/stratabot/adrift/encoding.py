@@ -22,6 +22,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.sketch import Sketch, State
 
 Clause = list[int]
 
@@ -41,12 +42,20 @@ class Guards(NamedTuple):
 class Encoding:
     """All clauses for a puzzle, in `clauses`.
 
+    What a sketch knows goes in as it is, and the cells of a strand share their bits.
+
     Attributes:
         edges: the variable of each edge, by its cells in either order.
         count: how many variables there are.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Rules, guarded: bool = False) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        rules: Rules,
+        guarded: bool = False,
+        known: Sketch | None = None,
+    ) -> None:
         self.puzzle, self.rules, self.ends = puzzle, rules, puzzle.ends
         self.count = 0
         self.guards = Guards()
@@ -64,7 +73,18 @@ class Encoding:
             self.edges[cell, other] = self.edges[other, cell] = self._new()
         # What is neither end nor stone any more must find a color that nothing beside it has.
         width = max(1, (len(puzzle.pairs) - 1).bit_length()) + guarded
-        self.bits = {cell: [self._new() for _ in range(width)] for cell in self.cells}
+        strands = known.strand if known else range(puzzle.size)
+        bits = {strands[cell]: [self._new() for _ in range(width)] for cell in self.cells}
+        self.bits = {cell: bits[strands[cell]] for cell in self.cells}
+        self.known = (
+            {
+                cells: state
+                for cells, state in zip(known.ways.edges, known.state, strict=True)
+                if state is not State.OPEN
+            }
+            if known
+            else {}
+        )
         self.used = {} if rules.fill else {cell: self._new() for cell in self.cells}
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
@@ -82,6 +102,8 @@ class Encoding:
 
     def clauses(self) -> Iterator[Clause]:
         """All of them, those that settle something at once first."""
+        for cells, state in self.known.items():
+            yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
         for cell, color in self.ends.items():
             off = self._off(cell)
             yield from ([*off, bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
@@ -107,6 +129,8 @@ class Encoding:
 
     def _degree(self, cell: Cell) -> Iterator[Clause]:
         edges = self.at(cell)
+        if all(self._is_known(cell, other) for other in self.beside[cell]) and self.known:
+            return
         yield from _at_most(2, edges)
         if cell in self.puzzle.stones:
             yield from ([-self.guards.stones[cell], -edge] for edge in edges)
@@ -121,8 +145,13 @@ class Encoding:
                 yield [-edge, *edges[:k], *edges[k + 1 :]]
                 yield [-edge, self.used[cell]]
 
+    def _is_known(self, cell: Cell, other: Cell) -> bool:
+        return ((cell, other) if cell < other else (other, cell)) in self.known
+
     def _colors(self, cell: Cell, other: Cell) -> Iterator[Clause]:
         """An edge makes colors equal; and without touching, equal colors make an edge."""
+        if self.bits[cell] is self.bits[other]:
+            return
         edge = self.edges[cell, other]
         bits = [*zip(self.bits[cell], self.bits[other], strict=True)]
         for one, two in bits:
@@ -143,6 +172,8 @@ class Encoding:
     def _small_rings(self) -> Iterator[Clause]:
         """Of rings of three and four cells, which edges cannot be taken together."""
         for ring in _rings(self.beside):
+            if all(self._is_known(ring[k - 1], ring[k]) for k in range(len(ring))):
+                continue
             edges = [self.edges[ring[k - 1], ring[k]] for k in range(len(ring))]
             together = len(ring)
             if not self.rules.touching and self.puzzle.stones.isdisjoint(ring):

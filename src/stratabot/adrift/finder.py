@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from stratabot.adrift.encoding import Clause, Encoding
 from stratabot.adrift.puzzle import Cell, Path, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, State
+from stratabot.adrift.sketch import Sketch
 from stratabot.sat import new_solver
 
 _PORTION: Final = 2000
@@ -42,17 +42,17 @@ class Clock:
 
 
 class Finder:
-    """A solver that holds an encoding's clauses, and first what a sketch knows. A context.
+    """A solver that holds an encoding's clauses. A context.
 
     Raises:
         InputError: python-sat cannot be loaded.
     """
 
-    def __init__(self, encoding: Encoding, clock: Clock, known: Sketch | None = None) -> None:
+    def __init__(self, encoding: Encoding, clock: Clock) -> None:
         self.encoding, self.puzzle, self.clock = encoding, encoding.puzzle, clock
         self._solver: Any = new_solver()
         self._is_possible = True
-        for clause in chain(self._known(known) if known else (), encoding.clauses()):
+        for clause in encoding.clauses():
             self.forbid_unless(clause)
 
     def __enter__(self) -> "Finder":
@@ -84,12 +84,6 @@ class Finder:
             for clause in chain.from_iterable(map(self._against, rings)):
                 self.forbid_unless(clause)
         return None
-
-    def _known(self, sketch: Sketch) -> Iterator[Clause]:
-        for cells, state in zip(sketch.ways.edges, sketch.state, strict=True):
-            if state is not State.OPEN:
-                edge = self.encoding.edges[cells]
-                yield [edge if state is State.TAKEN else -edge]
 
     def _has_model(self, assumptions: Sequence[int]) -> bool:
         found = None
@@ -132,7 +126,7 @@ def solutions(
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    with Finder(Encoding(puzzle, rules), clock, known) as finder:
+    with Finder(Encoding(puzzle, rules, known=known), clock) as finder:
         while (edges := finder.edges()) is not None:
             paths = paths_among(puzzle, edges)
             yield paths

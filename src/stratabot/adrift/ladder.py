@@ -84,7 +84,7 @@ class Ladder:
 
     def next_step(self) -> Step | None:
         """The easiest step; None if there is none but guesses, or nothing is open."""
-        if self.sketch.trouble:
+        if self.sketch.trouble or self.sketch.is_solved():
             return None
         forced = min(_forced(self.sketch), key=lambda step: (step.score, step.look), default=None)
         if forced is not None:

@@ -11,7 +11,8 @@ not get there.)
 """
 
 from collections.abc import Sequence
-from math import exp
+from itertools import accumulate, repeat
+from operator import mul
 from random import Random
 from typing import Final
 
@@ -21,8 +22,10 @@ PATIENCE: Final = 600
 """Moves for each cell before a board is given up, and 5 more for every cell that there is. With as
 many paths as rows, 20 x 20 take 300 moves a cell, 30 x 30 1,100 and 40 x 40 3,200 (3 s)."""
 
-_TEMPERATURE: Final = 8.0
-"""How many cells the wrong one of two paths may be longer, about, where one takes a cell."""
+_LUCK: Final = 0.88
+"""How often a path takes a cell from one that is a cell too short for that, or too long; for more
+cells, its powers. (By products: what `exp` gives is not the same on every machine.)"""
+_LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
 _TAILS: Final = 0.3
 """How often an end that finds the middle of another path tries to take a part of it."""
 
@@ -84,7 +87,7 @@ class Planting:
             tail = theirs if cell == theirs[0] else theirs[::-1]
             if whole:
                 return tail
-            luck = against <= 0 or self.rng.random() < exp(-against / _TEMPERATURE)
+            luck = against <= 0 or self.rng.random() < _LUCKS[min(against, 99)]
             return [cell] if luck else []
         if self.rng.random() > _TAILS:
             return []

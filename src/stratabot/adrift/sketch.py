@@ -298,6 +298,12 @@ class Sketch:
         """Whether nothing is open."""
         return State.OPEN not in self.state
 
+    def is_solved(self) -> bool:
+        """Whether all ends are joined, and no cell waits to be filled."""
+        pairs = self.ways.puzzle.pairs
+        joined = all(self.strand[pair.first] == self.strand[pair.second] for pair in pairs)
+        return joined and (not self.ways.rules.fill or self.is_done())
+
     def _may_be(self, cell: Cell, color: int) -> bool:
         return self.color_of(cell) in (NO_COLOR, color)
 

@@ -87,7 +87,7 @@ def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:
     sketch = settled(puzzle, rules)
     if sketch.trouble:
         return
-    if sketch.is_done():
+    if sketch.is_solved():
         yield paths_among(puzzle, sketch.taken_edges)
         return
     yield from solutions(puzzle, rules, clock, sketch)
