@@ -38,7 +38,8 @@ class Told(NamedTuple):
 @click.option(
     "--method",
     type=click.Choice(["sat", "search"]),
-    help="By a SAT solver, or by a search with candidates (default: whichever is quicker).",
+    help="By a SAT solver, or by a search with candidates (default: whichever is quicker). Givens "
+    "that contradict each other are found by SAT in either case.",
 )
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option(

@@ -151,7 +151,8 @@ def _left(own: Own, size: int) -> Own:
 def locked(pencil: Pencil) -> Iterator[Step]:
     """Locked compartments: those of one line take windows that have no number in common.
 
-    A candidate goes if its compartment has it only in windows that leave none to the others.
+    A candidate goes if its compartment has it only in windows that leave none to the others. That
+    is all that a line forces by itself: harder techniques on one line find nothing after it.
     """
     for line, runs in enumerate(pencil.pattern.line_runs):
         if len(runs) < 2:
