@@ -74,6 +74,20 @@ def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
     assert bool(techniques) == (command != "solve")
 
 
+@pytest.mark.parametrize("command", ["solve", "hint", "grade"])
+def test_a_command_of_adrift_loads_no_solver_for_a_simple_board_and_nothing_of_other_games(
+    command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(".BC.\n..A.\nBAC.\n")
+    code = "from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "adrift", command, str(file))
+    assert f"stratabot.cli.adrift.{command}" in loaded
+    assert not HEAVY & loaded
+    assert not {name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8"))}
+    assert ("stratabot.adrift.ladder" in loaded) == (command != "solve")
+
+
 @pytest.mark.parametrize("kind", ["svg", "html"])
 def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"

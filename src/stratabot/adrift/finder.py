@@ -9,16 +9,11 @@ its edges, so that two solutions differ in their paths, if not in their colors.
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
-from typing import Any, Final
 
 from stratabot.adrift.encoding import Clause, Encoding
 from stratabot.adrift.puzzle import Cell, Path, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
-from stratabot.sat import new_solver
-
-_PORTION: Final = 2000
-"""Conflicts after which the solver is left for a moment, to look at the clock and for Ctrl-C. They
-take 0.02 s on boards of 10 x 10, and 0.2 s on those of 40 x 40."""
+from stratabot.sat import SatSolver
 
 
 class OutOfTimeError(Exception):
@@ -49,8 +44,8 @@ class Finder:
     """
 
     def __init__(self, encoding: Encoding, clock: Clock) -> None:
-        self.encoding, self.puzzle, self.clock = encoding, encoding.puzzle, clock
-        self._solver: Any = new_solver()
+        self.encoding, self.puzzle = encoding, encoding.puzzle
+        self._solver = SatSolver(clock.require)
         self._is_possible = True
         for clause in encoding.clauses():
             self.forbid_unless(clause)
@@ -59,12 +54,12 @@ class Finder:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._solver.delete()
+        self._solver.__exit__()
 
     def forbid_unless(self, clause: Clause) -> None:
         """Add a clause: one of these literals must hold. None can hold in an empty one."""
         if clause:
-            self._solver.add_clause(clause)
+            self._solver.add(clause)
         else:
             self._is_possible = False
 
@@ -76,7 +71,7 @@ class Finder:
             OutOfTimeError: the time is over.
         """
         fill = self.encoding.rules.fill
-        while self._has_model(assumptions):
+        while self._is_possible and self._solver.is_possible(assumptions):
             taken = self._taken()
             rings = [*rings_among(taken, self.encoding.ends)] if fill else []
             if not rings:
@@ -85,19 +80,9 @@ class Finder:
                 self.forbid_unless(clause)
         return None
 
-    def _has_model(self, assumptions: Sequence[int]) -> bool:
-        found = None
-        while self._is_possible and found is None:
-            self.clock.require()
-            self._solver.conf_budget(_PORTION)
-            # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
-            found = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
-        return bool(found)
-
     def _taken(self) -> list[tuple[Cell, Cell]]:
-        model = self._solver.get_model()
-        edges = self.encoding.edges
-        return [pair for pair in self.encoding.pairs() if model[edges[pair] - 1] > 0]
+        true = self._solver.true_literals()
+        return [pair for pair in self.encoding.pairs() if self.encoding.edges[pair] in true]
 
     def _against(self, ring: Path) -> Iterator[Clause]:
         edges, inside = self.encoding.edges, {*ring}

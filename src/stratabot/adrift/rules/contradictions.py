@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
-from stratabot.adrift.rules.solver import Interrupt, SatSolver, TooHardError, go_on
 from stratabot.adrift.rules.tokens import cut
+from stratabot.sat import Interrupt, SatSolver, TooHardError, go_on
 from stratabot.words import listed
 
 _ALL_DIF: Final = "AllDif"

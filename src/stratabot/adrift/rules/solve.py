@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import RuleProgram, Symbols
-from stratabot.adrift.rules.solver import Interrupt, SatSolver, go_on
+from stratabot.sat import Interrupt, SatSolver, go_on
 
 MANY: Final = 1000
 """So many boards are counted unless more are asked for."""

@@ -1,20 +1,22 @@
 """From the files named on the command line to boards: puzzles, and programs of rules."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from stratabot.adrift import rules as rules_language
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.rules import RuleProgram
 from stratabot.adrift.text import parse_puzzle, split_puzzles
 from stratabot.cli.options import FileName, together
 from stratabot.cli.telling import Intake
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
+if TYPE_CHECKING:
+    from stratabot.adrift.rules import RuleProgram
+
 _PROGRAM: Final = ".tb"
+_FIRST: Final = "Sym"
 
 files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
 """No file at all stands for standard input."""
@@ -33,7 +35,13 @@ def rules_of(touching: bool, no_fill: bool) -> Rules:
 
 def is_program(source: Source) -> bool:
     """Whether a source is a program of rules: its name ends in .tb, or its first word is Sym."""
-    return source.name.lower().endswith(_PROGRAM) or rules_language.is_program(source.content)
+    if source.name.lower().endswith(_PROGRAM):
+        return True
+    if _FIRST not in source.content:
+        return False
+    from stratabot.adrift.rules import is_program as begins_as_one
+
+    return begins_as_one(source.content)
 
 
 def split(source: Source) -> Iterator[Source]:
@@ -57,7 +65,7 @@ def read_puzzle(source: Source) -> tuple[Puzzle, tuple[str, ...]]:
         raise InputError(f"{source.name}: {error}") from None
 
 
-def read_board(source: Source) -> tuple[Puzzle | RuleProgram, tuple[str, ...]]:
+def read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
     """The puzzle or the program in a source, with what the user should know about it.
 
     Raises:
@@ -65,13 +73,10 @@ def read_board(source: Source) -> tuple[Puzzle | RuleProgram, tuple[str, ...]]:
     """
     if not is_program(source):
         return read_puzzle(source)
-    try:
-        program = rules_language.parse_program(source.content)
-    except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
-    return program, tuple(
-        f"{name} stands nowhere, so its rules bind nothing" for name in program.idle()
-    )
+    # The rule language takes as long to load as the rest of the game.
+    from stratabot.cli.adrift.programs import read_program
+
+    return read_program(source)
 
 
 intake: Final = Intake(split, read_puzzle)

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stratabot.adrift.generate import Made
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.cli import making
 from stratabot.cli.output import say, terminal_for
 from stratabot.words import counted
 
 if TYPE_CHECKING:
+    from stratabot.adrift.generate import Made
     from stratabot.picture.slides import Slide
 
 
@@ -51,7 +51,7 @@ def draw_story(puzzle: Puzzle, rules: Rules, palette: str | None, kind: str) -> 
     return encode(story.slides, kind, story.title, story.note)
 
 
-def draw_many(path: Path, found: Sequence[Made], rules: Rules) -> None:
+def draw_many(path: Path, found: "Sequence[Made]", rules: Rules) -> None:
     """Write a sheet of boards, or a book with their solutions at the end.
 
     Args:
@@ -69,13 +69,13 @@ def draw_many(path: Path, found: Sequence[Made], rules: Rules) -> None:
     making.draw_all(path, puzzles, solutions, (many, f"Adrift: {many}"), PAPER)
 
 
-def _puzzles(found: Sequence[Made]) -> list["Slide"]:
+def _puzzles(found: "Sequence[Made]") -> list["Slide"]:
     from stratabot.adrift.picture.story import opening
 
     return [opening(one.puzzle, _caption(number, one)) for number, one in enumerate(found, 1)]
 
 
-def _solutions(found: Sequence[Made], rules: Rules) -> list["Slide"]:
+def _solutions(found: "Sequence[Made]", rules: Rules) -> list["Slide"]:
     from stratabot.adrift.picture.story import solved
     from stratabot.adrift.solve import solve
 
@@ -86,5 +86,5 @@ def _solutions(found: Sequence[Made], rules: Rules) -> list["Slide"]:
     ]
 
 
-def _caption(number: int, one: Made) -> str:
+def _caption(number: int, one: "Made") -> str:
     return f"{number} {one.grade.word}" if one.grade else str(number)

@@ -1,20 +1,23 @@
 """`stratabot adrift solve`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.rules import RuleProgram
 from stratabot.adrift.solve import MANY
 from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
-from stratabot.cli.adrift.answers import Ruled, Solved, solve_program, solve_puzzle
+from stratabot.cli.adrift.answers import Solved, solve_puzzle
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
 
-Told = Solved | Ruled
+if TYPE_CHECKING:
+    from stratabot.adrift.rules import RuleProgram
+    from stratabot.cli.adrift.programs import Ruled
+
+    Told = Solved | Ruled
 
 
 class Question(NamedTuple):
@@ -110,15 +113,17 @@ def command(
     return tell(files, boards.all_boards, manner, output_format, show, file, draw)
 
 
-def _answer(question: Question, drawn: bool, board: Puzzle | RuleProgram) -> Told:
+def _answer(question: Question, drawn: bool, board: "Puzzle | RuleProgram") -> "Told":
     if isinstance(board, Puzzle):
         return solve_puzzle(board, question.rules, question.limit, question.seconds)
     if drawn:
         raise click.UsageError("expected a puzzle with --picture, got a program of rules")
+    from stratabot.cli.adrift.programs import solve_program
+
     return solve_program(board, question.limit, question.seconds)
 
 
-def _json(question: Question, told: Told) -> dict[str, Any]:
+def _json(question: Question, told: "Told") -> dict[str, Any]:
     found = told.found
     shown: dict[str, Any] = {"solvable": found.is_solvable, "unique": found.is_unique}
     shown |= told.board_json(0 if found.solutions else None)
@@ -128,12 +133,12 @@ def _json(question: Question, told: Told) -> dict[str, Any]:
             shown["more"] = found.is_all is False or None
     if question.shows_all:
         shown["all"] = [told.board_json(k) for k in range(len(found.solutions))]
-    if isinstance(told, Ruled) and told.why:
+    if not isinstance(told, Solved) and told.why:
         shown["why"] = told.why
     return shown
 
 
-def _line(question: Question, told: Told) -> str:
+def _line(question: Question, told: "Told") -> str:
     """One of many."""
     if told.found.is_solvable is None:
         return _undecided(question)
@@ -144,7 +149,7 @@ def _line(question: Question, told: Told) -> str:
     return told.line()
 
 
-def _counted(question: Question, told: Told) -> str:
+def _counted(question: Question, told: "Told") -> str:
     many = counted(len(told.found.solutions), "solution")
     if told.found.is_all is None:
         return f"{many} or more: {_undecided(question)}"
@@ -155,7 +160,7 @@ def _undecided(question: Question) -> str:
     return f"not decided in {question.seconds:g} s"
 
 
-def _show(question: Question, color: str, told: Told) -> None:
+def _show(question: Question, color: str, told: "Told") -> None:
     if question.counts or not told.found.solutions:
         line = _line(question, told)
         click.echo(line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}.")
@@ -166,11 +171,11 @@ def _show(question: Question, color: str, told: Told) -> None:
         told.show(which, color)
 
 
-def _draw(palette: str | None, told: Told, kind: str) -> bytes:
+def _draw(palette: str | None, told: "Told", kind: str) -> bytes:
     return told.draw(palette, kind) if isinstance(told, Solved) else b""
 
 
-def _remark(question: Question, told: Told) -> str:
+def _remark(question: Question, told: "Told") -> str:
     found = told.found
     if not found.solutions or question.counts or found.is_unique:
         return ""
@@ -181,5 +186,5 @@ def _remark(question: Question, told: Told) -> str:
     return "several solutions: this is one of them"
 
 
-def _exit_code(told: Told) -> int:
+def _exit_code(told: "Told") -> int:
     return 0 if told.found.solutions else 1

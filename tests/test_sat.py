@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from stratabot.adrift.rules.solver import SatSolver
+from stratabot.sat import SatSolver
 
 
 def test_clauses_are_possible_until_they_contradict() -> None:
