@@ -35,6 +35,7 @@ MAY_IMPORT = {
     "str8ts.grade": {"str8ts", "str8ts.ladder"},
     "str8ts.generate": {"str8ts", "str8ts.grade"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
+    "duel": set[str](),
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),
