@@ -24,4 +24,9 @@ GAMES: Final = (
         "stratabot.str8ts",
         "Fill white cells: no number twice in a line, runs hold consecutive numbers.",
     ),
+    Game(
+        "duel",
+        "stratabot.duel",
+        "Place and remove pieces against another, each by a count that the other cannot see.",
+    ),
 )

@@ -12,7 +12,7 @@ from stratabot.errors import InputError
 from stratabot.picture.files import KINDS
 from stratabot.picture.palette import parse_palette
 
-options = together(
+file_options = together(
     click.option(
         "--picture",
         metavar="FILE",
@@ -25,6 +25,11 @@ options = together(
         type=click.Choice([*KINDS]),
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),
+)
+"""Where a picture goes, and of which kind it is."""
+
+options = together(
+    file_options,
     click.option(
         "--palette",
         metavar="COLORS",
@@ -32,7 +37,7 @@ options = together(
         "of color vision can tell apart (default: by letters, or a screenshot's own).",
     ),
 )
-"""The options of every command that draws."""
+"""The options of every command that draws in colors that can be chosen."""
 
 
 class PictureFile(NamedTuple):
