@@ -3,14 +3,15 @@
 The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
 """
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import BOARD, SIDE
-from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
+from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, SIDES, SQUARE
 from stratabot.duel.telling import owner_at
-from stratabot.picture.palette import WHITE, ink_on
+from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 
 WIDTH: Final = 2 + 4 * SIDE + 1
@@ -21,6 +22,7 @@ SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
 
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
+_HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)
 _RULES: Final = ("┌┬┐", "├┼┤", "└┴┘")
 _PLAIN: Final = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
 
@@ -41,7 +43,7 @@ def paint_side(text: str, side: Side, colors: Colors) -> str:
 def draw_board(
     position: Position, terminal: Terminal, last: Move | None = None, cursor: int | None = None
 ) -> list[str]:
-    """The board with lines between its squares: 14 lines of text, 27 columns wide.
+    """The board with lines between its squares: at most 14 lines of text, 27 columns wide.
 
     Args:
         position: where the pieces are.
@@ -49,11 +51,10 @@ def draw_board(
         last: the last move.
         cursor: the square that a key would play on.
     """
-    header = " " * 4 + "   ".join(_COLUMNS)
-    lines = [header.ljust(WIDTH)]
-    for row in range(SIDE):
-        lines += [_rule(min(row, 1), terminal), _row(position, row, terminal, last, cursor)]
-    return [*lines, _rule(2, terminal)]
+    look = _Look(position, terminal, last, cursor)
+    if terminal.colors is Colors.NONE or terminal.ascii_only:
+        return [_HEADER, *_ruled(look)]
+    return [*_filled(look)]
 
 
 def draw_small(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
@@ -79,39 +80,65 @@ def _gap(left: int | None, right: int | None, last: Move | None) -> str:
     return "]" if last.square == left else "["
 
 
-def _rule(which: int, terminal: Terminal) -> str:
+class _Look(NamedTuple):
+    """What `draw_board` is asked for."""
+
+    position: Position
+    terminal: Terminal
+    last: Move | None
+    cursor: int | None
+
+    def text(self, square: int) -> str:
+        """Three characters."""
+        is_last = self.last is not None and self.last.square == square
+        left, right = "><" if square == self.cursor else "[]" if is_last else "  "
+        return f"{left}{owner_at(self.position, square) or ' '}{right}"
+
+    def colors(self, square: int) -> tuple[RGB, RGB]:
+        """Of the characters and of their ground."""
+        owner = owner_at(self.position, square)
+        if square == self.cursor:
+            return (SIDES[owner] if owner else INK), CURSOR
+        if owner:
+            ground = SIDES[owner]
+            return ink_on(shown_as(ground, self.terminal.colors)), ground
+        if self.last is not None and self.last.square == square:
+            return INK, LAST
+        return INK, MIDDLE if BOARD.center >> square & 1 else SQUARE
+
+    def painted(self, square: int) -> str:
+        """The three characters in their colors."""
+        return paint(self.text(square), *self.colors(square), self.terminal.colors)
+
+
+def _ruled(look: _Look) -> Iterator[str]:
+    """Lines of characters between the squares."""
+    plain = _PLAIN if look.terminal.ascii_only else {}
+    for row in range(SIDE):
+        squares = range(row * SIDE, row * SIDE + SIDE)
+        yield _rule(min(row, 1)).translate(plain)
+        bar = "│".translate(plain)
+        yield f"{row + 1} {bar}{bar.join(map(look.painted, squares))}{bar}"
+    yield _rule(2).translate(plain)
+
+
+def _rule(which: int) -> str:
     left, cross, right = _RULES[which]
-    return "  " + _lines(f"{left}{cross.join(['───'] * SIDE)}{right}", terminal)
+    return f"  {left}{cross.join(['───'] * SIDE)}{right}"
 
 
-def _lines(text: str, terminal: Terminal) -> str:
-    shown = text.translate(_PLAIN) if terminal.ascii_only else text
-    return paint(shown, LINES, PAPER, terminal.colors)
+def _filled(look: _Look) -> Iterator[str]:
+    """Squares of color, a column wide and half a line high apart, which looks the same.
 
-
-def _row(
-    position: Position, row: int, terminal: Terminal, last: Move | None, cursor: int | None
-) -> str:
-    bar = _lines("│", terminal)
-    squares = range(row * SIDE, row * SIDE + SIDE)
-    cells = (_square(position, square, terminal, last, cursor) for square in squares)
-    return f"{row + 1} {bar}{bar.join(cells)}{bar}"
-
-
-def _square(
-    position: Position, square: int, terminal: Terminal, last: Move | None, cursor: int | None
-) -> str:
-    owner = owner_at(position, square)
-    is_last = last is not None and last.square == square
-    left, right = "><" if square == cursor else "[]" if is_last else "  "
-    text = f"{left}{owner or ' '}{right}"
-    ink, ground = (WHITE, SIDES[owner]) if owner else (INK, _ground(square))
-    if square == cursor:
-        return paint(text, SIDES[owner] if owner else INK, CURSOR, terminal.colors)
-    if is_last and not owner:
-        return paint(text, INK, LAST, terminal.colors)
-    return paint(text, ink, ground, terminal.colors)
-
-
-def _ground(square: int) -> RGB:
-    return MIDDLE if BOARD.center >> square & 1 else SQUARE
+    Two lines for each row: one with the characters, one whose upper half belongs to the squares.
+    """
+    colors = look.terminal.colors
+    ink = ink_on(shown_as(LINES, colors))
+    gap = paint(" ", ink, LINES, colors)
+    yield paint(_HEADER, ink, LINES, colors)
+    for row in range(SIDE):
+        squares = range(row * SIDE, row * SIDE + SIDE)
+        name = paint(f"{row + 1}  ", ink, LINES, colors)
+        yield f"{name}{gap.join(map(look.painted, squares))}{gap}"
+        halves = (paint("▀▀▀", look.colors(square)[1], LINES, colors) for square in squares)
+        yield f"{gap * 3}{gap.join(halves)}{gap}"

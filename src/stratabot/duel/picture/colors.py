@@ -17,5 +17,5 @@ LAST: Final[RGB] = (255, 228, 128)
 
 CURSOR: Final[RGB] = (255, 206, 54)
 
-SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (205, 82, 0)}
+SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 """A blue and an orange that people of all kinds of color vision can tell apart."""

@@ -1,0 +1,96 @@
+from collections.abc import Iterator
+
+from duel.boards import position
+from stratabot.duel.game import Side
+from stratabot.duel.metrics import Metric
+from stratabot.duel.table.consoles import KeyConsole, TypedConsole
+from stratabot.duel.table.counts import Knowledge
+from stratabot.duel.table.view import View
+from stratabot.picture.terminal import Terminal
+
+BOARD = position("X.....\n......\n..O...\n......\n......\n......\n", 2)
+VIEW = View(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))
+
+
+def typed(*lines: str, waits: bool = False) -> tuple[TypedConsole, list[str]]:
+    rest: Iterator[str] = iter(lines)
+    out: list[str] = []
+    return TypedConsole(lambda: next(rest, None), out.append, lambda: Terminal(80), waits), out
+
+
+def keyed(*chunks: str) -> tuple[KeyConsole, list[str]]:
+    rest = iter(chunks)
+    out: list[str] = []
+    return KeyConsole(lambda: next(rest, ""), out.append, lambda: Terminal(80)), out
+
+
+def test_typed_lines_are_given_back_until_there_are_none() -> None:
+    console, _ = typed("b3", "")
+    assert [console.ask(VIEW) for _ in range(3)] == ["b3", "", None]
+
+
+def test_a_board_is_printed_once_what_is_said_each_time() -> None:
+    console, out = typed("foo", "b3")
+    console.ask(VIEW)
+    assert len(out) == 16
+    console.ask(VIEW._replace(said=("No.",)))
+    assert out[16:] == ["No."]
+    console.ask(VIEW._replace(position=BOARD.toggled(20)))
+    assert len(out) == 33
+
+
+def test_in_a_pipe_handing_over_takes_no_line() -> None:
+    console, out = typed("b3")
+    assert console.hand_over(Side.O)
+    assert out == ["Pass the keyboard to O"]
+    assert console.ask(VIEW) == "b3"
+
+
+def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
+    console, out = typed("", waits=True)
+    assert console.hand_over(Side.O)
+    assert out[0].count("\n") >= 50
+    assert not console.hand_over(Side.X)
+
+
+def test_keys_move_a_cursor_that_is_seen() -> None:
+    console, out = keyed("\x1b[C", "\r")
+    assert console.ask(VIEW) == "d3"
+    assert "│>O<│   │" in out[0]
+    assert "│ O │> <│" in out[1]
+    assert all(text.startswith("\x1b[H") for text in out)
+
+
+def test_keys_that_come_at_once_are_lines_one_after_another() -> None:
+    console, _ = keyed("b3\rx c3\r?")
+    assert [console.ask(VIEW) for _ in range(4)] == ["b3", "x c3", "?", None]
+
+
+def test_what_is_typed_is_seen_and_ctrl_d_ends_it() -> None:
+    console, out = keyed("b", "3", "\x04")
+    assert console.ask(VIEW) is None
+    assert "> b3\x1b[K" in out[2]
+
+
+def test_while_another_thinks_there_is_no_cursor() -> None:
+    console, out = keyed()
+    console.show(VIEW)
+    assert "Hello." in out[0]
+    assert ">" not in out[0]
+
+
+def test_handing_over_shows_nothing_until_enter() -> None:
+    console, out = keyed("b", "\r")
+    assert console.hand_over(Side.O)
+    assert "Pass the keyboard to O." in out[0]
+    assert "│" not in "".join(out)
+    assert not console.hand_over(Side.X)
+
+
+def test_what_was_drawn_last_can_be_drawn_again() -> None:
+    console, out = keyed("\x04")
+    console.redraw()
+    assert out == []
+    console.ask(VIEW)
+    console.redraw()
+    assert out[0] == out[1]
