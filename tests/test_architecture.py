@@ -23,8 +23,10 @@ MAY_IMPORT = {
     "screen": set[str](),
     "picture": set[str](),
     "strata": set[str](),
+    "strata.bulk": {"strata"},
     "strata.vision": {"strata"},
-    "strata.load": {"strata", "strata.vision"},
+    "strata.shot": {"strata", "strata.vision"},
+    "strata.load": {"strata", "strata.vision", "strata.shot"},
     "strata.picture": {"strata", "strata.vision", "picture"},
     "strata.practice": {"strata", "strata.vision", "screen"},
     "strata.bot": {"strata", "strata.vision", "screen"},
@@ -38,7 +40,8 @@ MAY_IMPORT = {
     "duel": set[str](),
     "cli": {"games", "picture"},
     "cli.strata": {
-        *("cli", "picture", "screen", "strata", "strata.load", "strata.vision"),
+        *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
+        "strata.vision",
         *("strata.picture", "strata.practice", "strata.bot"),
     },
     "cli.str8ts": {

@@ -14,12 +14,14 @@ import click
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
-_WORTH_IT: Final = 2000
-"""Grids from which starting processes (a third of a second) pays; a grid takes half a millisecond.
-"""
+GRID: Final = 0.0005
+"""Seconds that a grid of Strata's takes."""
 
-_PICTURE: Final = 200
-"""How many grids a picture takes the time of."""
+_PICTURE: Final = 0.1
+"""Seconds that a picture takes at least."""
+
+_WORTH_IT: Final = 1.0
+"""Seconds of work from which starting processes (a third of a second) pays."""
 
 _PORTION: Final = 50
 """Grids sent to a process at once."""
@@ -38,13 +40,19 @@ class Outcome(NamedTuple):
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool) -> int:
+def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = GRID) -> int:
     """Print every entry's line, in order; the exit code: the largest of all.
 
     A note is printed with the first puzzle that it is about only.
+
+    Args:
+        entries: the puzzles.
+        work: what is told of one.
+        in_json: whether an error is a JSON object in its puzzle's place.
+        seconds: what the work takes for a text, roughly.
     """
     code, noted = 0, set[str]()
-    for entry, outcome in _outcomes(entries, partial(_careful, work, in_json)):
+    for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
         if outcome.line:
             click.echo(outcome.line)
         for note in outcome.notes:
@@ -68,23 +76,24 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, error.exit_code, str(error))
 
 
-def _outcomes(entries: Iterator[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
+def _outcomes(
+    entries: Iterator[Entry], work: Work, seconds: float
+) -> Iterator[tuple[Entry, Outcome]]:
     """In order; by other processes as well once there is enough to do."""
     first: list[Entry] = []
-    weight = 0
+    total = 0.0
     for entry in entries:
         first.append(entry)
-        weight += _weight(entry)
-        if weight >= _WORTH_IT and _cores() > 1:
+        total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
+        if total >= _WORTH_IT and _cores() > 1:
             yield from _spread(chain(first, entries), work)
             return
     for entry in first:
         yield entry, work(entry)
 
 
-def _weight(entry: Entry) -> int:
-    is_picture = entry.source is not None and entry.source.kind is Kind.PICTURE
-    return _PICTURE if is_picture else 1
+def _is_picture(entry: Entry) -> bool:
+    return entry.source is not None and entry.source.kind is Kind.PICTURE
 
 
 def _cores() -> int:

@@ -34,22 +34,25 @@ def _bit_count(sets: Sets) -> NDArray[np.int16]:
     pairs = sets - ((sets >> _ONE) & np.uint64(0x5555555555555555))
     low, two = np.uint64(0x3333333333333333), np.uint64(2)
     fours = (pairs & low) + ((pairs >> two) & low)
-    bytes_ = (fours + (fours >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return ((bytes_ * np.uint64(0x0101010101010101)) >> np.uint64(56)).astype(np.int16)
+    eights = (fours + (fours >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    sums: Sets = (eights * np.uint64(0x0101010101010101)) >> np.uint64(56)
+    return sums.astype(np.int16)
 
 
 def _beside(sets: Sets, board: Grid) -> Sets:
     size, full = np.uint64(board.size), np.uint64(board.full)
     across = (sets & np.uint64(board.not_first)) >> _ONE
     across |= (sets & np.uint64(board.not_last)) << _ONE
-    return across | (sets >> size) | ((sets << size) & full)
+    beside: Sets = across | (sets >> size) | ((sets << size) & full)
+    return beside
 
 
 def _around(sets: Sets, board: Grid) -> Sets:
     size, full = np.uint64(board.size), np.uint64(board.full)
     wide = sets | ((sets & np.uint64(board.not_first)) >> _ONE)
     wide |= (sets & np.uint64(board.not_last)) << _ONE
-    return wide | (wide >> size) | ((wide << size) & full)
+    around: Sets = wide | (wide >> size) | ((wide << size) & full)
+    return around
 
 
 def _spread(start: Sets, within: Sets, board: Grid) -> Sets:

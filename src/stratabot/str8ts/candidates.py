@@ -21,10 +21,10 @@ _MOST_KNOWN: Final = 300_000
 
 
 def starting_candidates(puzzle: Puzzle) -> Candidates | None:
-    """What the givens leave when each clue goes from its row and column.
+    """The numbers that each cell may hold, without the black clues of its row and column.
 
-    White givens are taken as they are; `settle` does the rest. None if two equal clues are in a
-    line, or a cell has nothing left.
+    A white given is its cell's only candidate; what follows from it is left to `settle`. None if
+    two equal clues are in one line, or a white cell has no candidate left.
     """
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size

@@ -17,10 +17,12 @@ from PIL import Image
 from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
+from stratabot.cli.strata.playing import PlayOptions, game_of
 from stratabot.screen import ScreenError, Stopped, clickable, view_only
 from stratabot.screen.opening import WindowWait
 from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
+from stratabot.strata.vision.profile import load_profile
 from xvfb import RealDesktop, wait_until
 
 pytestmark = pytest.mark.slow
@@ -55,6 +57,29 @@ def test_help_has_examples(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"stratabot {command}" in result.stdout.partition("Examples:")[2]
+
+
+def test_what_is_learned_of_a_game_is_kept_apart_for_every_place() -> None:
+    places = [
+        PlayOptions(),
+        PlayOptions(window="Strata practice"),
+        PlayOptions(practice=True),
+        PlayOptions(region="800x600+0+0"),
+        PlayOptions(region="800x600+10+0"),
+        PlayOptions(android=""),
+        PlayOptions(android="R58"),
+    ]
+    names = [game_of(options, load_profile()) for options in places]
+    assert len({*names}) == len(places)
+
+
+@pytest.mark.parametrize(
+    "args", [["play", "--undo"], ["wave", "--undo"], ["wave", "--puzzles", "2"]]
+)
+def test_what_a_dry_run_would_ignore_is_refused(args: list[str]) -> None:
+    result = run(*args, "--dry-run", "--practice")
+    assert result.exit_code == 2
+    assert "without --dry-run" in result.stderr
 
 
 def test_play_says_perfect(call: Call) -> None:

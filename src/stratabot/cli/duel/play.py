@@ -12,6 +12,8 @@ from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
+from stratabot.duel.bots.bot import Seat
+from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
@@ -22,8 +24,6 @@ from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.telling import ending_lines
 from stratabot.words import counted
 
-_LEVELS = ("easy", "normal", "strong")
-
 
 @click.command("play", short_help="Play X against the bot in the terminal.")
 @click.option(
@@ -33,7 +33,7 @@ _LEVELS = ("easy", "normal", "strong")
 )
 @click.option(
     "--level",
-    type=click.Choice(_LEVELS),
+    type=click.Choice(LEVELS),
     default="normal",
     show_default=True,
     help="How well the bot plays.",
@@ -87,9 +87,6 @@ def command(
 
 def _opponent(level: str, metric: Metric, rng: Random) -> Opponent:
     """The bot of that level, which is told no metric but its own."""
-    from stratabot.duel.bots.bot import Seat
-    from stratabot.duel.bots.roster import make_bot
-
     return Opponent(lambda: make_bot(level, Seat(Side.O, metric), rng))
 
 

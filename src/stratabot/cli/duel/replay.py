@@ -33,7 +33,7 @@ _GAP = 4
     metavar="N",
     help="Only the board after that turn, 0 to 20, with the counts under all metrics.",
 )
-@pictures.file_options
+@pictures.plain_options
 @options.color
 def command(
     file: str | None,
@@ -54,7 +54,7 @@ def command(
       stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
-    target = pictures.parse_file(picture, picture_format, None, [path])
+    target = pictures.parse_file(picture, picture_format, [path])
     record = _read(path)
     if turn is not None:
         record = _until(record, turn)

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options
+from stratabot.cli import options, pictures
 from stratabot.cli.output import terminal_for
-from stratabot.cli.str8ts import pictures, puzzles
+from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
+from stratabot.cli.telling import Manner
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explain import explain
 from stratabot.str8ts.grade import grade_of
@@ -33,13 +34,14 @@ class Explained(NamedTuple):
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
 @puzzles.files
 @puzzles.uniqueness
-@pictures.option
+@pictures.plain_options
 @options.many_output_format
 @options.color
 def command(
     files: tuple[str, ...],
     uniqueness: bool,
     picture: str | None,
+    picture_format: str | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -54,9 +56,10 @@ def command(
       stratabot str8ts explain puzzle.txt
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
+    file = pictures.parse_file(picture, picture_format, files)
     manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code)
     draw = partial(_draw, uniqueness)
-    return tell(files, manner, output_format, partial(_show, color), picture, draw)
+    return tell(files, manner, output_format, partial(_show, color), file, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:

@@ -7,9 +7,10 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.str8ts import puzzles
-from stratabot.cli.str8ts.puzzles import Manner, tell
+from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
+from stratabot.cli.telling import Manner
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 

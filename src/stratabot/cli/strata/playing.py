@@ -143,6 +143,8 @@ class PlayOptions:
             raise click.UsageError("expected --practice without --window and --region")
         if titled and self.region is not None:
             raise click.UsageError("expected --window or --region, got both")
+        if self.dry_run and self.undo:
+            raise click.UsageError("expected --undo without --dry-run, which clicks nothing")
         if self.force and self.record is None:
             raise click.UsageError("expected --record with --force")
 
@@ -165,7 +167,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
 
         require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
-    book, game, today = HabitBook(), _game_of(options, profile), date.today()
+    book, game, today = HabitBook(), game_of(options, profile), date.today()
     with _open_screen(options, profile) as (screen, clock):
         known = book.recall(game, today)
         with session_on(screen, clock, profile, options, tells, known) as session:
@@ -175,10 +177,15 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
                 book.keep(game, session.pace.habits, today)
 
 
-def _game_of(options: PlayOptions, profile: "Profile") -> str:
+def game_of(options: PlayOptions, profile: "Profile") -> str:
     """The name under which is kept what the bot learns of a game."""
-    window = "a region" if options.region else f'the window "{options.window}"'
-    return f"{profile.name} in {'practice' if options.practice else window}"
+    if options.practice:
+        return f"{profile.name} in practice"
+    if options.android is not None:
+        return f"{profile.name} on the phone {options.android}".rstrip()
+    if options.region is not None:
+        return f"{profile.name} in the region {options.region}"
+    return f'{profile.name} in the window "{options.window}"'
 
 
 @contextmanager

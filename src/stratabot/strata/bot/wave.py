@@ -49,6 +49,7 @@ def play(
         ScreenError: the screen cannot be seen or clicked any more.
         Stopped: the user wanted an end.
         InputError: the board has another side or number of colors than the options insist on.
+        ProfileError: no profile is given, and the user's own cannot be used.
     """
     clock, profile = clock or RealClock(), profile or load_profile()
     session = Session(screen, clock, profile, options, listeners)
