@@ -41,7 +41,7 @@ class PseudoTerminal:
             stdin=child,
             stdout=child,
             stderr=child,
-            env=clean_environment(TERM="xterm-256color", **env),
+            env=clean_environment(**{"TERM": "xterm-256color", **env}),
             # Its own terminal, so that Ctrl-C becomes a signal for it.
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
