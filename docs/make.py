@@ -21,6 +21,7 @@ PICTURES = {
     "six-colors.svg": ("solve", "examples/six-colors.txt"),
     "half-laid.svg": ("solve", "examples/half-laid.txt", "--placed", "c2=R r4=R"),
     "str8ts.svg": ("str8ts", "solve", "examples/str8ts/moderate.txt"),
+    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),

@@ -163,7 +163,10 @@ def _naming(number: int) -> Iterator[None]:
 def _parse_player(words: list[str]) -> tuple[Metric, str]:
     if len(words) < 2:
         raise TextError(f"expected a metric, in a line such as: {words[0]} joint")
-    return Metric.parse(words[1]), " ".join(words[2:])
+    player = " ".join(words[2:])
+    if not player.isprintable():
+        raise TextError(f"expected a player's name that can be printed, got {player[:40]!r}")
+    return Metric.parse(words[1]), player
 
 
 def _parse_turn(words: list[str], now: Position) -> Move:

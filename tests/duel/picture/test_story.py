@@ -87,8 +87,8 @@ def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
 def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
     story = story_of(whole_game(*RING))
     assert "X's pieces: 9 under enclosure + 2 x 2 under edge = 13." in story.note
-    assert story.note.endswith("O wins, 22 to 13.")
-    assert story.slides[-1].sentence.endswith("O wins, 22 to 13.")
+    assert story.note.endswith("X wins, 13 to 7.")
+    assert story.slides[-1].sentence.endswith("X wins, 13 to 7.")
 
 
 def test_a_game_that_was_left_is_told_as_such() -> None:
@@ -99,6 +99,11 @@ def test_a_record_without_a_turn_is_an_empty_board() -> None:
     (slide,) = slides(Record.of(Metric.EDGE, Metric.EDGE))
     assert parts(slide.drawing, "x") == parts(slide.drawing, "o") == []
     assert Position().totals(Metric.EDGE, Metric.EDGE) == (0, 0)
+
+
+def test_long_names_of_players_do_not_run_into_each_other() -> None:
+    record = Record.of(Metric.ENCLOSURE, Metric.EDGE, (), "somebody with a long name", "bob")
+    assert {"enclosure, somebody w...", "edge, bob"} <= words(slides(record)[0].drawing)
 
 
 @pytest.mark.slow

@@ -24,10 +24,15 @@ _BOARD: Final = SIDE * _CELL
 _PLOT_TOP: Final = _HEAD + _BOARD + 34
 _PLOT_TALL: Final = 130
 _WIDTH: Final = 2 * _MARGIN + _BOARD
-_HEIGHT: Final = _PLOT_TOP + _PLOT_TALL + 40
+_HEIGHT: Final = 3 * _WIDTH // 2
+"""So that the width is a whole number of pixels where the height is 480 or 960."""
+
 _NAME: Final = 15
 _TICK: Final = 12
 _QUIET: Final[RGB] = (84, 78, 66)
+_LONGEST: Final = 24
+"""Characters of a player's metric and name; more would run into the other's."""
+
 _APART: Final = 1.6
 """Half the distance of the two lines where both totals are the same."""
 
@@ -89,6 +94,8 @@ class Scene:
         ):
             yield _area(left, 14, 2 * _CELL, 40, SIDES[side], "side")
             words = f"{metric}, {player}" if player else str(metric)
+            if len(words) > _LONGEST:
+                words = f"{words[: _LONGEST - 3]}..."
             yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
 
     def _scores(self, moment: Moment) -> Iterator[Text]:
