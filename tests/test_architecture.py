@@ -38,11 +38,20 @@ MAY_IMPORT = {
     "str8ts.generate": {"str8ts", "str8ts.grade"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "duel": set[str](),
+    "duel.bots": {"duel"},
+    "duel.match": {"duel", "duel.bots"},
+    "duel.engine": {"duel", "duel.bots"},
+    "duel.tournament": {"duel", "duel.match"},
+    "duel.advice": {"duel", "duel.bots"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
         "strata.vision",
         *("strata.picture", "strata.practice", "strata.bot"),
+    },
+    "cli.duel": {
+        *("cli", "picture", "duel", "duel.bots", "duel.match", "duel.engine"),
+        *("duel.tournament", "duel.advice"),
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),

@@ -51,7 +51,7 @@ class Answer(NamedTuple):
         return f"{'?' if self.refused else '='} {self.text}".rstrip() + "\n\n"
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """A command that cannot be done, and why."""
 
 
@@ -99,7 +99,7 @@ class Engine:
             return Answer("unknown command", refused=True)
         try:
             return Answer(self._commands[name](rest), last=name == "quit")
-        except (_Refused, PuzzleError) as error:
+        except (_RefusedError, PuzzleError) as error:
             return Answer(str(error), refused=True)
 
     def _tell(self, words: list[str], text: str) -> str:
@@ -121,21 +121,21 @@ class Engine:
         _expect(words, 3, 3, "SIDE place|remove SQUARE")
         side = Side.parse(words[0])
         if words[1] not in ("place", "remove"):
-            raise _Refused(f"illegal move: expected place or remove, got {words[1][:40]!r}")
+            raise _RefusedError(f"illegal move: expected place or remove, got {words[1][:40]!r}")
         self._require_game()
         try:
             move = Move(Action(words[1]), parse_square(words[2]))
         except PuzzleError as error:
-            raise _Refused(f"illegal move: {error}") from None
+            raise _RefusedError(f"illegal move: {error}") from None
         if not self._position.over and side is not self._position.side:
-            raise _Refused(f"illegal move: it is {self._position.side}'s turn")
+            raise _RefusedError(f"illegal move: it is {self._position.side}'s turn")
         after = self._position.play(move)
         self._advance(move.square, after)
         return ""
 
     def _require_game(self) -> tuple[Seat, Bot]:
         if self._seat is None or self._bot is None:
-            raise _Refused("no game yet: newgame SIDE METRIC")
+            raise _RefusedError("no game yet: newgame SIDE METRIC")
         return self._seat, self._bot
 
     def _advance(self, square: int, after: Position) -> None:
@@ -148,9 +148,9 @@ class Engine:
         _expect(words, 0, 0, "no more words")
         seat, bot = self._require_game()
         if self._position.over:
-            raise _Refused("the game is over")
+            raise _RefusedError("the game is over")
         if self._position.side is not seat.side:
-            raise _Refused(f"it is {self._position.side}'s turn")
+            raise _RefusedError(f"it is {self._position.side}'s turn")
         square = bot.choose(self._position)
         move = self._position.move_at(square)
         self._advance(square, self._position.play(move))
@@ -164,7 +164,7 @@ class Engine:
     def _seed(self, words: list[str]) -> str:
         _expect(words, 1, 1, "a whole number")
         if re.fullmatch(r"[-+]?[0-9]{1,30}", words[0]) is None:
-            raise _Refused(f"expected a whole number, got {words[0][:40]!r}")
+            raise _RefusedError(f"expected a whole number, got {words[0][:40]!r}")
         self._rng.setstate(seeded(int(words[0])).getstate())
         return ""
 
@@ -175,14 +175,14 @@ class Engine:
         except ValueError:
             seconds = math.nan
         if not seconds > 0 or not math.isfinite(seconds):
-            raise _Refused(f"expected seconds above 0, got {words[0][:40]!r}")
+            raise _RefusedError(f"expected seconds above 0, got {words[0][:40]!r}")
         self._seconds = min(max(seconds, _SHORTEST), _LONGEST)
         return ""
 
 
 def _expect(words: list[str], least: int, most: int, wanted: str) -> None:
     if not least <= len(words) <= most:
-        raise _Refused(f"expected {wanted}, got {' '.join(words)[:40] or 'nothing'!r}")
+        raise _RefusedError(f"expected {wanted}, got {' '.join(words)[:40] or 'nothing'!r}")
 
 
 def _clean(line: str) -> str:

@@ -114,7 +114,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match that is over: all of it, and each pair of metrics, in the order in which they came."""
+    """A match that is over: all of it, and each pair of metrics, in the order they came in."""
 
     pairing: Pairing
     seed: int

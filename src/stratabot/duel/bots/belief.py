@@ -6,17 +6,19 @@ did play. Bayes' rule makes of these the odds of all pairs. Nobody is perfectly 
 in eight is thought to come from nowhere, so that nothing is ever quite excluded.
 
 The kinds: who plays anything; who comes back to the same square; who takes away what we have; who
-counts its own points, its own less ours, or all totals with our metric unknown to it; who knows
-ours; and who wavers between these from move to move, as a player does that learns.
+is careful as O (`careful.py`); who counts its own points, its own less ours, or all totals with our
+metric unknown to it; who knows ours; and who wavers between these from move to move, as a player
+does that learns.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from stratabot.chance import below, one_of
-from stratabot.duel.bots.moves import after_each, any_best
-from stratabot.duel.game import Position, Side
+from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.moves import after_each, any_best, highest
+from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import SQUARES, bits
 from stratabot.duel.metrics import METRICS, counts
 
@@ -26,19 +28,20 @@ _N: Final = len(METRICS)
 _Values = list[float]
 _Likelihoods = list[float]
 
-RANDOM, HABIT, ERASER, OWN, LESS, EVEN, KNOWING, WAVERING = range(8)
-NAIVE: Final = (RANDOM, HABIT, OWN)
-"""The kinds that do not look at what we have."""
+RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
+_SAFE: Final = (ERASER, CAREFUL)
+"""The kinds against which nothing is to be had."""
 
 _PRIOR: Final = {
-    RANDOM: 0.2,
+    RANDOM: 0.15,
     HABIT: 0.05,
-    ERASER: 0.15,
-    OWN: 0.25,
+    ERASER: 0.1,
+    CAREFUL: 0.2,
+    OWN: 0.2,
     LESS: 0.1,
     EVEN: 0.1,
-    KNOWING: 0.05,
-    WAVERING: 0.1,
+    KNOWING: 0.03,
+    WAVERING: 0.07,
 }
 
 
@@ -58,6 +61,7 @@ class Belief:
             for prior in _PRIOR.values()
         ]
         self._last: int | None = None
+        self._careful = [Careful(k) for k in range(_N)]
         self._normalize()
 
     def _normalize(self) -> None:
@@ -70,9 +74,9 @@ class Belief:
         return [sum(row[k] for row in self._odds) for k in range(_N)]
 
     @property
-    def naive(self) -> float:
-        """How likely it is that the other does not look at what we have."""
-        return sum(sum(self._odds[kind]) for kind in NAIVE)
+    def open_to_attack(self) -> float:
+        """How likely it is that the other risks something."""
+        return 1 - sum(sum(self._odds[kind]) for kind in _SAFE)
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
         """Kinds with metrics, drawn by their odds."""
@@ -98,8 +102,15 @@ class Belief:
         flat = [1 / SQUARES] * SQUARES
         erasing = _softly([float(rest >> square & 1) for square in range(SQUARES)])
         found: list[list[_Likelihoods]] = [[flat] * _N, [self._habit()] * _N, [erasing] * _N]
+        found.append([_softly(values) for values in self._all_careful(mover, rest, position.ply)])
         found += [[_softly(self._values(kind, k, states)) for k in range(_N)] for kind in _THINKING]
         return [*found, self._wavering(found, position.ply)]
+
+    def _all_careful(self, mover: int, rest: int, ply: int) -> list[_Values]:
+        """What careful players with each metric think; X has no way to be one: all the same."""
+        if self.side is Side.X:
+            return [[0.0] * SQUARES] * _N
+        return [careful.values(mover, rest, ply == PLIES - 1) for careful in self._careful]
 
     def _wavering(self, found: list[list[_Likelihoods]], ply: int) -> list[_Likelihoods]:
         """What our metric is can be seen from our moves only, bit by bit."""
@@ -117,12 +128,14 @@ class Belief:
         return [rest + 0.6 * (square == self._last) for square in range(SQUARES)]
 
     def _values(
-        self, kind: int, metric: int, states: list[tuple[tuple[int, ...], tuple[int, ...]]]
+        self, kind: int, metric: int, states: Sequence[tuple[tuple[int, ...], tuple[int, ...]]]
     ) -> _Values:
         value = VALUES[kind]
         return [value(mine, others, metric, self._ours) for mine, others in states]
 
-    def imagine(self, kind: int, metric: int, mover: int, rest: int, rng: Random) -> int:
+    def imagine(
+        self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
+    ) -> int:
         """What somebody of that kind might play; `mover` are its pieces, `rest` ours."""
         if kind == WAVERING:
             kind = one_of((LESS, EVEN, KNOWING), rng)
@@ -133,6 +146,8 @@ class Belief:
                 return value(counts(mine), counts(others), metric, self._ours)
 
             return any_best(mover, rest, worth, rng)
+        if kind == CAREFUL and self.side is Side.O:
+            return one_of(highest(self._careful[metric].values(mover, rest, is_last)), rng)
         return one_of([*bits(rest)], rng) if kind == ERASER and rest else below(SQUARES, rng)
 
 

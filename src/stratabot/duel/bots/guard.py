@@ -12,8 +12,8 @@ it is 0 or more in a world, O does not lose in that world, however X goes on; wh
 O wins. This holds for any number of turns to come. At the start the slack is 0 in all worlds, and
 undoing keeps it, so there is always a move that keeps O level in all five.
 
-Of X's moves the same can be said once O's last move has been reckoned with, which nobody undoes: the
-slack is the margin after the best single move that O could make now.
+Of X's moves the same can be said once O's last move has been reckoned with, which nobody undoes:
+the slack is the margin after the best single move that O could make now.
 """
 
 from typing import TypeAlias

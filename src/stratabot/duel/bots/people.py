@@ -8,7 +8,7 @@ from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import METRICS, count, counts
 
 _LOOKED_AT = 14
-"""How many squares the easy bot looks at: with more it hardly errs, with fewer it plays nonsense."""
+"""How many squares the easy bot looks at: with more it hardly errs, with fewer it is no game."""
 
 
 class EasyBot(Bot):

@@ -1,13 +1,13 @@
-"""The strong bot: what the other may have, what is safe in all that it may have, and the best of it.
+"""The strong bot: it guesses what the other has, and risks nothing where nothing need be risked.
 
 **As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`). It
 plays only what keeps all of them at 0 or more, so that it cannot lose, and of that what wins in the
-likeliest worlds; the belief (`belief.py`) says how likely they are.
+likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they are.
 
-**As X** nothing is safe: the value of the game is O's. Against somebody who does not look at X's
-pieces it plays the rest of the game out, over and over, with metrics and kinds of player drawn from
-the belief, and takes the move that ends best. Against all others it plays for the slack after O's
-best reply, and where the board is empty at the last, it mixes as the theory says (`theory.py`).
+**As X** nothing is safe: the value of the game is O's. Against somebody whose moves can be told in
+advance it plays the rest of the game out, over and over, with metrics and kinds of player drawn
+from the belief, and takes the move that ends best. Against all others it takes O's pieces away as
+they come, and places its own as the theory of the last pair of moves says (`theory.py`).
 """
 
 import math
@@ -18,21 +18,12 @@ from typing import Final
 from stratabot.chance import one_of
 from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.guard import Guard, Worlds, margins
+from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.guard import Guard
 from stratabot.duel.bots.moves import BITS, after_each, any_best, highest
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.metrics import METRICS, Metric, counts
-
-_ENCLOSURE: Final = METRICS.index(Metric.ENCLOSURE)
-
-_RINGS: Final = tuple((bit, BOARD.beside(bit)) for bit in BITS if bit & ~BOARD.border)
-"""The squares off the border, and the four pieces that enclose each: the smallest fences."""
-
-_FENCE: Final = 0.2
-"""What a piece of a fence is worth, where a win in one world is worth 1. Without it the bot never
-encloses anything unless it is about to; from 0.05 to 0.2 that makes no difference in 250 games.
-"""
 
 _LAST: Final = {
     Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
@@ -43,8 +34,8 @@ _LAST: Final = {
 }
 """X's last move on an empty board: how often on the first of two zones. From `theory.last_pair`."""
 
-_NAIVE: Final = 0.8
-"""From which odds on X takes the other for one who does not look at X's pieces."""
+_OPEN: Final = 0.8
+"""From which odds on X takes the other for one who risks something."""
 
 _CANDIDATES: Final = 8
 _ROLLOUTS: Final = 16
@@ -57,7 +48,8 @@ class StrongBot(Bot):
         super().__init__(seat, rng, late)
         told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
         self.belief = Belief(seat.side.other, seat.own, told)
-        self.guard = Guard(seat.own)
+        self._careful = Careful(seat.own)
+        self._guard = Guard(seat.own)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from the other's move."""
@@ -67,56 +59,28 @@ class StrongBot(Bot):
         """The square of the best move."""
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.O:
-            return self._as_o(position, mine, others)
-        if position.ply == PLIES - 2 and not mine | others and self.seat.other_metric is None:
-            return self._last_alone()
-        ranked = self._ranked(position, mine, others)
-        if position.ply < PLIES - 2 and self.belief.naive >= _NAIVE:
+            odds = tuple(self.belief.metrics)
+            values = self._careful.values(mine, others, position.ply == PLIES - 1, odds)
+            return one_of(highest(values), self.rng)
+        if self.belief.open_to_attack >= _OPEN:
+            ranked = self._ranked(position, mine, others)
             return self._played_out(position, [move[1:] for move in ranked[:_CANDIDATES]])
-        return ranked[0][1]
+        return self._held(position, mine, others)
 
-    # As O.
+    def _held(self, position: Position, mine: int, others: int) -> int:
+        """The move that gives nothing away: O's pieces go as they come, as long as any do.
 
-    def _as_o(self, position: Position, mine: int, others: int) -> int:
-        odds = self.belief.metrics
-        is_last = position.ply == PLIES - 1
-        values = []
-        for _, ours, theirs in after_each(mine, others):
-            if is_last:
-                worlds = margins(ours, theirs, self.seat.own)
-            else:
-                worlds = self.guard.slack(ours, theirs)
-            value = self._danger(worlds, odds) or self._hopes(worlds, odds)
-            if value >= 0 and not is_last:
-                value += self._fences(ours, theirs, odds)
-            values.append(value)
-        return one_of(highest(values), self.rng)
-
-    def _danger(self, worlds: Worlds, odds: list[float]) -> float:
-        """Below 0 if a world that may be is lost: by how much, so that the least is chosen.
-
-        That can only happen in a position that the guard has not kept.
+        So only the last pair of moves counts. Where no world can be lost any more, the best move.
         """
-        lost = sum(min(0, worlds[k]) for k in range(len(METRICS)) if odds[k])
-        return 100.0 * lost
+        if not mine | others and self.seat.other_metric is None:
+            return self._alone()
+        ranked = self._ranked(position, mine, others)
+        _, best, ours, theirs = ranked[0]
+        if not others or min(self._guard.slack_after_reply(ours, theirs)) >= 0:
+            return best
+        return next(square for _, square, _, _ in ranked if others & BITS[square])
 
-    def _hopes(self, worlds: Worlds, odds: list[float]) -> float:
-        """The odds of the worlds that are won, a little more for those won by more."""
-        return sum(
-            odds[k] * (1 + 0.1 * min(slack, 4)) for k, slack in enumerate(worlds) if slack > 0
-        )
-
-    def _fences(self, ours: int, theirs: int, odds: list[float]) -> float:
-        """How near the pieces are to enclosing a square, if that counts."""
-        weight = 1.0 if self.seat.own == _ENCLOSURE else odds[_ENCLOSURE]
-        if not weight:
-            return 0.0
-        open_rings = (ring for inside, ring in _RINGS if not (ours & inside or theirs & ring))
-        return _FENCE * weight * max(((ours & ring).bit_count() for ring in open_rings), default=0)
-
-    # As X.
-
-    def _last_alone(self) -> int:
+    def _alone(self) -> int:
         """One piece on an empty board, where O can only take it away or place one."""
         often, first, second = _LAST[self.seat.metric]
         return one_of([*bits(first if self.rng.random() < often else second)], self.rng)
@@ -130,7 +94,7 @@ class StrongBot(Bot):
         worth = _sign if is_last else _soft
         found = []
         for square, ours, theirs in after_each(mine, others):
-            worlds = self.guard.slack_after_reply(ours, theirs)
+            worlds = self._guard.slack_after_reply(ours, theirs)
             value = sum(odds[k] * worth(slack) for k, slack in enumerate(worlds))
             found.append((value + 0.01 * self.rng.random(), square, ours, theirs))
         return sorted(found, reverse=True)
@@ -160,7 +124,7 @@ class StrongBot(Bot):
             return a[own] + 2 * a[metric] - b[metric] - 2 * b[own]
 
         while True:
-            square = self.belief.imagine(kind, metric, theirs, ours, self.rng)
+            square = self.belief.imagine(kind, metric, theirs, ours, ply == PLIES - 1, self.rng)
             theirs, ours = _toggled(theirs, ours, square)
             ply += 1
             if ply >= PLIES:
