@@ -43,6 +43,8 @@ MAY_IMPORT = {
     "duel.engine": {"duel", "duel.bots"},
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
+    "duel.picture": {"duel", "picture"},
+    "duel.table": {"duel", "duel.picture", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
@@ -51,7 +53,7 @@ MAY_IMPORT = {
     },
     "cli.duel": {
         *("cli", "picture", "duel", "duel.bots", "duel.match", "duel.engine"),
-        *("duel.tournament", "duel.advice"),
+        *("duel.tournament", "duel.advice", "duel.picture", "duel.table"),
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),

@@ -74,6 +74,20 @@ def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
     assert bool(techniques) == (command != "solve")
 
 
+@pytest.mark.parametrize("args", [("play", "--seed", "1"), ("replay", "examples/duel/game.txt")])
+def test_a_game_of_duel_loads_nothing_heavy_and_nothing_of_other_games(
+    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
+    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "duel", *args)
+    assert f"stratabot.cli.duel.{args[0]}" in loaded
+    assert not HEAVY & loaded
+    assert not {
+        name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8ts"))
+    }
+    assert "stratabot.duel.picture.scene" not in loaded
+
+
 @pytest.mark.parametrize("kind", ["svg", "html"])
 def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"

@@ -40,7 +40,7 @@ Totals = tuple[int, int]
 """X's and O's."""
 
 
-class Moment(NamedTuple):
+class Turn(NamedTuple):
     """What one drawing shows.
 
     Attributes:
@@ -59,7 +59,7 @@ class Moment(NamedTuple):
 
 
 class Scene:
-    """Draws the moments of a game; parts that do not change are the same in all drawings.
+    """Draws the turns of a game; parts that do not change are the same in all drawings.
 
     Args:
         metrics: X's and O's.
@@ -78,12 +78,12 @@ class Scene:
             Layer((*self._heads(players), *self._axes())),
         )
 
-    def draw(self, moment: Moment, title: str) -> Drawing:
-        """One moment."""
+    def draw(self, turn: Turn, title: str) -> Drawing:
+        """The board after a turn."""
         layers = (
-            Layer((*self._scores(moment), *_marked(moment))),
-            Layer((*_enclosed(moment), *_pieces(moment.position))),
-            Layer(tuple(self._lines(moment.totals))),
+            Layer((*self._scores(turn), *_marked(turn))),
+            Layer((*_enclosed(turn), *_pieces(turn.position))),
+            Layer(tuple(self._lines(turn.totals))),
         )
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
 
@@ -98,13 +98,13 @@ class Scene:
                 words = f"{words[: _LONGEST - 3]}..."
             yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
 
-    def _scores(self, moment: Moment) -> Iterator[Text]:
+    def _scores(self, turn: Turn) -> Iterator[Text]:
         for side, total, left in zip(
-            Side, moment.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
+            Side, turn.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
         ):
             yield Text(f"{side}  {total}", Point(left + _CELL, 34), 26, WHITE, "score")
-        turn = f"{moment.position.ply} of {PLIES}" if moment.move else "start"
-        yield Text(turn, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
+        number = f"{turn.position.ply} of {PLIES}" if turn.move else "start"
+        yield Text(number, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
 
     def _axes(self) -> Iterator[Part]:
         """The plot's ground, a line at the bottom, the middle and the top, and numbers."""
@@ -159,19 +159,19 @@ def _squares() -> Iterator[Shape]:
     yield Shape(tuple(map(_square, bits(BOARD.center))), MIDDLE, role="cell")
 
 
-def _marked(moment: Moment) -> Iterator[Shape]:
+def _marked(turn: Turn) -> Iterator[Shape]:
     """The square of the last move, and a faint trace of a piece that is gone."""
-    if moment.move is not None:
-        yield Shape((_square(moment.move.square),), LAST, role="last")
-        if moment.gone is not None:
-            yield _piece(moment.gone, moment.move.square)._replace(opacity=0.28)
+    if turn.move is not None:
+        yield Shape((_square(turn.move.square),), LAST, role="last")
+        if turn.gone is not None:
+            yield _piece(turn.gone, turn.move.square)._replace(opacity=0.28)
 
 
-def _enclosed(moment: Moment) -> Iterator[Shape]:
+def _enclosed(turn: Turn) -> Iterator[Shape]:
     """The squares of all regions, in the color of who encloses them."""
-    if moment.enclosing:
+    if turn.enclosing:
         for side in Side:
-            for region in regions(moment.position.pieces(side)):
+            for region in regions(turn.position.pieces(side)):
                 outlines = tuple(map(_square, bits(region)))
                 yield Shape(outlines, SIDES[side], 0.2, "region")
 
