@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
 from stratabot.duel.picture.colors import SIDES
-from stratabot.duel.picture.scene import Turn, Scene, Totals
+from stratabot.duel.picture.scene import Scene, Totals, Turn
 from stratabot.duel.telling import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide
