@@ -1,4 +1,5 @@
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,26 @@ def test_two_at_a_terminal_see_only_their_own_metric(tmp_path: Path) -> None:
         assert "disjoint: " not in played.screen
         played.send(END)
         assert played.await_end() == 0
+
+
+@pytest.mark.slow
+@terminal
+def test_after_a_game_another_one_can_be_played(tmp_path: Path) -> None:
+    with PseudoTerminal("duel", "play", "--seed", "4", XDG_DATA_HOME=str(tmp_path)) as played:
+        for game in (1, 2):
+            for turn in range(1, 11):
+                played.await_text(f"turn {turn} of 10, X plays")
+                played.send(ENTER)
+            played.await_text("Games so far: ")
+            assert "X's metric was " in played.screen
+            counts = re.findall(r"Games so far: you (\d), O (\d), ties (\d)", played.screen)
+            assert sum(map(int, counts[0])) == game
+            played.send(ENTER if game == 1 else "q")
+        assert played.await_end() == 0
+    after = played.seen.rpartition("\x1b[?1049l")[2]
+    assert after.count("record: ") == 2
+    assert after.count("X's metric was ") == 1
+    assert len([*(tmp_path / "stratabot" / "duel").iterdir()]) == 2
 
 
 @pytest.mark.slow

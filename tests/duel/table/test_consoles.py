@@ -94,3 +94,23 @@ def test_what_was_drawn_last_can_be_drawn_again() -> None:
     console.ask(VIEW)
     console.redraw()
     assert out[0] == out[1]
+
+
+def test_of_a_pipe_one_game_is_taken() -> None:
+    console, out = typed("y")
+    assert not console.again(VIEW)
+    assert out == []
+
+
+def test_whoever_sits_there_is_asked_for_another_game() -> None:
+    console, out = typed("Yes", "no", waits=True)
+    assert [console.again(VIEW) for _ in range(3)] == [True, False, False]
+    assert out[-1] == "Another game? y or n"
+    assert "Hello." in out
+
+
+def test_enter_plays_another_game_and_q_or_escape_leaves() -> None:
+    console, out = keyed("b\r", "q", "\x1b", "\x04")
+    assert [console.again(VIEW) for _ in range(5)] == [True, False, False, False, False]
+    assert "Enter plays another game, q leaves." in out[0]
+    assert "Hello." in out[0]

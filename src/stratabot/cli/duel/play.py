@@ -1,9 +1,10 @@
 """`stratabot duel play`."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 import click
 
@@ -14,14 +15,16 @@ from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS, make_bot
-from stratabot.duel.game import Side
+from stratabot.duel.game import PLIES, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.loop import Loop
+from stratabot.duel.table.loop import Console, Loop
 from stratabot.duel.table.table import Opponent, Table
+from stratabot.duel.table.tally import Tally
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.telling import ending_lines
+from stratabot.picture.terminal import Terminal
 from stratabot.words import counted
 
 
@@ -68,46 +71,99 @@ def command(
     if two and options.is_given("level"):
         raise click.UsageError("expected --two or --level, got both: two people need no bot")
     seed = any_seed() if seed is None else seed
-    rng = seeded(seed)
-    drawn = one_of(METRICS, rng), one_of(METRICS, rng)
-    x_metric = Metric.parse(metric) if metric else drawn[0]
-    names = ("", "") if two else ("you", level)
-    table = Table(x_metric, drawn[1], *names)
-    opponents = {} if two else {Side.O: _opponent(level, drawn[1], rng)}
-    remark = partial(click.echo, err=True)
-    file = RecordFile(save, remark)
-    remark(f"seed {seed}")
+    games = _Games(_Wish(metric, level, two, save), seeded(seed), color)
+    click.echo(f"seed {seed}", err=True)
     try:
-        _play(table, opponents, file, color)
+        _sit_down(games, partial(terminal_for, color))
     finally:
-        file.close(table.record())
-    _tell_end(table, color, None if two else Side.X)
+        for line in games.remarks:
+            click.echo(line, err=True)
+    games.tell_end()
     return 0
 
 
-def _opponent(level: str, metric: Metric, rng: Random) -> Opponent:
-    """The bot of that level, which is told no metric but its own."""
-    return Opponent(lambda: make_bot(level, Seat(Side.O, metric), rng))
+class _Wish(NamedTuple):
+    """What the user wants to play."""
+
+    metric: str | None
+    level: str
+    two: bool
+    save: str | None
 
 
-def _play(table: Table, opponents: Mapping[Side, Opponent], file: RecordFile, color: str) -> None:
+class _Games:
+    """One game after another, as long as the player wants.
+
+    Attributes:
+        remarks: what is to be told when the screen is free for it.
+    """
+
+    def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
+        self.remarks: list[str] = []
+        self._wish, self._rng, self._color = wish, rng, color
+        self._you = None if wish.two else Side.X
+        self._tally = Tally(self._you)
+        self._table, self._file = self._new()
+
+    def _new(self) -> tuple[Table, RecordFile]:
+        """A table with metrics drawn anew, and where its game is kept."""
+        drawn = one_of(METRICS, self._rng), one_of(METRICS, self._rng)
+        x_metric = Metric.parse(self._wish.metric) if self._wish.metric else drawn[0]
+        names = ("", "") if self._wish.two else ("you", self._wish.level)
+        return Table(x_metric, drawn[1], *names), RecordFile(self._wish.save, self.remarks.append)
+
+    def play(self, console: Console) -> None:
+        """Play until somebody leaves, or only one game if it is to be saved in a file."""
+        while self._play_one(console) and self._wish.save is None:
+            self._tally.add(self._table)
+            if not console.again(self._last_view(self._tally.line())):
+                return
+            self._table, self._file = self._new()
+
+    def _play_one(self, console: Console) -> bool:
+        """A game; True if to its end."""
+        table, file = self._table, self._file
+        opponents = {} if self._wish.two else {Side.O: self._opponent(table.metric(Side.O))}
+
+        def after_turn() -> None:
+            file.keep(table.record())
+
+        try:
+            return Loop(table, console, opponents, _hint, after_turn).play()
+        finally:
+            file.close(table.record())
+
+    def _opponent(self, metric: Metric) -> Opponent:
+        """The bot of that level, which is told no metric but its own."""
+        return Opponent(lambda: make_bot(self._wish.level, Seat(Side.O, metric), self._rng))
+
+    def _last_view(self, *more: str) -> View:
+        """The board with both metrics, and what came out."""
+        table = self._table
+        metrics = table.metric(Side.X), table.metric(Side.O)
+        ending = ending_lines(table.position, *metrics, self._you)
+        return View(table.position, table.last, Knowledge(*metrics), (*ending, *more))
+
+    def tell_end(self) -> None:
+        """How the last game came out; of one that was left, only how far it went."""
+        if not self._table.position.over:
+            click.echo(f"Left after {counted(self._table.position.ply, 'turn')} of {PLIES}.")
+            return
+        terminal = terminal_for(self._color)
+        for line in view_lines(self._last_view(), terminal):
+            say(line, terminal)
+
+
+def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
     """Play at the keyboard where there is one, else line by line."""
-    terminal = partial(terminal_for, color)
-
-    def after_turn() -> None:
-        file.keep(table.record())
-
-    def play(console: KeyConsole | TypedConsole) -> None:
-        Loop(table, console, opponents, _hint, after_turn).play()
-
     if not has_keys():
         waits = sys.stdin is not None and sys.stdin.isatty()
-        play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
+        games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
         return
     console: list[KeyConsole] = []
     with keyboard(lambda: console[0].redraw()) as read:
         console.append(KeyConsole(read, draw, terminal))
-        play(console[0])
+        games.play(console[0])
 
 
 def _read_line() -> str | None:
@@ -118,16 +174,3 @@ def _read_line() -> str | None:
 
 def _hint(table: Table) -> str:
     return "hint"
-
-
-def _tell_end(table: Table, color: str, you: Side | None) -> None:
-    """The board with both metrics and what came out; of a game that was left, only how far."""
-    position = table.position
-    if not position.over:
-        click.echo(f"Left after {counted(position.ply, 'turn')} of 20.")
-        return
-    terminal = terminal_for(color)
-    metrics = table.metric(Side.X), table.metric(Side.O)
-    ending = tuple(ending_lines(position, *metrics, you))
-    for line in view_lines(View(position, table.last, Knowledge(*metrics), ending), terminal):
-        say(line, terminal)

@@ -14,6 +14,7 @@ _HOME: Final = "\x1b[H"
 _TO_END_OF_LINE: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
 _HELP: Final = "arrows, Enter; or type b3, x b3; ? hint, undo, metrics, help, quit"
+_AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60
 """Lines that are more than a screen's, where nothing clears it."""
 
@@ -58,6 +59,15 @@ class TypedConsole:
             self._write("\n" * _OUT_OF_SIGHT)
         self._write(f"Pass the keyboard to {side}{', who presses Enter.' * self._waits}")
         return not self._waits or self._read() is not None
+
+    def again(self, view: View) -> bool:
+        """Ask whoever sits there; of a pipe one game is taken."""
+        if not self._waits:
+            return False
+        for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
+            self._write(line)
+        self._shown = None
+        return (self._read() or "").lower().startswith("y")
 
 
 class KeyConsole:
@@ -107,6 +117,15 @@ class KeyConsole:
                 return False
         return True
 
+    def again(self, view: View) -> bool:
+        """Enter plays another one, q or Esc leaves."""
+        self._draw = lambda: self._draw_lines(view, None, [_AGAIN])
+        self.redraw()
+        while (key := self._key()) is not Key.ENTER:
+            if key in (Key.END, Key.ESCAPE, "q", "Q", "n"):
+                return False
+        return True
+
     def redraw(self) -> None:
         """What was drawn last, once more: the screen may have been used by others."""
         self._draw()
@@ -120,9 +139,10 @@ class KeyConsole:
         return self._waiting.popleft()
 
     def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
-        terminal = self._terminal()
-        help_lines = said_lines((_HELP,), terminal)
-        self._put([*view_lines(view, terminal, cursor), "", *help_lines, prompt])
+        self._draw_lines(view, cursor, [*said_lines((_HELP,), self._terminal()), prompt])
+
+    def _draw_lines(self, view: View, cursor: int | None, below: list[str]) -> None:
+        self._put([*view_lines(view, self._terminal(), cursor), "", *below])
 
     def _put(self, lines: list[str]) -> None:
         """Line by line over what was there, so that nothing flickers."""

@@ -31,6 +31,9 @@ class Console(Protocol):
     def hand_over(self, side: Side) -> bool:
         """Hide everything until that player sits there; False if nothing more will come."""
 
+    def again(self, view: View) -> bool:
+        """Show how a game ended; True if another one is wanted."""
+
 
 class Loop:
     """Plays a game.
