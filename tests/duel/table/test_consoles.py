@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 from duel.boards import position
-from stratabot.duel.game import Side
+from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
@@ -59,6 +59,12 @@ def test_keys_move_a_cursor_that_is_seen() -> None:
     assert "│>O<│   │" in out[0]
     assert "│ O │> <│" in out[1]
     assert all(text.startswith("\x1b[H") for text in out)
+
+
+def test_the_cursor_goes_where_a_move_is_suggested() -> None:
+    console, _ = keyed("\r", "\r")
+    assert console.ask(VIEW._replace(suggested=Move.parse("place f1"))) == "f1"
+    assert console.ask(VIEW) == "f1"
 
 
 def test_keys_that_come_at_once_are_lines_one_after_another() -> None:

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.tables import FirstFree, Script
-from stratabot.duel.game import PLIES, Position, Side
+from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.loop import Loop
+from stratabot.duel.table.loop import Loop, Suggestion
 from stratabot.duel.table.orders import format_move
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.text import Record, format_record, parse_record
@@ -15,11 +15,15 @@ from stratabot.duel.text import Record, format_record, parse_record
 FIRST_ROWS = [f"{col}{row}" for row in (1, 2) for col in "abcdef"]
 
 
+def hint(table: Table) -> Suggestion:
+    return Suggestion(table.position.move_at(0), "It is free.")
+
+
 def at_table(*lines: str, two: bool = False) -> tuple[Script, Table, bool]:
     """A game of these lines; X has edge, O joint."""
     console, table = Script(lines), Table(Metric.EDGE, Metric.JOINT)
     opponents = {} if two else {Side.O: Opponent(FirstFree)}
-    return console, table, Loop(table, console, opponents, lambda _: "A hint.").play()
+    return console, table, Loop(table, console, opponents, hint).play()
 
 
 def test_a_game_of_ten_turns_each_is_played_to_its_end() -> None:
@@ -55,7 +59,7 @@ def test_the_other_metric_is_never_shown() -> None:
         (["x b3"], "b3 is empty: b3 places a piece there."),
         (["a1", "a1"], "a1 is taken: x a1 removes that piece."),
         (["undo"], "There is no turn of yours to take back."),
-        (["?"], "A hint."),
+        (["?"], "a1: It is free."),
         (["metrics"], "joint: .*disjoint: .*edge: .*center: .*enclosure: .*Yours is edge."),
         (["help"], "X and O take ten turns each.*Type b3 to place"),
         (["a1"], "O places a piece on f6."),
@@ -65,6 +69,11 @@ def test_the_other_metric_is_never_shown() -> None:
 def test_every_line_is_answered(lines: list[str], said: str) -> None:
     console, _, _ = at_table(*lines)
     assert re.search(said, console.said)
+
+
+def test_a_suggestion_is_pointed_at_once() -> None:
+    console, _, _ = at_table("?", "metrics")
+    assert [view.suggested for view in console.views] == [None, Move.parse("place a1"), None]
 
 
 def test_what_is_taken_back_is_played_anew_and_marked() -> None:
@@ -77,13 +86,13 @@ def test_what_is_taken_back_is_played_anew_and_marked() -> None:
 def test_every_turn_and_undo_is_told_to_whoever_keeps_the_game() -> None:
     table, kept = Table(Metric.EDGE, Metric.JOINT), list[Record]()
     console, opponents = Script(["a1", "foo", "b1", "undo"]), {Side.O: Opponent(FirstFree)}
-    Loop(table, console, opponents, lambda _: "", lambda: kept.append(table.record())).play()
+    Loop(table, console, opponents, hint, lambda: kept.append(table.record())).play()
     assert [len(record.moves) for record in kept] == [1, 2, 3, 4, 2]
 
 
 def test_a_bot_can_begin() -> None:
     table, console = Table(Metric.EDGE, Metric.JOINT), Script(["a1"])
-    Loop(table, console, {Side.X: Opponent(FirstFree)}, lambda _: "").play()
+    Loop(table, console, {Side.X: Opponent(FirstFree)}, hint).play()
     assert [format_move(move) for move in table.moves] == ["f6", "a1", "e6"]
     assert console.views[-1].known == (None, Metric.JOINT)
 
@@ -117,6 +126,6 @@ def test_whatever_is_typed_the_game_stays_one(lines: list[str]) -> None:
 def test_all_metrics_can_be_sat_down_with() -> None:
     for metric in METRICS:
         console, table = Script([]), Table(metric, metric)
-        Loop(table, console, {}, lambda _: "").play()
+        Loop(table, console, {}, hint).play()
         assert metric.about in console.said
         assert table.position == Position()

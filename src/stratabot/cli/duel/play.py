@@ -19,10 +19,10 @@ from stratabot.duel.game import PLIES, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.loop import Console, Loop
+from stratabot.duel.table.loop import Console, Loop, Suggestion
 from stratabot.duel.table.table import Opponent, Table
-from stratabot.duel.table.tally import Tally
 from stratabot.duel.table.view import View, view_lines
+from stratabot.duel.table.wins import Wins
 from stratabot.duel.telling import ending_lines
 from stratabot.picture.terminal import Terminal
 from stratabot.words import counted
@@ -102,7 +102,7 @@ class _Games:
         self.remarks: list[str] = []
         self._wish, self._rng, self._color = wish, rng, color
         self._you = None if wish.two else Side.X
-        self._tally = Tally(self._you)
+        self._wins = Wins(self._you)
         self._table, self._file = self._new()
 
     def _new(self) -> tuple[Table, RecordFile]:
@@ -115,8 +115,8 @@ class _Games:
     def play(self, console: Console) -> None:
         """Play until somebody leaves, or only one game if it is to be saved in a file."""
         while self._play_one(console) and self._wish.save is None:
-            self._tally.add(self._table)
-            if not console.again(self._last_view(self._tally.line())):
+            self._wins.add(self._table)
+            if not console.again(self._last_view(self._wins.line())):
                 return
             self._table, self._file = self._new()
 
@@ -172,5 +172,5 @@ def _read_line() -> str | None:
     return line.decode("utf-8", "replace").strip() if line else None
 
 
-def _hint(table: Table) -> str:
-    return "hint"
+def _hint(table: Table) -> Suggestion:
+    return Suggestion(next(table.position.moves()), "hint")

@@ -92,6 +92,8 @@ class KeyConsole:
 
     def ask(self, view: View) -> str | None:
         """Take keys until they make a line."""
+        if view.suggested is not None:
+            self._editor.cursor = view.suggested.square
         self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
         while True:
             self.redraw()

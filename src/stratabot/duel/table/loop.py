@@ -1,7 +1,7 @@
 """A game from its first turn to its end, or until a person leaves."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS
@@ -17,6 +17,13 @@ RULES: Final = (
     "have a metric, a way to count pieces, that the other cannot see. In the end your pieces count "
     "under your metric, and twice under the other's: the higher total wins."
 )
+
+
+class Suggestion(NamedTuple):
+    """A move that one could play now, and why."""
+
+    move: Move
+    why: str
 
 
 class Console(Protocol):
@@ -42,7 +49,7 @@ class Loop:
         table: where it is played.
         console: where the people sit.
         opponents: who plays the sides that no person plays.
-        hint: says what one could play now, and why.
+        hint: suggests a move to the player whose turn it is.
         after_turn: called whenever a turn was played or taken back.
     """
 
@@ -51,7 +58,7 @@ class Loop:
         table: Table,
         console: Console,
         opponents: Mapping[Side, Opponent],
-        hint: Callable[[Table], str],
+        hint: Callable[[Table], Suggestion],
         after_turn: Callable[[], object] = lambda: None,
     ) -> None:
         self._table, self._console, self._opponents = table, console, opponents
@@ -59,6 +66,7 @@ class Loop:
         self._people = [side for side in Side if side not in opponents]
         self._seated = self._people[0] if len(self._people) == 1 else None
         self._said: tuple[str, ...] = ()
+        self._suggested: Move | None = None
 
     def play(self) -> bool:
         """Play; True if to the end."""
@@ -97,7 +105,9 @@ class Loop:
                 return False
             self._said = (*self._greeting(side)[: 1 if self._seated else 2], *self._said)
             self._seated = side
-        text = self._console.ask(self._view(side, self._said))
+        view = self._view(side, self._said)._replace(suggested=self._suggested)
+        self._suggested = None
+        text = self._console.ask(view)
         if text is None:
             return False
         try:
@@ -111,7 +121,7 @@ class Loop:
             case Move():
                 self._try(order)
             case Order.HINT:
-                self._said = (self._hint(self._table),)
+                self._suggest()
             case Order.UNDO:
                 self._undo()
             case Order.METRICS:
@@ -129,6 +139,10 @@ class Loop:
             self._play(move)
         else:
             self._said = (f"{why}.",)
+
+    def _suggest(self) -> None:
+        self._suggested, why = self._hint(self._table)
+        self._said = (f"{format_move(self._suggested)}: {why}",)
 
     def _undo(self) -> None:
         gone = self._table.moves[-2:]

@@ -6,7 +6,7 @@ from stratabot.duel.game import Result, Side
 from stratabot.duel.table.table import Table
 
 
-class Tally:
+class Wins:
     """Counts games. `you` is the side of the only person who plays, None if there are two."""
 
     def __init__(self, you: Side | None) -> None:
@@ -20,8 +20,8 @@ class Tally:
 
     def line(self) -> str:
         """`Games so far: you 2, O 1, ties 0.`"""
-        wins = {Side.X: self._count[Result.X_WINS], Side.O: self._count[Result.O_WINS]}
+        counted = {Side.X: self._count[Result.X_WINS], Side.O: self._count[Result.O_WINS]}
         shown = ", ".join(
-            f"{'you' if side is self._you else side} {number}" for side, number in wins.items()
+            f"{'you' if side is self._you else side} {number}" for side, number in counted.items()
         )
         return f"Games so far: {shown}, ties {self._count[Result.TIE]}."
