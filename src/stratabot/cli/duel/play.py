@@ -19,7 +19,8 @@ from stratabot.duel.game import PLIES, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.loop import Console, Loop, Suggestion
+from stratabot.duel.table.hints import suggest
+from stratabot.duel.table.loop import Console, Loop
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.table.wins import Wins
@@ -129,7 +130,7 @@ class _Games:
             file.keep(table.record())
 
         try:
-            return Loop(table, console, opponents, _hint, after_turn).play()
+            return Loop(table, console, opponents, suggest, after_turn).play()
         finally:
             file.close(table.record())
 
@@ -170,7 +171,3 @@ def _read_line() -> str | None:
     """The next line of standard input, None at its end; bytes that are no text come as marks."""
     line = sys.stdin.buffer.readline() if sys.stdin is not None else b""
     return line.decode("utf-8", "replace").strip() if line else None
-
-
-def _hint(table: Table) -> Suggestion:
-    return Suggestion(next(table.position.moves()), "hint")
