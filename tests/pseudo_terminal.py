@@ -7,6 +7,7 @@ import signal
 import struct
 import subprocess
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
@@ -16,6 +17,9 @@ from commands import clean_environment, command_line
 _LIMIT: Final = 60.0
 _HOME: Final = "\x1b[H"
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+_IN_TERMINAL: Final = ("sh", "-c", 'exec "$@" <>"$0" >&0 2>&1')
+"""The first terminal that the leader of a session opens is its own: Ctrl-C is a signal for it."""
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
@@ -33,20 +37,15 @@ class PseudoTerminal:
         import pty
         import termios
 
-        self._number, child = pty.openpty()
-        fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._number, self._child = pty.openpty()
+        fcntl.ioctl(self._child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.seen = ""
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
         self.process = subprocess.Popen(
-            command_line(*args),
-            stdin=child,
-            stdout=child,
-            stderr=child,
+            [*_IN_TERMINAL, os.ttyname(self._child), *command_line(*args)],
             env=clean_environment(**{"TERM": "xterm-256color", **env}),
-            # Its own terminal, so that Ctrl-C becomes a signal for it.
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
-        os.close(child)
 
     def __enter__(self) -> Self:
         return self
@@ -60,6 +59,7 @@ class PseudoTerminal:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+        os.close(self._child)
         os.close(self._number)
 
     @property
@@ -93,9 +93,5 @@ class PseudoTerminal:
         """Take what the program has written; False if nothing came."""
         if not select.select([self._number], [], [], seconds)[0]:
             return False
-        try:
-            data = os.read(self._number, 65536)
-        except OSError:  # the program has ended
-            return False
-        self.seen += data.decode("utf-8", "replace")
-        return bool(data)
+        self.seen += self._decode(os.read(self._number, 65536))
+        return True
