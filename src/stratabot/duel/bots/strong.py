@@ -37,6 +37,10 @@ _LAST: Final = {
 _OPEN: Final = 0.8
 """From which odds on X takes the other for one who risks something."""
 
+_OPEN_EARLY: Final = 0.65
+_EARLY: Final = 6
+"""The same up to that many plies: there is time then to find out by trying, and to go back."""
+
 _CANDIDATES: Final = 8
 _ROLLOUTS: Final = 16
 
@@ -49,6 +53,7 @@ class StrongBot(Bot):
         told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
         self.belief = Belief(seat.side.other, seat.own, told)
         self._careful = Careful(seat.own)
+        self._zone = 0
         self._guard = Guard(seat.own)
 
     def see(self, before: Position, square: int) -> None:
@@ -62,7 +67,8 @@ class StrongBot(Bot):
             odds = tuple(self.belief.metrics)
             values = self._careful.values(mine, others, position.ply == PLIES - 1, odds)
             return one_of(highest(values), self.rng)
-        if self.belief.open_to_attack >= _OPEN:
+        needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
+        if mine | others and self.belief.open_to_attack >= needed:
             ranked = self._ranked(position, mine, others)
             return self._played_out(position, [move[1:] for move in ranked[:_CANDIDATES]])
         return self._held(position, mine, others)
@@ -81,9 +87,14 @@ class StrongBot(Bot):
         return next(square for _, square, _, _ in ranked if others & BITS[square])
 
     def _alone(self) -> int:
-        """One piece on an empty board, where O can only take it away or place one."""
-        often, first, second = _LAST[self.seat.metric]
-        return one_of([*bits(first if self.rng.random() < often else second)], self.rng)
+        """One piece on an empty board, where O can only take it away or place one.
+
+        All through a game it goes to the same zone: to draw again would tell more of the metric.
+        """
+        if not self._zone:
+            often, first, second = _LAST[self.seat.metric]
+            self._zone = first if self.rng.random() < often else second
+        return one_of([*bits(self._zone)], self.rng)
 
     def _ranked(
         self, position: Position, mine: int, others: int
