@@ -44,7 +44,7 @@ MAY_IMPORT = {
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
     "duel.picture": {"duel", "picture"},
-    "duel.table": {"duel", "duel.bots", "duel.picture", "picture"},
+    "duel.table": {"duel", "duel.advice", "duel.bots", "duel.picture", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),

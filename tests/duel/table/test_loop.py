@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.tables import FirstFree, Script
+from stratabot.duel.advice import Advice
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.loop import Loop, Suggestion
+from stratabot.duel.table.loop import Loop
 from stratabot.duel.table.orders import format_move
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.text import Record, format_record, parse_record
@@ -15,8 +16,8 @@ from stratabot.duel.text import Record, format_record, parse_record
 FIRST_ROWS = [f"{col}{row}" for row in (1, 2) for col in "abcdef"]
 
 
-def hint(table: Table) -> Suggestion:
-    return Suggestion(table.position.move_at(0), "It is free.")
+def hint(table: Table) -> Advice:
+    return Advice(table.position.move_at(0), "It is free.")
 
 
 def at_table(*lines: str, two: bool = False) -> tuple[Script, Table, bool]:

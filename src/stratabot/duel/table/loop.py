@@ -1,8 +1,9 @@
 """A game from its first turn to its end, or until a person leaves."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
+from stratabot.duel.advice import Advice
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS
 from stratabot.duel.table.counts import Knowledge
@@ -17,13 +18,6 @@ RULES: Final = (
     "have a metric, a way to count pieces, that the other cannot see. In the end your pieces count "
     "under your metric, and twice under the other's: the higher total wins."
 )
-
-
-class Suggestion(NamedTuple):
-    """A move that one could play now, and why."""
-
-    move: Move
-    why: str
 
 
 class Console(Protocol):
@@ -58,7 +52,7 @@ class Loop:
         table: Table,
         console: Console,
         opponents: Mapping[Side, Opponent],
-        hint: Callable[[Table], Suggestion],
+        hint: Callable[[Table], Advice],
         after_turn: Callable[[], object] = lambda: None,
     ) -> None:
         self._table, self._console, self._opponents = table, console, opponents
@@ -141,8 +135,8 @@ class Loop:
             self._said = (f"{why}.",)
 
     def _suggest(self) -> None:
-        self._suggested, why = self._hint(self._table)
-        self._said = (f"{format_move(self._suggested)}: {why}",)
+        self._suggested, reason = self._hint(self._table)
+        self._said = (f"{format_move(self._suggested)}: {reason}",)
 
     def _undo(self) -> None:
         gone = self._table.moves[-2:]
