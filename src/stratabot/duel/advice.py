@@ -12,7 +12,7 @@ from stratabot.duel.metrics import METRICS, count
 from stratabot.errors import PuzzleError
 from stratabot.words import listed
 
-_LIKELY = 0.5
+_LIKELY = 0.6
 """From which odds on a guess at the other's metric is worth telling."""
 
 

@@ -1,4 +1,4 @@
-"""That O does not lose: by looking at all that can happen at the end, and by play against spoilers."""
+"""That O does not lose: the slack against what X may do, and whole games against spoilers."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_totals_in_each_world_are_those_of_the_rules(ours: int, theirs: int, own
 @settings(max_examples=30, deadline=None)
 def test_the_most_is_that_of_the_best_part(theirs: int, own: Metric) -> None:
     k = METRICS.index(own)
-    parts = [part for part in subsets(theirs)]
+    parts = subsets(theirs)
     expected = tuple(max(their_totals(part, k)[w] for part in parts) for w in range(5))
     assert Guard(k).most(theirs) == expected
 
@@ -101,7 +101,7 @@ def test_at_the_start_nothing_is_lost_and_a_lone_piece_of_os_is_slack() -> None:
 
 @pytest.mark.parametrize("place", range(36))
 def test_with_disjoint_nothing_but_taking_away_is_safe(place: int) -> None:
-    """Why O only ties with disjoint: X's lone piece counts 2 in every world, O's answer 1 in some."""
+    """So O only ties with disjoint: X's lone piece counts 2 everywhere, O's answer 1 in some."""
     values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
     assert highest(values) == [place]
     assert sorted(values)[-2] < 0
