@@ -63,7 +63,15 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
         return f"It takes a piece of your own away: {seat.metric} goes up by {gained}."
     if gained:
         return f"It adds {gained} under your {seat.metric}."
-    return f"It adds nothing under your {seat.metric}."
+    counts_for = [
+        str(metric)
+        for metric in METRICS
+        if count(metric, after.pieces(mine)) > count(metric, before.pieces(mine))
+    ]
+    if not counts_for:
+        return f"It adds nothing under your {seat.metric}."
+    names = listed(counts_for).replace(" and ", " or ")
+    return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
 
 
 def _guess(odds: list[float]) -> str:
