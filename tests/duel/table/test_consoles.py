@@ -1,10 +1,17 @@
+import re
 from collections.abc import Iterator
 
+import pytest
+
 from duel.boards import position
+from duel.tables import FirstFree
 from stratabot.duel.game import Move, Side
-from stratabot.duel.metrics import Metric
+from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
+from stratabot.duel.table.hints import suggest
+from stratabot.duel.table.loop import Loop
+from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View
 from stratabot.picture.terminal import Terminal
 
@@ -91,6 +98,19 @@ def test_handing_over_shows_nothing_until_enter() -> None:
     assert "Pass the keyboard to O." in out[0]
     assert "│" not in "".join(out)
     assert not console.hand_over(Side.X)
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_all_that_is_told_has_room_in_60_columns_and_24_lines(metric: Metric) -> None:
+    chunks, out = iter([*"metrics", "\r", "help\r", "?", "foo\r", "b3\r", "undo\r"]), list[str]()
+    console = KeyConsole(lambda: next(chunks, ""), out.append, lambda: Terminal(60))
+    table = Table(metric, Metric.EDGE)
+    Loop(table, console, {Side.O: Opponent(FirstFree)}, suggest).play()
+    assert len(out) > 20
+    for frame in out:
+        lines = frame.split("\r\n")
+        assert len(lines) <= 24
+        assert all(len(re.sub(r"\x1b\[\d*[A-Z]", "", line)) <= 60 for line in lines)
 
 
 def test_what_was_drawn_last_can_be_drawn_again() -> None:

@@ -13,7 +13,7 @@ from stratabot.picture.terminal import Terminal
 _HOME: Final = "\x1b[H"
 _TO_END_OF_LINE: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
-_HELP: Final = "arrows, Enter; or type b3, x b3; ? hint, undo, metrics, help, quit"
+_HELP: Final = "Arrows, Enter; or type b3, x b3; ? undo metrics help quit"
 _AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60
 """Lines that are more than a screen's, where nothing clears it."""

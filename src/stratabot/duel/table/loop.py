@@ -1,11 +1,11 @@
 """A game from its first turn to its end, or until a person leaves."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol
 
 from stratabot.duel.advice import Advice
 from stratabot.duel.game import Move, Side
-from stratabot.duel.metrics import METRICS
+from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.counts import Knowledge
 from stratabot.duel.table.orders import FORMS, Order, format_move, parse_order, why_not
 from stratabot.duel.table.table import Opponent, Table
@@ -14,9 +14,9 @@ from stratabot.duel.telling import describe
 from stratabot.errors import StratabotError
 
 RULES: Final = (
-    "X and O take ten turns each. A turn places a piece of yours, or removes any one piece. Both "
-    "have a metric, a way to count pieces, that the other cannot see. In the end your pieces count "
-    "under your metric, and twice under the other's: the higher total wins."
+    "A turn places a piece of yours, or removes any one piece; each has ten. The other cannot see "
+    "your metric, the way your pieces are counted. At the end they count under it, and twice under "
+    "the other's: the higher total wins."
 )
 
 
@@ -119,13 +119,16 @@ class Loop:
             case Order.UNDO:
                 self._undo()
             case Order.METRICS:
-                metrics = (f"{metric}: {metric.about}" for metric in METRICS)
-                self._said = (*metrics, f"Yours is {self._table.metric(side)}.")
+                self._said = tuple(self._metrics(self._table.metric(side)))
             case Order.HELP:
                 self._said = (RULES, f"Type {FORMS}.")
             case Order.QUIT:
                 return False
         return True
+
+    def _metrics(self, own: Metric) -> Iterator[str]:
+        for metric in METRICS:
+            yield f"{'* ' * (metric is own)}{metric}: {metric.about}"
 
     def _try(self, move: Move) -> None:
         why = why_not(self._table.position, move)
