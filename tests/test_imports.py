@@ -74,6 +74,20 @@ def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
     assert bool(techniques) == (command != "solve")
 
 
+@pytest.mark.parametrize("verb", ["match", "engine"])
+def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> None:
+    lines = "io.TextIOWrapper(io.BytesIO(b'newgame X edge\\ngenmove\\n'))"
+    code = f"import io; sys.stdin = {lines}; from stratabot.cli import main; main(sys.argv[1:])"
+    args = (
+        ["--x", "easy", "--o", "strong", "--games", "2", "--seed", "1"] if verb == "match" else []
+    )
+    loaded = modules_after(code, "duel", verb, *args)
+    assert "stratabot.duel.bots.strong" in loaded
+    assert not HEAVY & loaded
+    rooms = ("stratabot.strata.", "stratabot.str8ts.")
+    assert not {name for name in loaded if name.startswith(rooms)}
+
+
 @pytest.mark.parametrize("kind", ["svg", "html"])
 def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
