@@ -74,17 +74,31 @@ def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
     assert bool(techniques) == (command != "solve")
 
 
+@pytest.mark.parametrize("verb", ["match", "engine"])
+def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> None:
+    lines = "io.TextIOWrapper(io.BytesIO(b'newgame X edge\\ngenmove\\n'))"
+    code = f"import io; sys.stdin = {lines}; from stratabot.cli import main; main(sys.argv[1:])"
+    args = (
+        ["--x", "easy", "--o", "strong", "--games", "2", "--seed", "1"] if verb == "match" else []
+    )
+    loaded = modules_after(code, "duel", verb, *args)
+    assert "stratabot.duel.bots.strong" in loaded
+    assert not HEAVY & loaded
+    rooms = ("stratabot.strata.", "stratabot.str8ts.")
+    assert not {name for name in loaded if name.startswith(rooms)}
+
+
 @pytest.mark.parametrize("args", [("play", "--seed", "1"), ("replay", "examples/duel/game.txt")])
-def test_a_game_of_duel_loads_nothing_heavy_and_nothing_of_other_games(
+def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_pictures(
     args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(Path(__file__).parents[1])
-    loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "duel", *args)
+    nothing = "import io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'?'))"
+    code = f"{nothing}; from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "duel", *args)
     assert f"stratabot.cli.duel.{args[0]}" in loaded
     assert not HEAVY & loaded
-    assert not {
-        name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8ts"))
-    }
+    assert not {name for name in loaded if name.startswith("stratabot.str")}
     assert "stratabot.duel.picture.scene" not in loaded
 
 

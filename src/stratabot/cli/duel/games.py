@@ -1,5 +1,6 @@
 """Many games, on all cores where it pays, with progress."""
 
+import time
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
@@ -15,6 +16,9 @@ _SECONDS: Final = {"strong": 0.25}
 """What one such player takes for a game, roughly; the others take next to nothing."""
 
 _LITTLE: Final = 0.01
+
+_PAUSE: Final = 0.2
+"""Seconds between two looks of the line of progress."""
 
 
 def play_match(pairing: Pairing, seed: int, games: int) -> Match:
@@ -37,6 +41,10 @@ def _played(pairing: Pairing, seed: int, games: int) -> Iterable[Ended]:
 def _told(
     ended: Iterable[Ended], pairing: Pairing, games: int, line: StatusLine
 ) -> Iterator[Ended]:
+    """The games as they end; how many there were is told every fifth of a second."""
+    shown = time.monotonic()
     for number, one in enumerate(ended, 1):
-        line.rewrite(f"{pairing.x} against {pairing.o}: {number} of {games} games")
+        if time.monotonic() >= shown + _PAUSE:
+            line.rewrite(f"{pairing.x} against {pairing.o}: {number} of {games} games")
+            shown = time.monotonic()
         yield one

@@ -40,7 +40,7 @@ Totals = tuple[int, int]
 """X's and O's."""
 
 
-class Turn(NamedTuple):
+class Shown(NamedTuple):
     """What one drawing shows.
 
     Attributes:
@@ -78,12 +78,12 @@ class Scene:
             Layer((*self._heads(players), *self._axes())),
         )
 
-    def draw(self, turn: Turn, title: str) -> Drawing:
+    def draw(self, shown: Shown, title: str) -> Drawing:
         """The board after a turn."""
         layers = (
-            Layer((*self._scores(turn), *_marked(turn))),
-            Layer((*_enclosed(turn), *_pieces(turn.position))),
-            Layer(tuple(self._lines(turn.totals))),
+            Layer((*self._scores(shown), *_marked(shown))),
+            Layer((*_enclosed(shown), *_pieces(shown.position))),
+            Layer(tuple(self._lines(shown.totals))),
         )
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
 
@@ -98,12 +98,12 @@ class Scene:
                 words = f"{words[: _LONGEST - 3]}..."
             yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
 
-    def _scores(self, turn: Turn) -> Iterator[Text]:
+    def _scores(self, shown: Shown) -> Iterator[Text]:
         for side, total, left in zip(
-            Side, turn.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
+            Side, shown.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
         ):
             yield Text(f"{side}  {total}", Point(left + _CELL, 34), 26, WHITE, "score")
-        number = f"{turn.position.ply} of {PLIES}" if turn.move else "start"
+        number = f"{shown.position.ply} of {PLIES}" if shown.move else "start"
         yield Text(number, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
 
     def _axes(self) -> Iterator[Part]:
@@ -159,19 +159,19 @@ def _squares() -> Iterator[Shape]:
     yield Shape(tuple(map(_square, bits(BOARD.center))), MIDDLE, role="cell")
 
 
-def _marked(turn: Turn) -> Iterator[Shape]:
+def _marked(shown: Shown) -> Iterator[Shape]:
     """The square of the last move, and a faint trace of a piece that is gone."""
-    if turn.move is not None:
-        yield Shape((_square(turn.move.square),), LAST, role="last")
-        if turn.gone is not None:
-            yield _piece(turn.gone, turn.move.square)._replace(opacity=0.28)
+    if shown.move is not None:
+        yield Shape((_square(shown.move.square),), LAST, role="last")
+        if shown.gone is not None:
+            yield _piece(shown.gone, shown.move.square)._replace(opacity=0.28)
 
 
-def _enclosed(turn: Turn) -> Iterator[Shape]:
+def _enclosed(shown: Shown) -> Iterator[Shape]:
     """The squares of all regions, in the color of who encloses them."""
-    if turn.enclosing:
+    if shown.enclosing:
         for side in Side:
-            for region in regions(turn.position.pieces(side)):
+            for region in regions(shown.position.pieces(side)):
                 outlines = tuple(map(_square, bits(region)))
                 yield Shape(outlines, SIDES[side], 0.2, "region")
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
 from stratabot.duel.picture.colors import SIDES
-from stratabot.duel.picture.scene import Scene, Totals, Turn
+from stratabot.duel.picture.scene import Scene, Shown, Totals
 from stratabot.duel.telling import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide
@@ -44,12 +44,12 @@ def _slides(
     metrics = record.x_metric, record.o_metric
     scene = Scene(metrics, (record.x_player, record.o_player), max(map(max, totals)))
     enclosing = Metric.ENCLOSURE in metrics
-    start = scene.draw(Turn(positions[0], None, None, totals[:1], enclosing), TITLE)
+    start = scene.draw(Shown(positions[0], None, None, totals[:1], enclosing), TITLE)
     told = f"X has {record.x_metric}, O has {record.o_metric}. X begins."
     yield Slide(start, "start", told, seconds=2)
     for (before, after), move in zip(pairwise(positions), record.moves, strict=True):
         gone = owner_at(before, move.square)
-        shown = Turn(after, move, gone, totals[: after.ply + 1], enclosing)
+        shown = Shown(after, move, gone, totals[: after.ply + 1], enclosing)
         x, o = totals[after.ply]
         again = " Played anew: a turn was taken back here." * (after.ply in record.undone)
         sentence = f"{describe(before, move)} Totals {x} : {o}.{again}"
