@@ -55,6 +55,12 @@ def test_a_piece_that_counts_for_the_other_metric_only_is_told_as_such() -> None
     )
 
 
+def test_a_piece_that_costs_points_is_told_as_such() -> None:
+    before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 22, 0, 3)
+    reason = _effect(Seat(Side.X, Metric.DISJOINT), before, after)
+    assert reason == "It costs 1 under your disjoint."
+
+
 def test_advice_is_for_who_has_the_move() -> None:
     with pytest.raises(PuzzleError, match="expected a game in which it is O's turn"):
         advise(Seat(Side.O, Metric.EDGE), [], Random(1))

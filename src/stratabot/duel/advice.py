@@ -62,7 +62,8 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     if before.pieces(mine).bit_count() > after.pieces(mine).bit_count():
         return f"It takes a piece of your own away: {seat.metric} goes up by {gained}."
     if gained:
-        return f"It adds {gained} under your {seat.metric}."
+        deed = f"adds {gained}" if gained > 0 else f"costs {-gained}"
+        return f"It {deed} under your {seat.metric}."
     counts_for = [
         str(metric)
         for metric in METRICS
