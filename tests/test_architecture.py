@@ -44,11 +44,23 @@ MAY_IMPORT = {
     "adrift.grade": {"adrift", "adrift.ladder"},
     "adrift.generate": {"adrift", "adrift.grade"},
     "adrift.picture": {"adrift", "adrift.ladder", "picture"},
+    "duel": set[str](),
+    "duel.bots": {"duel"},
+    "duel.match": {"duel", "duel.bots"},
+    "duel.engine": {"duel", "duel.bots"},
+    "duel.tournament": {"duel", "duel.match"},
+    "duel.advice": {"duel", "duel.bots"},
+    "duel.picture": {"duel", "picture"},
+    "duel.table": {"duel", "duel.advice", "duel.bots", "duel.picture", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
         "strata.vision",
         *("strata.picture", "strata.practice", "strata.bot"),
+    },
+    "cli.duel": {
+        *("cli", "picture", "duel", "duel.bots", "duel.match", "duel.engine"),
+        *("duel.tournament", "duel.advice", "duel.picture", "duel.table"),
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),

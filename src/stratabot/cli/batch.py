@@ -1,16 +1,13 @@
 """Many puzzles in one call, on all cores where it pays, told in order."""
 
-import os
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from typing import Final, NamedTuple
 
 import click
 
+from stratabot.cli.processes import cores, spread
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
@@ -82,8 +79,8 @@ def _outcomes(
     for entry in entries:
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
-        if total >= _WORTH_IT and _cores() > 1:
-            yield from _spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
+        if total >= _WORTH_IT and cores() > 1:
+            yield from spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
             return
     for entry in first:
         yield entry, work(entry)
@@ -91,59 +88,3 @@ def _outcomes(
 
 def _is_picture(entry: Entry) -> bool:
     return entry.source is not None and entry.source.kind is Kind.PICTURE
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _spread(entries: Iterable[Entry], work: Work, many: int) -> Iterator[tuple[Entry, Outcome]]:
-    """A process a core; a few portions of so many entries ahead, so that any number of puzzles fits
-    into memory.
-    """
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    rest = iter(entries)
-    waiting: deque[tuple[list[Entry], Future[list[Outcome]]]] = deque()
-    cores = _cores()
-    # Processes made afresh are the same on all systems, and know nothing of threads here.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_ignore_ctrl_c)
-    try:
-        while True:
-            while len(waiting) < 4 * cores and (portion := [*islice(rest, many)]):
-                with _ctrl_c_blocked():  # `submit` is what starts processes and threads
-                    future = pool.submit(_do, work, portion)
-                waiting.append((portion, future))
-            if not waiting:
-                return
-            portion, future = waiting.popleft()
-            yield from zip(portion, future.result(), strict=True)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
-    """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
-
-    A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
-    and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _do(work: Work, entries: list[Entry]) -> list[Outcome]:
-    return [work(entry) for entry in entries]
-
-
-def _ignore_ctrl_c() -> None:
-    """Ctrl-C goes to all processes of a terminal; the first one tells the others to end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
