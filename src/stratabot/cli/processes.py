@@ -3,7 +3,7 @@
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import TypeVar
@@ -17,7 +17,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(things: Iterable[T], work: Callable[[T], R], portion: int = 50) -> Iterator[tuple[T, R]]:
+def spread(
+    things: Iterable[T], work: Callable[[T], R], portion: int = 50
+) -> Generator[tuple[T, R], None, None]:
     """Every thing with what the work makes of it, in order, by a process a core.
 
     Only a few portions are taken ahead, so that any number of things fits into memory.

@@ -10,11 +10,10 @@ from duel.boards import pieces
 from stratabot.duel.bots.careful import Careful
 from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
 from stratabot.duel.bots.moves import after_each, best_squares, highest
-from stratabot.duel.grid import BOARD
 from stratabot.duel.metrics import METRICS, Metric, total
 
-few = st.integers(0, BOARD.full).map(lambda bits: bits & bits >> 7 & bits >> 13)
-"""About one square in eight."""
+few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
+"""Up to seven pieces."""
 
 
 @given(few, few, st.sampled_from(METRICS))

@@ -55,7 +55,8 @@ class Guard:
     def most(self, theirs: int) -> Worlds:
         """The highest total in each world that some part of the other's pieces makes.
 
-        More pieces may count less: under `disjoint` and `enclosure` one can be in the way.
+        More pieces may count less: under `disjoint` and `enclosure` one can be in the way. All
+        parts are looked at, of the ten pieces that there are at most a thousand.
         """
         found = self._most.get(theirs)
         if found is None:
