@@ -146,8 +146,8 @@ def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
         portions.append(many)
         return ((entry, work(entry)) for entry in entries)
 
-    monkeypatch.setattr(batch, "_cores", lambda: 2)
-    monkeypatch.setattr(batch, "_spread", spread)
+    monkeypatch.setattr(batch, "cores", lambda: 2)
+    monkeypatch.setattr(batch, "spread", spread)
     entries = [Entry(number, "", None) for number in range(1, 301)]
     assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
     assert portions == [portion] * bool(portion)
