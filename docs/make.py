@@ -7,10 +7,10 @@ from pathlib import Path
 from PIL import Image
 
 from stratabot.geometry import Rect
-from stratabot.strata.load import position_in
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.practice.screen import PracticeScreen
+from stratabot.strata.shot import position_in
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
@@ -23,6 +23,7 @@ PICTURES = {
     "str8ts.svg": ("str8ts", "solve", "examples/str8ts/moderate.txt"),
     "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
     "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
+    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),

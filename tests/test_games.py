@@ -27,8 +27,26 @@ def puzzles(game: Game) -> list[Any]:
     return [next(generate(seed=seed)) for seed in SEEDS]
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def named(game: Game) -> str:
+    return game.name
+
+
+@pytest.fixture(params=[game for game in GAMES if game.has_puzzles], ids=named)
 def game(request: pytest.FixtureRequest) -> Game:
+    """A game with puzzles: what they can do is the first part of the contract."""
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture(params=GAMES, ids=named)
+def any_game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+@pytest.fixture(params=[game for game in GAMES if not game.has_puzzles], ids=named)
+def duel(request: pytest.FixtureRequest) -> Game:
+    """A game for two players."""
     found: Game = request.param
     return found
 
@@ -88,13 +106,31 @@ def test_every_kind_of_picture_opens(game: Game, kind: str) -> None:
         assert len(data.decode()) > 500
 
 
-def test_every_verb_has_a_command_with_a_help(game: Game) -> None:
-    verbs = import_module(f"stratabot.cli.{game.name}").VERBS
-    assert {"solve", "hint", "explain", "generate", "grade"} <= set(verbs)
-    for verb in verbs:
-        result = run(game.name, verb, "--help")
+def test_every_verb_has_a_command_with_a_help(any_game: Game) -> None:
+    for verb in verbs_of(any_game):
+        result = run(any_game.name, verb, "--help")
         assert result.exit_code == 0
-        assert f" {game.name} {verb} " in result.stdout.splitlines()[0]
+        assert f" {any_game.name} {verb} " in result.stdout.splitlines()[0]
+
+
+def verbs_of(game: Game) -> tuple[str, ...]:
+    verbs: tuple[str, ...] = import_module(f"stratabot.cli.{game.name}").VERBS
+    return verbs
+
+
+def test_a_game_with_puzzles_has_all_verbs_for_them(game: Game) -> None:
+    assert {"solve", "hint", "explain", "generate", "grade"} <= set(verbs_of(game))
+
+
+def test_a_game_for_two_has_bots_to_match(duel: Game) -> None:
+    assert {"match", "engine"} <= set(verbs_of(duel))
+
+
+def test_an_option_that_there_is_not_is_one_line_and_exit_code_2(any_game: Game) -> None:
+    for verb in verbs_of(any_game):
+        result = run(any_game.name, verb, "--nonsense")
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
 
 
 def test_bad_input_is_one_line_and_exit_code_2(game: Game) -> None:

@@ -23,28 +23,40 @@ def game_of(path: Path) -> str:
     return next((game.name for game in GAMES if game.name == inner), "")
 
 
-def public_classes() -> dict[str, list[str]]:
-    """Where each public class of Strata's rooms and of the shared ones is defined.
+def public_types() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Where public classes, and other names of types, of Strata's and shared rooms are defined.
 
     Another game may call its own puzzle Puzzle.
     """
-    homes = defaultdict(list)
+    homes: dict[str, list[str]] = defaultdict(list)
+    aliases: dict[str, list[str]] = defaultdict(list)
     for path in sorted(ROOT.rglob("*.py")):
         if game_of(path) not in ("", "strata"):
             continue
         for node in ast.parse(path.read_text("utf-8")).body:
+            home = str(path.relative_to(ROOT))
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes[node.name].append(str(path.relative_to(ROOT)))
-    return homes
+                homes[node.name].append(home)
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                if re.fullmatch(r"[A-Z]+[a-z]\w*", name):
+                    aliases[name].append(home)
+    return homes, aliases
 
 
-CLASSES = public_classes()
+CLASSES, ALIASES = public_types()
 
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_public_class_has_a_name_of_its_own_and_a_line_in_the_glossary(name: str) -> None:
     assert len(CLASSES[name]) == 1
     assert name in TERMS
+
+
+def test_another_name_of_a_type_is_no_class_and_is_given_once() -> None:
+    assert len(ALIASES) > 20
+    assert {name: homes for name, homes in ALIASES.items() if len(homes) > 1} == {}
+    assert ALIASES.keys().isdisjoint(CLASSES)
 
 
 def test_every_term_has_one_line() -> None:

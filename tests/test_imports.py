@@ -88,6 +88,34 @@ def test_a_command_of_adrift_loads_no_solver_for_a_simple_board_and_nothing_of_o
     assert ("stratabot.adrift.ladder" in loaded) == (command != "solve")
 
 
+@pytest.mark.parametrize("verb", ["match", "engine"])
+def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> None:
+    lines = "io.TextIOWrapper(io.BytesIO(b'newgame X edge\\ngenmove\\n'))"
+    code = f"import io; sys.stdin = {lines}; from stratabot.cli import main; main(sys.argv[1:])"
+    args = (
+        ["--x", "easy", "--o", "strong", "--games", "2", "--seed", "1"] if verb == "match" else []
+    )
+    loaded = modules_after(code, "duel", verb, *args)
+    assert "stratabot.duel.bots.strong" in loaded
+    assert not HEAVY & loaded
+    rooms = ("stratabot.strata.", "stratabot.str8ts.")
+    assert not {name for name in loaded if name.startswith(rooms)}
+
+
+@pytest.mark.parametrize("args", [("play", "--seed", "1"), ("replay", "examples/duel/game.txt")])
+def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_pictures(
+    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
+    nothing = "import io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'?'))"
+    code = f"{nothing}; from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "duel", *args)
+    assert f"stratabot.cli.duel.{args[0]}" in loaded
+    assert not HEAVY & loaded
+    assert not {name for name in loaded if name.startswith("stratabot.str")}
+    assert "stratabot.duel.picture.scene" not in loaded
+
+
 @pytest.mark.parametrize("kind", ["svg", "html"])
 def test_pictures_made_of_text_load_nothing_heavy(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from stratabot.strata.explain import explain
     from stratabot.strata.generate import generate
     from stratabot.strata.grade import grade
-    from stratabot.strata.load import load, load_all, read
+    from stratabot.strata.load import load, load_all
     from stratabot.strata.midgame import advise
     from stratabot.strata.picture import draw
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
+    from stratabot.strata.shot import read
     from stratabot.strata.solve import solve
     from stratabot.strata.text import format_puzzle, parse_puzzle
 
@@ -50,11 +51,12 @@ _HOMES = {
     "strata.explain": ["explain"],
     "strata.generate": ["generate"],
     "strata.grade": ["grade"],
-    "strata.load": ["load", "load_all", "read"],
+    "strata.load": ["load", "load_all"],
     "strata.midgame": ["advise"],
     "strata.picture": ["draw"],
     "strata.position": ["Position"],
     "strata.puzzle": ["Puzzle", "Ribbon", "Solution", "check"],
+    "strata.shot": ["read"],
     "strata.solve": ["solve"],
     "strata.text": ["format_puzzle", "parse_puzzle"],
 }

@@ -10,6 +10,9 @@ from stratabot.geometry import Rect
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
+Reals = NDArray[np.floating]
+Mask = NDArray[np.bool_]
+"""Which pixels or samples are meant."""
 
 
 @dataclass(frozen=True, eq=False)

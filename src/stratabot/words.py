@@ -18,9 +18,9 @@ def numbered(thing: str, indices: Iterable[int]) -> str:
     return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
 
 
-def listed(things: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; of a long list the first ones."""
+def listed(things: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`, `last` for "and"; of a long list the first ones."""
     shown = [*things]
     if len(shown) > _MOST:
         return f"{', '.join(shown[:_MOST])}, ... ({len(shown)} in all)"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
+    return f" {last} ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)

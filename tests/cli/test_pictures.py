@@ -11,19 +11,19 @@ from stratabot.picture.files import KINDS
 def test_the_kind_is_told_by_the_name_or_by_the_option(tmp_path: Path) -> None:
     for kind in KINDS:
         path = tmp_path / f"board.{kind.upper()}"
-        assert parse_file(str(path), None, None, ()) == PictureFile(path, kind)
-    assert parse_file("board", "gif", None, ()) == PictureFile(Path("board"), "gif")
-    assert parse_file("-", None, None, ()) == PictureFile(None, "svg")
-    assert parse_file(None, None, None, ()) is None
+        assert parse_file(str(path), None, ()) == PictureFile(path, kind)
+    assert parse_file("board", "gif", ()) == PictureFile(Path("board"), "gif")
+    assert parse_file("-", None, ()) == PictureFile(None, "svg")
+    assert parse_file(None, None, ()) is None
 
 
 def test_what_names_no_picture_is_refused() -> None:
     with pytest.raises(InputError, match=r"ends in \.svg, \.png, \.gif, \.html"):
-        parse_file("board.bmp", None, None, ())
+        parse_file("board.bmp", None, ())
     with pytest.raises(click.UsageError, match="expected --picture with --picture-format"):
-        parse_file(None, "png", None, ())
+        parse_file(None, "png", ())
     with pytest.raises(InputError, match="--palette: expected safe, or colors"):
-        parse_file(None, None, "purplish", ())
+        parse_file(None, None, (), "purplish")
 
 
 def test_a_picture_that_would_replace_an_input_is_refused(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_picture_that_would_replace_an_input_is_refused(tmp_path: Path) -> Non
     shot.write_bytes(b"")
     (tmp_path / "link.png").symlink_to(shot)
     with pytest.raises(InputError, match="it is an input, too"):
-        parse_file(str(tmp_path / "link.png"), None, None, [str(shot)])
+        parse_file(str(tmp_path / "link.png"), None, [str(shot)])
 
 
 def test_the_answer_comes_before_the_picture(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from stratabot.cli.telling import Manner, open_puzzles, tell_many
+from stratabot.cli.pictures import PictureFile
+from stratabot.cli.telling import Manner, open_puzzles, tell_many, tell_only
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -60,3 +61,25 @@ def test_many_are_not_one_json_object(file: str, tmp_path: Path) -> None:
     (tmp_path / "one").write_text("4")
     assert not open_puzzles([str(tmp_path / "one")], split, "json").is_many
     assert open_puzzles([str(tmp_path / "one")], split, "jsonl").is_many
+
+
+def test_the_only_one_is_told_in_full_and_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    remarked = HALVES._replace(remark=lambda half: "not whole" if half % 1 else "")
+    assert tell_only(3, remarked, "text", lambda half: print("half:", half)) == 1
+    assert capsys.readouterr() == ("half: 1.5\n", "not whole\n")
+    assert tell_only(4, remarked, "json", print) == 0
+    assert capsys.readouterr() == ('{"half": 2.0}\n', "")
+    file = PictureFile(tmp_path / "half.svg", "svg")
+    assert tell_only(4, remarked, "text", print, file, lambda half, kind: kind.encode()) == 0
+    assert (tmp_path / "half.svg").read_bytes() == b"svg"
+    assert capsys.readouterr().out == "2.0\n"
+
+
+def test_remarks_stand_beside_the_notes_on_how_it_was_read(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    remarked = HALVES._replace(remark=lambda half: "not whole" if half % 1 else "")
+    tell_many(open_puzzles([file], split, "text"), read, remarked, "text")
+    assert capsys.readouterr().err.startswith("puzzle 2: it is odd\npuzzle 2: not whole\n")

@@ -1,28 +1,24 @@
 """Many puzzles in one call, on all cores where it pays, told in order."""
 
-import os
-import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from typing import Final, NamedTuple
 
 import click
 
+from stratabot.cli.processes import cores, spread
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
-_WORTH_IT: Final = 2000
-"""Grids from which starting processes (a third of a second) pays; a grid takes half a millisecond.
-"""
+_PICTURE: Final = 0.1
+"""Seconds that a picture takes at least."""
 
-_PICTURE: Final = 200
-"""How many grids a picture takes the time of."""
+_WORTH_IT: Final = 1.0
+"""Seconds of work from which starting processes (a third of a second) pays."""
 
-_PORTION: Final = 50
-"""Grids sent to a process at once."""
+_PORTION: Final = 0.025
+"""Seconds of work sent to a process at once: 50 grids of Strata's."""
 
 
 class Outcome(NamedTuple):
@@ -38,13 +34,19 @@ class Outcome(NamedTuple):
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool) -> int:
+def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
     """Print every entry's line, in order; the exit code: the largest of all.
 
     A note is printed with the first puzzle that it is about only.
+
+    Args:
+        entries: the puzzles.
+        work: what is told of one.
+        in_json: whether an error is a JSON object in its puzzle's place.
+        seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
     """
     code, noted = 0, set[str]()
-    for entry, outcome in _outcomes(entries, partial(_careful, work, in_json)):
+    for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
         if outcome.line:
             click.echo(outcome.line)
         for note in outcome.notes:
@@ -68,74 +70,21 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, error.exit_code, str(error))
 
 
-def _outcomes(entries: Iterator[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
+def _outcomes(
+    entries: Iterator[Entry], work: Work, seconds: float
+) -> Iterator[tuple[Entry, Outcome]]:
     """In order; by other processes as well once there is enough to do."""
     first: list[Entry] = []
-    weight = 0
+    total = 0.0
     for entry in entries:
         first.append(entry)
-        weight += _weight(entry)
-        if weight >= _WORTH_IT and _cores() > 1:
-            yield from _spread(chain(first, entries), work)
+        total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
+        if total >= _WORTH_IT and cores() > 1:
+            yield from spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
             return
     for entry in first:
         yield entry, work(entry)
 
 
-def _weight(entry: Entry) -> int:
-    is_picture = entry.source is not None and entry.source.kind is Kind.PICTURE
-    return _PICTURE if is_picture else 1
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _spread(entries: Iterable[Entry], work: Work) -> Iterator[tuple[Entry, Outcome]]:
-    """A process a core; a few portions ahead, so that any number of puzzles fits into memory."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    rest = iter(entries)
-    waiting: deque[tuple[list[Entry], Future[list[Outcome]]]] = deque()
-    cores = _cores()
-    # Processes made afresh are the same on all systems, and know nothing of threads here.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), initializer=_ignore_ctrl_c)
-    try:
-        while True:
-            while len(waiting) < 4 * cores and (portion := [*islice(rest, _PORTION)]):
-                with _ctrl_c_blocked():  # `submit` is what starts processes and threads
-                    future = pool.submit(_do, work, portion)
-                waiting.append((portion, future))
-            if not waiting:
-                return
-            portion, future = waiting.popleft()
-            yield from zip(portion, future.result(), strict=True)
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
-    """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
-
-    A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
-    and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _do(work: Work, entries: list[Entry]) -> list[Outcome]:
-    return [work(entry) for entry in entries]
-
-
-def _ignore_ctrl_c() -> None:
-    """Ctrl-C goes to all processes of a terminal; the first one tells the others to end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _is_picture(entry: Entry) -> bool:
+    return entry.source is not None and entry.source.kind is Kind.PICTURE

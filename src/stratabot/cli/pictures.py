@@ -2,17 +2,18 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from stratabot.cli.options import FileName, together
 from stratabot.errors import InputError
 from stratabot.picture.files import KINDS
-from stratabot.picture.palette import parse_palette
 
-options = together(
+if TYPE_CHECKING:
+    from pathlib import Path
+
+plain_options = together(
     click.option(
         "--picture",
         metavar="FILE",
@@ -25,6 +26,11 @@ options = together(
         type=click.Choice([*KINDS]),
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),
+)
+"""The options of every command that draws."""
+
+options = together(
+    plain_options,
     click.option(
         "--palette",
         metavar="COLORS",
@@ -32,13 +38,13 @@ options = together(
         "of color vision can tell apart (default: by letters, or a screenshot's own).",
     ),
 )
-"""The options of every command that draws."""
+"""The same, and in which colors."""
 
 
 class PictureFile(NamedTuple):
     """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
 
-    path: Path | None
+    path: "Path | None"
     kind: str
 
     @property
@@ -61,15 +67,15 @@ class PictureFile(NamedTuple):
 
 
 def parse_file(
-    picture: str | None, kind: str | None, palette: str | None, inputs: Sequence[str]
+    picture: str | None, kind: str | None, inputs: Sequence[str], palette: str | None = None
 ) -> PictureFile | None:
     """What `--picture`, `--picture-format` and `--palette` ask for, None if for no picture.
 
     Args:
         picture: the file's name, `-` for standard output.
         kind: one of the kinds, None for the one that the name says.
-        palette: looked at only, so that a wrong one is refused before any work.
         inputs: what is read, none of which the picture may replace.
+        palette: looked at only, so that a wrong one is refused before any work.
 
     Raises:
         InputError: no kind of picture is named, the file cannot be written or is an input, or the
@@ -77,6 +83,8 @@ def parse_file(
         UsageError: a kind without a picture.
     """
     if palette is not None:
+        from stratabot.picture.palette import parse_palette
+
         parse_palette(palette, ())
     if picture is None:
         if kind is not None:
@@ -84,6 +92,9 @@ def parse_file(
         return None
     if picture == "-":
         return PictureFile(None, kind or "svg")
+    # pathlib takes 3 ms to load.
+    from pathlib import Path
+
     ending = Path(picture).suffix.lower().lstrip(".")
     if kind is None and ending not in KINDS:
         endings = ", ".join(f".{each}" for each in KINDS)

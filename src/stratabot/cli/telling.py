@@ -1,21 +1,19 @@
-"""From the files named on the command line to what is told of them: one in full, or a line each.
+"""From the files named on the command line to what is told of the puzzles in them; any game's."""
 
-Any game's puzzles.
-"""
-
-import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.input import STDIN, Given, open_given
 from stratabot.cli.output import say_json
-from stratabot.cli.pictures import PictureFile, tell_and_write
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source, Split
+
+if TYPE_CHECKING:
+    from stratabot.cli.batch import Outcome
+    from stratabot.cli.pictures import PictureFile
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -46,7 +44,10 @@ class Manner(NamedTuple, Generic[P, T]):
     as_line: Callable[[T], str]
     exit_code: Callable[[T], int]
     remark: Callable[[T], str] = _nothing
-    """What belongs on standard error."""
+    """What belongs on standard error; empty for nothing."""
+    seconds: float = 0.0005
+    """What a puzzle takes, roughly: whether many are worth more processes depends on it. By itself
+    what a grid of Strata's takes."""
 
 
 def open_puzzles(
@@ -74,19 +75,13 @@ def open_puzzles(
     return given
 
 
-def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
-    """Tell of all puzzles in order; the exit code is the largest of all."""
-    in_json = output_format == "jsonl"
-    return run_many(given.entries, partial(_tell, read, manner, in_json), in_json)
-
-
 def tell(
     paths: Sequence[str],
     intake: Intake[P],
     manner: Manner[P, T],
     output_format: str,
     show: Callable[[T], None],
-    file: PictureFile | None = None,
+    file: "PictureFile | None" = None,
     draw: Callable[[T, str], bytes] | None = None,
 ) -> int:
     """Tell of all puzzles in these texts; the exit code is the largest of all.
@@ -97,7 +92,7 @@ def tell(
         manner: how to answer, and to tell of one among many.
         output_format: `text`, `json` or `jsonl`.
         show: prints the answer to the only puzzle, as text for people.
-        file: where a picture of the only puzzle goes, None for no picture.
+        file: where a picture of the only puzzle goes, None for none.
         draw: the bytes of a picture of that kind.
 
     Raises:
@@ -110,28 +105,59 @@ def tell(
             raise click.UsageError("expected one puzzle with --picture, got many")
         return tell_many(given, intake.read, manner, output_format)
     puzzle, notes = intake.read(given.only())
+    for note in notes:
+        click.echo(note, err=True)
+    return tell_only(puzzle, manner, output_format, show, file, draw)
+
+
+def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
+    """Tell of all puzzles in order; the exit code is the largest of all."""
+    # Loads 3 ms of modules that only many puzzles need.
+    from stratabot.cli.batch import run_many
+
+    in_json = output_format == "jsonl"
+    work = partial(_tell, read, manner, in_json)
+    return run_many(given.entries, work, in_json, manner.seconds)
+
+
+def tell_only(
+    puzzle: P,
+    manner: Manner[P, T],
+    output_format: str,
+    show: Callable[[T], None],
+    file: "PictureFile | None" = None,
+    draw: Callable[[T, str], bytes] | None = None,
+) -> int:
+    """Tell of the only puzzle, and draw it if that is asked; its exit code.
+
+    Arguments and errors as of `tell`.
+    """
     answer = manner.answer(puzzle)
 
-    def remark() -> None:
-        for note in filter(None, (*notes, manner.remark(answer))):
-            click.echo(note, err=True)
-
-    def say() -> None:
+    def tell() -> None:
         say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
-        remark()
 
-    if file is not None and file.fills_stdout:
-        remark()
-    tell_and_write(file, say, lambda target: draw(answer, target.kind) if draw else b"")
+    if file is None or draw is None:
+        tell()
+    else:
+        from stratabot.cli.pictures import tell_and_write
+
+        tell_and_write(file, tell, lambda file: draw(answer, file.kind))
+    if remark := manner.remark(answer):
+        click.echo(remark, err=True)
     return manner.exit_code(answer)
 
 
-def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> Outcome:
+def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
+    from stratabot.cli.batch import Outcome
+
     puzzle, notes = read(entry.require())
     answer = manner.answer(puzzle)
     if in_json:
+        import json
+
         line = json.dumps(entry.as_json() | manner.as_json(answer))
     else:
         line = f"{entry}: {manner.as_line(answer)}"
     remark = manner.remark(answer)
-    return Outcome(line, manner.exit_code(answer), notes=(*notes, *filter(None, [remark])))
+    return Outcome(line, manner.exit_code(answer), notes=notes + ((remark,) if remark else ()))

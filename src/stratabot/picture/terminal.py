@@ -1,4 +1,4 @@
-"""Pictures in a terminal: what it can show, colors, square pixels, letters in their places.
+"""Drawing in a terminal: asking what it can show, coloring, placing pixels and letters.
 
 A character is about twice as tall as wide, so two square pixels fit into each, one above the other
 (the half block).

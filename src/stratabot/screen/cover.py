@@ -8,16 +8,13 @@ it does beside it, which pixels remembered from earlier would not show.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame, Mask, Pixels
 from stratabot.geometry import Rect
-
-Mask: TypeAlias = NDArray[np.bool_]
-"""Which pixels are covered, height x width."""
 
 
 class Cover(NamedTuple):

@@ -19,17 +19,18 @@ _SETTLE: Final = 0.02
 
 
 class Pointer:
-    """Moves and presses; stops when the user has put the pointer into a corner of the screen.
-
-    Every method raises ScreenError if the pointer cannot be used.
-    """
+    """Moves and presses; stops when the user has put the pointer into a corner of the screen."""
 
     def __init__(self, gui: Any, clock: Clock) -> None:
         self._gui = gui
         self._clock = clock
 
     def position(self) -> Spot:
-        """Where it is."""
+        """Where it is.
+
+        Raises:
+            ScreenError: the pointer cannot be used.
+        """
         with self._driving():
             x, y = self._gui.position()
         return int(x), int(y)
@@ -38,6 +39,7 @@ class Pointer:
         """Where it is.
 
         Raises:
+            ScreenError: the pointer cannot be used.
             Stopped: it is in a corner, with which the user asks to stop.
         """
         position = self.position()
@@ -56,8 +58,9 @@ class Pointer:
         """Move there and check where it is; False if the user moves it at the same time.
 
         Raises:
-            ScreenError: it does not get there. X11 puts a pointer that would leave the screen at
-                its edge and reports no error; macOS ignores programs without the permission.
+            ScreenError: it cannot be used, or does not get there. X11 puts a pointer that would
+                leave the screen at its edge and reports no error; macOS ignores programs without
+                the permission.
             Stopped: the user has put it into a corner.
         """
         seen = set()
@@ -83,6 +86,7 @@ class Pointer:
         If `ready` raises, nothing is pressed.
 
         Raises:
+            ScreenError: the pointer cannot be used.
             Stopped: the pointer is in a corner; after a press, it is raised after the release.
         """
         self.position_outside_corners()

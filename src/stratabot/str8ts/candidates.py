@@ -21,10 +21,10 @@ _MOST_KNOWN: Final = 300_000
 
 
 def starting_candidates(puzzle: Puzzle) -> Candidates | None:
-    """What the givens leave when each clue goes from its row and column.
+    """The numbers that each cell may hold, without the black clues of its row and column.
 
-    White givens are taken as they are; `settle` does the rest. None if two equal clues are in a
-    line, or a cell has nothing left.
+    A white given is its cell's only candidate; what follows from it is left to `settle`. None if
+    two equal clues are in one line, or a white cell has no candidate left.
     """
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size
@@ -51,19 +51,24 @@ class Settler:
     What a compartment forces is `windows.narrowed`; besides, as a line has no number twice, what is
     sure in a compartment goes from the rest of its line. What a compartment of these candidates
     forces is kept: four of five asked for in a search were there before.
+
+    Attributes:
+        looked: how many compartments were looked at until the last contradiction.
     """
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
+        self.looked = 0
         self._look: list[Callable[[Candidates], Any]] = [itemgetter(*run) for run in pattern.runs]
         self._known = _known_of(pattern.size)
 
-    def settle(self, candidates: Candidates, dirty: Iterable[int]) -> int:
+    def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
         """Take away what cannot be, in place.
 
         Args:
             candidates: of all cells.
             dirty: the compartments in which something has changed.
+            most: compartments to look at before it is given up.
 
         Returns:
             -1, or a compartment that can no longer be filled.
@@ -74,7 +79,9 @@ class Settler:
         waits = bytearray(len(runs))
         for k in queue:
             waits[k] = 1
-        while queue:
+        looked = 0
+        while queue and looked < most:
+            looked += 1
             k = queue.pop()
             waits[k] = 0
             before = look[k](candidates)
@@ -82,6 +89,7 @@ class Settler:
             if found == 0:
                 found = self._narrow(before)
             if found is None:
+                self.looked = looked
                 return k
             after, sure = found
             if after != before:
@@ -97,6 +105,7 @@ class Settler:
                     if own & sure:
                         own &= ~sure
                         if not own:
+                            self.looked = looked
                             return k
                         candidates[i] = own
                         for other in of_cell[i]:

@@ -10,7 +10,6 @@ circles, become letters: two names in one grid never the same.
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from string import ascii_uppercase
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
@@ -280,7 +279,7 @@ def _letters(names: Iterable[str]) -> dict[str, str]:
         else:
             letters[name] = letter
     for name in rest:
-        free = (c for c in name.upper() + ascii_uppercase if c not in letters.values())
+        free = (c for c in name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in letters.values())
         letter = next(free, "")
         if not letter:
             raise TextError("expected at most 26 names of colors, got more")

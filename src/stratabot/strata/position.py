@@ -8,7 +8,6 @@ from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
-from stratabot.strata.naming import parse_ribbons
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, is_label, lay
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
@@ -16,7 +15,7 @@ _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 """The names of the colors of a text: its letters are names enough."""
 
-_COLOR_WORD: Final = re.compile(r"(?:=\s*|\bin\s+)([^\s,;()=]{2,})", re.IGNORECASE)
+_COLOR_WORD: Final = r"(?i:=\s*|\bin\s+)([^\s,;()=]{2,})"
 """Where a ribbon has a color of several characters: `c3=teal`, `right 3 in teal`."""
 
 
@@ -68,8 +67,10 @@ class Position:
         Raises:
             InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
         """
+        from stratabot.strata.naming import parse_ribbons  # takes as long to load as a solution
+
         try:
-            ribbons = parse_ribbons(_COLOR_WORD.sub(self._label_in, text))
+            ribbons = parse_ribbons(re.sub(_COLOR_WORD, self._label_in, text))
             placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
             return replace(self, placed=placed, selected=None)
         except PuzzleError as error:

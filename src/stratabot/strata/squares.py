@@ -55,7 +55,7 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     if blanks.has_space:
         _require_no_tabs(lines, blanks)
         width = max(map(len, lines), default=0) if cols is None else cols
-        return _require_even([line.ljust(width) for line in lines], lines, width)
+        return require_even([line.ljust(width) for line in lines], lines, width)
     if not blanks.named and _spaces_are_blank(lines, cols):
         return _cut_with_spaces(lines, cols)
     lines = trimmed(lines, lambda line: not line.strip())
@@ -72,7 +72,7 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
             raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
     if together:
         rows = [row[0] for row in rows]
-    _require_even(rows, lines, cols)
+    require_even(rows, lines, cols)
     if not blanks.named and len(lines) > 1:
         _require_clear_spaces(lines, rows, together)
     return rows
@@ -102,16 +102,26 @@ def _kind(mark: str) -> str:
     return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
 
 
-def require_even(rows: Squares) -> Squares:
-    """The rows, if all are as long as the first.
+def require_even(
+    rows: Squares, lines: Sequence[str] = (), cols: int | None = None, advice: str = ""
+) -> Squares:
+    """The rows, if each has `cols` squares, or else as many as the first.
+
+    Args:
+        rows: the squares.
+        lines: the rows as they stand in the text, for the error; else the squares are quoted.
+        cols: how many squares a row must have.
+        advice: what the error says at its end.
 
     Raises:
-        TextError: one is not; says which.
+        TextError: a row has more or fewer; says which.
     """
+    width = len(rows[0]) if cols is None else cols
     for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            expected = f"expected {counted(len(rows[0]), 'square')} in row {number}"
-            raise TextError(f"{expected}, got {len(row)}: {quoted(' '.join(row))}")
+        if len(row) != width:
+            expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
+            seen = lines[number - 1] if lines else " ".join(row)
+            raise TextError(f"{expected}{quoted(seen)}{advice}")
     return rows
 
 
@@ -217,27 +227,10 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
 def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
     if cols is not None:
-        return _require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
-    width = len(lines[0])
-    for number, line in enumerate(lines, 1):
-        if len(line) != width:
-            raise TextError(
-                f"expected {counted(width, 'square')} in row {number}, got {len(line)}: "
-                f"{quoted(line)} (if spaces at the ends of rows were trimmed: --blank ' ')"
-            )
-    return lines
-
-
-def _require_even(rows: Squares, lines: list[str], cols: int | None) -> Squares:
-    """The rows, if each has `cols` squares, or else as many as the first."""
-    width = len(rows[0]) if cols is None else cols
-    for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            raise TextError(
-                f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
-                f"{quoted(lines[number - 1])}"
-            )
-    return rows
+        return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+    return require_even(
+        lines, lines, None, " (if spaces at the ends of rows were trimmed: --blank ' ')"
+    )
 
 
 def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:

@@ -224,7 +224,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     except TextError:
         return None
     if not isinstance(squares[0], str) and len(squares) == len(lines):
-        from stratabot.strata.tables import require_no_headings
+        from stratabot.strata.headings import require_no_headings
 
         require_no_headings(squares)
     return ParsedGrid(_puzzle(squares, blanks), (*notes, *words_as_rows(lines)))

@@ -6,7 +6,7 @@ from PIL import Image
 
 from commands import REAL, STUCK, run
 from stratabot.color import RGB
-from stratabot.strata.load import read
+from stratabot.strata.shot import read
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 

@@ -6,7 +6,7 @@ from time import sleep
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.practice.pages import Order, Page, PageView, score_page, select_page
+from stratabot.strata.practice.pages import Page, PageView, TileAction, score_page, select_page
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.vision.profile import load_profile
@@ -101,7 +101,7 @@ def title(game: GameProcess) -> str:
     return str(game.windows()[0].get_wm_name())
 
 
-def point_at(game: GameProcess, page: Page, does: WaveKind | Order) -> None:
+def point_at(game: GameProcess, page: Page, does: WaveKind | TileAction) -> None:
     """Click at the tile of that page that does this."""
     box = next(tile.box for tile in page.tiles if tile.does == does)
     game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
@@ -129,7 +129,7 @@ def test_a_wave_is_selected_with_the_mouse(start: Start) -> None:
     page = select_page(None, None, date(2026, 11, 21))
     game.key("Escape")
     wait_until(lambda: title(game).endswith("Select a wave"))
-    point_at(game, page, Order.BACK)
+    point_at(game, page, TileAction.BACK)
     wait_until(lambda: title(game).endswith("1 of 1"))
     game.key("Escape")
     wait_until(lambda: title(game).endswith("Select a wave"))
@@ -159,7 +159,7 @@ def test_a_click_on_the_last_win_screen_leads_to_the_score_and_nothing_else(star
     wait_until(lambda: "2 x 2, 2 colors" in title(game))
     kind = WaveKind(2, 2, puzzles=1)
     page = score_page(Score(1, 1, 1.0), 1, kind, None)
-    point_at(game, page, Order.AGAIN)
+    point_at(game, page, TileAction.AGAIN)
     assert len(game.await_event("opened", 2)["palette"]) == 2
 
 

@@ -7,10 +7,10 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.pages import (
     PAGE_SIZE,
-    Order,
     Page,
     PageView,
     Tile,
+    TileAction,
     score_page,
     select_page,
 )
@@ -67,7 +67,7 @@ def test_arrows_go_to_the_neighbor_and_stop_at_the_edges() -> None:
     assert at(2, 2).moved(0, -1) == at(2, 2)
     assert at(2, 3).moved(1, 0) != at(2, 2)
     assert at(6, 2).moved(0, 1).tiles[at(6, 2).moved(0, 1).chosen].does == WaveKind.of_day(TODAY)
-    assert at(6, 6).moved(0, 1).tiles[at(6, 6).moved(0, 1).chosen].does is Order.BACK
+    assert at(6, 6).moved(0, 1).tiles[at(6, 6).moved(0, 1).chosen].does is TileAction.BACK
 
 
 def test_every_tile_can_be_reached_with_arrows() -> None:
@@ -86,7 +86,7 @@ def test_the_choice_has_every_wave_and_the_daily_puzzle_and_begins_at_the_curren
     assert {tile.does for tile in SELECT.tiles} == {
         *all_kinds(),
         WaveKind.of_day(TODAY),
-        Order.BACK,
+        TileAction.BACK,
     }
     assert SELECT.tiles[SELECT.chosen].does == WaveKind(4, 3)
     short = select_page(None, WaveKind(4, 3, puzzles=2, word="easy"), TODAY)
@@ -118,7 +118,11 @@ def test_the_score_tells_what_is_solved_the_time_and_the_best() -> None:
 
 
 def test_the_score_offers_the_next_wave_first() -> None:
-    assert [tile.does for tile in SCORE.tiles] == [WaveKind(3, 4), Order.AGAIN, Order.SELECT]
+    assert [tile.does for tile in SCORE.tiles] == [
+        WaveKind(3, 4),
+        TileAction.AGAIN,
+        TileAction.SELECT,
+    ]
     assert SCORE.chosen == 0
     assert SCORE.title == "3 x 3, 3 colors"
 
@@ -126,10 +130,10 @@ def test_the_score_offers_the_next_wave_first() -> None:
 @pytest.mark.parametrize("kind", [None, WaveKind(6, 6), WaveKind.of_day(TODAY)])
 def test_where_nothing_follows_no_next_wave_is_offered(kind: WaveKind | None) -> None:
     page = score_page(Score(1, 1, 1.0), 1, kind, None)
-    assert [tile.does for tile in page.tiles] == [Order.AGAIN, Order.SELECT]
+    assert [tile.does for tile in page.tiles] == [TileAction.AGAIN, TileAction.SELECT]
 
 
 def test_a_page_without_a_neighbor_stays_as_it_is() -> None:
-    page = Page("", (), (Tile(Rect(0, 0, 10, 10), "", Order.BACK),))
+    page = Page("", (), (Tile(Rect(0, 0, 10, 10), "", TileAction.BACK),))
     assert page.moved(1, 0) == page.choosing(None) == page
     assert page.saying("no").keys == "no"

@@ -10,7 +10,7 @@ from stratabot.strata.peel import peel
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.practice.pages import Order, Page
+from stratabot.strata.practice.pages import Page, TileAction
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scores import Best, ScoreBook
 from stratabot.strata.practice.screen import VirtualClock
@@ -62,7 +62,7 @@ class Sitter:
         assert page is not None
         return page
 
-    def tile(self, does: WaveKind | Order) -> int:
+    def tile(self, does: WaveKind | TileAction) -> int:
         return [tile.does for tile in self.page.tiles].index(does)
 
 
@@ -151,7 +151,7 @@ def test_escape_leads_from_the_score_to_the_choice_and_back() -> None:
     score = sitter.sitting.page
     sitter.sitting.escape()
     assert sitter.sitting.page != score
-    sitter.sitting.choose(sitter.tile(Order.BACK))
+    sitter.sitting.choose(sitter.tile(TileAction.BACK))
     assert sitter.sitting.page == score
 
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from screenshots import TRUTHS, picture
-from stratabot.strata.load import position_in, read
 from stratabot.strata.practice import palette
+from stratabot.strata.shot import position_in, read
 from stratabot.strata.vision.color_names import NAMED, name_colors
 from stratabot.strata.vision.oklab import distance, to_oklab
 

@@ -1,15 +1,18 @@
 """Boards drawn: in the terminal, and as picture files."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.cli import making
 from stratabot.cli.output import say, terminal_for
-from stratabot.errors import InputError
 from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.generate import Made
+    from stratabot.picture.slides import Slide
 
 
 def show_board(puzzle: Puzzle, paths: Paths | None, color: str) -> None:
@@ -48,50 +51,40 @@ def draw_story(puzzle: Puzzle, rules: Rules, palette: str | None, kind: str) -> 
     return encode(story.slides, kind, story.title, story.note)
 
 
-def draw_many(found: "Sequence[Made]", rules: Rules, ending: str) -> bytes:
-    """A sheet of boards, or a book with their solutions at the end.
+def draw_many(path: Path, found: "Sequence[Made]", rules: Rules) -> None:
+    """Write a sheet of boards, or a book with their solutions at the end.
 
     Args:
+        path: its ending says which: `.pdf` for a book, `.png` or `.svg`.
         found: the boards.
         rules: which hold.
-        ending: `.pdf` for a book, `.png` or `.svg`.
 
     Raises:
-        InputError: they are too large.
+        InputError: they are too large, or the file cannot be written.
     """
-    return _book(found, rules) if ending == ".pdf" else _sheet(found, ending.lstrip("."))
+    from stratabot.adrift.picture.board import PAPER
+
+    many = counted(len(found), "board")
+    puzzles, solutions = partial(_puzzles, found), partial(_solutions, found, rules)
+    making.draw_all(path, puzzles, solutions, (many, f"Adrift: {many}"), PAPER)
 
 
-def _caption(number: int, one: "Made") -> str:
-    return f"{number} {one.grade.word}" if one.grade else str(number)
+def _puzzles(found: "Sequence[Made]") -> list["Slide"]:
+    from stratabot.adrift.picture.story import opening
+
+    return [opening(one.puzzle, _caption(number, one)) for number, one in enumerate(found, 1)]
 
 
-def _book(found: "Sequence[Made]", rules: Rules) -> bytes:
-    from stratabot.adrift.picture.story import opening, solved
+def _solutions(found: "Sequence[Made]", rules: Rules) -> list["Slide"]:
+    from stratabot.adrift.picture.story import solved
     from stratabot.adrift.solve import solve
-    from stratabot.picture.book import make_book
-    from stratabot.picture.pdf import format_pdf
 
-    puzzles = [opening(one.puzzle, _caption(number, one)) for number, one in enumerate(found, 1)]
-    solutions = [
+    return [
         solved(one.puzzle, solution, str(number))
         for number, one in enumerate(found, 1)
         if (solution := solve(one.puzzle, rules))
     ]
-    title = f"Adrift: {counted(len(found), 'board')}"
-    return format_pdf(make_book(puzzles, solutions, title), title)
 
 
-def _sheet(found: "Sequence[Made]", kind: str) -> bytes:
-    from stratabot.adrift.picture.board import PAPER
-    from stratabot.adrift.picture.story import opening
-    from stratabot.picture.files import encode
-    from stratabot.picture.sheet import draw_sheet
-    from stratabot.picture.slides import Slide
-
-    slides = [opening(one.puzzle, _caption(number, one)) for number, one in enumerate(found, 1)]
-    try:
-        sheet = draw_sheet(slides, PAPER, counted(len(found), "board"))
-    except ValueError as error:
-        raise InputError(f"--picture: {error}") from None
-    return encode([Slide(sheet)], kind, sheet.title, "", max(sheet.width, sheet.height))
+def _caption(number: int, one: "Made") -> str:
+    return f"{number} {one.grade.word}" if one.grade else str(number)

@@ -67,7 +67,7 @@ def command(
       stratabot adrift explain board.txt
       stratabot adrift explain board.txt --picture steps.html
     """
-    file = pictures.parse_file(picture, picture_format, palette, files)
+    file = pictures.parse_file(picture, picture_format, files, palette)
     manner = Manner(
         partial(_explained, boards.rules_of(touching, no_fill)), _json, _line, _exit_code
     )

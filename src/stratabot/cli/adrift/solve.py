@@ -98,7 +98,7 @@ def command(
     """
     if limit is not None and not (counts or shows_all):
         raise click.UsageError("expected --count or --all with --limit")
-    file = pictures.parse_file(picture, picture_format, palette, files)
+    file = pictures.parse_file(picture, picture_format, files, palette)
     rules = boards.rules_of(touching, no_fill)
     most = (limit or MANY) if counts or shows_all else 1
     question = Question(rules, most, counts, shows_all, seconds)

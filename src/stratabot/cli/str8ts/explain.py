@@ -5,14 +5,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options
+from stratabot.cli import options, pictures
 from stratabot.cli.output import terminal_for
-from stratabot.cli.str8ts import pictures, puzzles
+from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explain import explain
 from stratabot.str8ts.grade import grade_of
@@ -34,13 +33,14 @@ class Explained(NamedTuple):
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
 @puzzles.files
 @puzzles.uniqueness
-@pictures.option
+@pictures.plain_options
 @options.many_output_format
 @options.color
 def command(
     files: tuple[str, ...],
     uniqueness: bool,
     picture: str | None,
+    picture_format: str | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -55,9 +55,10 @@ def command(
       stratabot str8ts explain puzzle.txt
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
-    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code)
+    file = pictures.parse_file(picture, picture_format, files)
+    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code, seconds=0.1)
     draw = partial(_draw, uniqueness)
-    return tell(files, manner, output_format, partial(_show, color), picture, draw)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:

@@ -1,20 +1,16 @@
-"""From the files named on the command line to what is told of them: one in full, or a line each."""
+"""From the files named on the command line to Str8ts puzzles."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import Final
 
 import click
 
-from stratabot.cli import telling
 from stratabot.cli.options import FileName
-from stratabot.cli.str8ts.pictures import parse_file
-from stratabot.cli.telling import Intake, Manner
+from stratabot.cli.telling import Intake
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import parse_puzzle, split_puzzles
-
-T = TypeVar("T")
 
 files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
 """No file at all stands for standard input."""
@@ -44,20 +40,5 @@ def read_puzzle(source: Source) -> tuple[Puzzle, tuple[str, ...]]:
         raise InputError(f"{source.name}: {error}") from None
 
 
-def tell(
-    paths: Sequence[str],
-    manner: Manner[Puzzle, T],
-    output_format: str,
-    show: Callable[[T], None],
-    picture: str | None = None,
-    draw: Callable[[T, str], bytes] | None = None,
-) -> int:
-    """Tell of all puzzles in these files, as `telling.tell` does.
-
-    Raises:
-        InputError: as `telling.tell`; or `--picture` names no kind of picture.
-        UsageError: there is to be a picture of many puzzles.
-    """
-    file = parse_file(picture, paths)
-    intake = Intake(split, read_puzzle)
-    return telling.tell(paths, intake, manner, output_format, show, file, draw)
+intake: Final = Intake(split, read_puzzle)
+"""For all commands."""

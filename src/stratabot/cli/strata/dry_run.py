@@ -8,8 +8,8 @@ from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata.answer import answer_json, show
 from stratabot.cli.strata.playing import PlayOptions, open_session
 from stratabot.saving import require_output
-from stratabot.strata.load import position_in
 from stratabot.strata.picture.steps import format_why_not
+from stratabot.strata.shot import position_in
 from stratabot.strata.solve import Answer, answer
 
 _NAME = "stratabot-dry-run.png"

@@ -60,7 +60,7 @@ def command(
     """
     if palette is not None and picture is None:
         raise click.UsageError("expected --picture with --palette")
-    file = pictures.parse_file(picture, picture_format, palette, grids)
+    file = pictures.parse_file(picture, picture_format, grids, palette)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if picture is not None:

@@ -1,29 +1,29 @@
 """`stratabot generate`."""
 
 import re
-from itertools import islice
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from stratabot.chance import any_seed, seeded
-from stratabot.cli import options
+from stratabot.chance import seeded
+from stratabot.cli import making, options
 from stratabot.cli.output import say_json
-from stratabot.cli.progress import Meter, Working
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
-from stratabot.errors import InputError, TooLargeError
+from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grade import Grade, Word, grade
 from stratabot.strata.text import format_puzzle
 from stratabot.words import counted
 
+if TYPE_CHECKING:
+    from stratabot.picture.slides import Slide
+
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
 """The names of the files in `--out DIR`."""
-
-_PICTURES: Final = (".png", ".svg", ".pdf")
 
 _SIDE = click.IntRange(1, MAX_SIDE)
 
@@ -44,15 +44,8 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     metavar="SHARE",
     help=f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE}).",
 )
-@click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
-@click.option(
-    "--count",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    metavar="M",
-    help="How many puzzles, no two alike.",
-)
+@making.seed
+@making.count
 @puzzle_options.wanted_grade
 @click.option(
     "--minimal",
@@ -67,13 +60,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new.",
 )
 @options.force
-@click.option(
-    "--picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
-    "the grades, and the solutions at the end.",
-)
+@making.picture
 def command(
     size: int | None,
     rows: int | None,
@@ -106,10 +93,10 @@ def command(
         raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
     _require_outputs(out, force, picture)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
-    told_seed = any_seed() if seed is None else seed
-    if seed is None:
-        click.echo(f"seed {told_seed}", err=True)
-    found = _find(params, told_seed, count, word, minimal)
+    rng = seeded(told_seed := making.seed_or_any(seed))
+    found = making.find(
+        lambda tried: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried), count
+    )
     if out:
         _write(out, found, output_format == "json")
     elif output_format == "json":
@@ -130,10 +117,7 @@ def _require_outputs(out: Path | None, force: bool, picture: Path | None) -> Non
     """
     if force and not out:
         raise click.UsageError("expected --out with --force")
-    if picture and picture.suffix.lower() not in _PICTURES:
-        raise click.UsageError(
-            f"expected --picture with a name that ends in .png, .svg or .pdf, got {picture}"
-        )
+    making.require_kind(picture)
     if out:
         require_folder(out, "--out", _OURS, force)
     if picture and not (out and picture.parent == out and not out.exists()):
@@ -157,21 +141,6 @@ def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) 
     # Colors that no board can show are refused by `find_puzzles`, which says how many there can be.
     most = max(0.0, 1 - colors / (rows * cols))
     return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
-
-
-def _find(params: Params, seed: int, count: int, word: Word | None, minimal: bool) -> list[Found]:
-    meter = Meter(count)
-    found: list[Found] = []
-    rng = seeded(seed)
-    try:
-        for one in islice(
-            find_puzzles(params, rng, word=word, minimal=minimal, tried=meter.tried), count
-        ):
-            found.append(one)
-            meter.found += 1
-    finally:
-        meter.close()
-    return found
 
 
 def _text(one: Found) -> str:
@@ -199,29 +168,34 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
 
 
 def _draw(path: Path, found: list[Found]) -> None:
-    with Working("drawing"):
-        data = _book(found) if path.suffix.lower() == ".pdf" else _sheet(path, found)
-    save_bytes(path, data)
+    from stratabot.strata.looks import PAPER
+
+    many = counted(len(found), "puzzle")
+    titles = many, f"Strata: {many}"
+    puzzles = partial(_puzzles, found, path.suffix.lower() == ".pdf")
+    making.draw_all(path, puzzles, partial(_solutions, found), titles, PAPER)
 
 
-def _book(found: list[Found]) -> bytes:
-    """Puzzles with their grades, and their solutions at the end."""
-    from stratabot.picture.book import make_book
-    from stratabot.picture.pdf import format_pdf
+def _puzzles(found: list[Found], in_book: bool) -> "list[Slide]":
+    """A slide each; in a book all have their grade."""
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
 
-    graded = [one if one.grade else one._replace(grade=_grade(one)) for one in found]
-    puzzles = [
+    if in_book:
+        found = [one if one.grade else one._replace(grade=_grade(one)) for one in found]
+    return [
         Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
-        for number, one in enumerate(graded, 1)
+        for number, one in enumerate(found, 1)
     ]
-    solutions = [
+
+
+def _solutions(found: list[Found]) -> "list[Slide]":
+    from stratabot.strata.picture.story import Story
+
+    return [
         Story.of(one.puzzle).ending()._replace(caption=str(number))
         for number, one in enumerate(found, 1)
     ]
-    title = f"Strata: {counted(len(found), 'puzzle')}"
-    return format_pdf(make_book(puzzles, solutions, title), title)
 
 
 def _grade(one: Found) -> Grade | None:
@@ -229,26 +203,6 @@ def _grade(one: Found) -> Grade | None:
         return grade(one.puzzle)
     except TooLargeError:
         return None
-
-
-def _sheet(path: Path, found: list[Found]) -> bytes:
-    from stratabot.picture.files import encode
-    from stratabot.picture.sheet import draw_sheet
-    from stratabot.picture.slides import Slide
-    from stratabot.strata.looks import PAPER
-    from stratabot.strata.picture.story import Story
-    from stratabot.strata.position import Position
-
-    slides = [
-        Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
-        for number, one in enumerate(found, 1)
-    ]
-    try:
-        sheet = draw_sheet(slides, PAPER, counted(len(found), "puzzle"))
-    except ValueError as error:
-        raise InputError(f"--picture: {error}") from None
-    kind, longest = path.suffix.lower().lstrip("."), max(sheet.width, sheet.height)
-    return encode([Slide(sheet)], kind, sheet.title, "", longest)
 
 
 def _caption(number: int, one: Found) -> str:

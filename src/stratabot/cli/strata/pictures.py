@@ -7,8 +7,8 @@ import click
 from stratabot.cli.pictures import PictureFile
 from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
-from stratabot.strata.load import Shot
 from stratabot.strata.position import Position
+from stratabot.strata.shot import Shot
 from stratabot.strata.solve import Answer
 
 

@@ -69,8 +69,8 @@ play_options = together(
         "--record",
         type=_FILE,
         metavar="DIR",
-        help="Keep the events and the frames seen in this folder, which must be empty or new, for "
-        "bug reports.",
+        help="Keep the events, the frames seen and a page of them to look at, run.html, in this "
+        "folder, which must be empty or new: for bug reports.",
     ),
     force,
     click.option(
@@ -143,6 +143,8 @@ class PlayOptions:
             raise click.UsageError("expected --practice without --window and --region")
         if titled and self.region is not None:
             raise click.UsageError("expected --window or --region, got both")
+        if self.dry_run and self.undo:
+            raise click.UsageError("expected --undo without --dry-run, which clicks nothing")
         if self.force and self.record is None:
             raise click.UsageError("expected --record with --force")
 
@@ -165,7 +167,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
 
         require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
-    book, game, today = HabitBook(), _game_of(options, profile), date.today()
+    book, game, today = HabitBook(), game_of(options, profile), date.today()
     with _open_screen(options, profile) as (screen, clock):
         known = book.recall(game, today)
         with session_on(screen, clock, profile, options, tells, known) as session:
@@ -175,10 +177,15 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
                 book.keep(game, session.pace.habits, today)
 
 
-def _game_of(options: PlayOptions, profile: "Profile") -> str:
+def game_of(options: PlayOptions, profile: "Profile") -> str:
     """The name under which is kept what the bot learns of a game."""
-    window = "a region" if options.region else f'the window "{options.window}"'
-    return f"{profile.name} in {'practice' if options.practice else window}"
+    if options.practice:
+        return f"{profile.name} in practice"
+    if options.android is not None:
+        return f"{profile.name} on the phone {options.android}".rstrip()
+    if options.region is not None:
+        return f"{profile.name} in the region {options.region}"
+    return f'{profile.name} in the window "{options.window}"'
 
 
 @contextmanager
@@ -195,6 +202,7 @@ def session_on(
     Raises:
         InputError: the record cannot be written.
     """
+    from stratabot.cli.strata.run_page import RunPage
     from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
@@ -206,8 +214,10 @@ def session_on(
         session.listeners.append(_print_json if options.as_json else BotProgress())
     with ExitStack() as held:
         if options.record:
-            recorder = Recorder(options.record, session, options.force)
-            session.listeners.append(held.enter_context(recorder))
+            recorder = held.enter_context(Recorder(options.record, session, options.force))
+            page = held.enter_context(RunPage(recorder))
+            session.listeners += [recorder, page.hear]
+            session.click_listeners.append(page.see_click)
         try:
             yield session
         except KeyboardInterrupt:

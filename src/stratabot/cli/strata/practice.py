@@ -15,7 +15,7 @@ from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.strata import puzzle_options
-from stratabot.errors import InputError
+from stratabot.errors import InputError, TextError
 from stratabot.saving import require_output
 from stratabot.screen import ScreenError
 
@@ -180,7 +180,6 @@ def _require_alone(
 
 def _given(grid: str, blank: str | None) -> GivenWave:
     """The wave of the puzzles in that file; what the player should know goes to standard error."""
-    from stratabot.errors import TextError
     from stratabot.strata.load import read_part, split
     from stratabot.strata.peel import peel
     from stratabot.strata.practice.given import GivenWave

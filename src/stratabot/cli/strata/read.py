@@ -14,7 +14,7 @@ from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.telling import open_puzzles
 from stratabot.source import Entry, Kind, Source
-from stratabot.strata.load import Shot, read_shot, shot_of
+from stratabot.strata.shot import Shot, read_shot, shot_of
 from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:

@@ -18,8 +18,10 @@ from stratabot.cli.strata.pictures import (
 )
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.telling import Manner
-from stratabot.strata.load import Loaded, Shot
+from stratabot.strata.counting import all_solutions
+from stratabot.strata.load import Loaded
 from stratabot.strata.picture.steps import format_why_not
+from stratabot.strata.shot import Shot
 from stratabot.strata.solve import Answer, Order, answer, count
 from stratabot.words import counted
 
@@ -120,13 +122,13 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, limit, picture, overlay)
-    file = pictures.parse_file(picture, picture_format, palette, grids)
+    file = pictures.parse_file(picture, picture_format, grids, palette)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
-        if every or placed or picture is not None:
+        if every or placed or picture is not None or palette is not None:
             raise click.UsageError(
-                "expected one puzzle with --all, --placed or --picture, got many"
+                "expected one puzzle with --all, --placed, --palette or --picture, got many"
             )
         manner = Manner(partial(_told, question), _json, _line, _exit_code)
         return tell_many(given, manner, output_format, blank, selected)
@@ -213,8 +215,6 @@ def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
     if found.solution is None:
         say_json(answer_json(found)) if in_json else click.echo(format_why_not(found))
         return 1
-    from stratabot.strata.counting import all_solutions
-
     for solution in islice(all_solutions(position.puzzle, position.fixed), limit):
         if in_json:
             say_json(solution_json(solution, position.in_hand))

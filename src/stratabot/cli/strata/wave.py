@@ -36,6 +36,8 @@ def command(puzzles: int | None, **given: Any) -> int:
     """
     options = PlayOptions(**given)
     if options.dry_run:
+        if puzzles is not None:
+            raise click.UsageError("expected --puzzles without --dry-run, which reads one puzzle")
         from stratabot.cli.strata.dry_run import dry_run
 
         return dry_run(options)

@@ -1,6 +1,6 @@
 """Hints in steps: where to look, which ribbon to lay (`steps.format_advice`), why."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stratabot.strata.midgame import Advice
@@ -8,6 +8,7 @@ from stratabot.strata.picture.steps import selector
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle
 from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
+from stratabot.words import listed
 
 _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "upper right")}
 """Where the first and the last lines lie: the first row along the board's upper left edge, the
@@ -96,7 +97,7 @@ def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
     if over := reason.forbidden_over:
         return f"Laid after {_listed(over, 'or')} it would be wrong."
     if len(reason.colors) > 1:
-        colors = _joined([names.get(color, color) for color in reason.colors], "and")
+        colors = listed(names.get(color, color) for color in reason.colors)
         return f"Laid last it would have to show {colors} at once."
     return ""
 
@@ -119,10 +120,4 @@ def _lost(reason: LostReason, position: Position) -> str:
 def _listed(lines: Sequence[Line], last: str = "and") -> str:
     if len(lines) > _MOST:
         return f"{len(lines)} lines"
-    return _joined(map(selector, lines), last)
-
-
-def _joined(words: Iterable[str], last: str) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *before, end = words
-    return f"{', '.join(before)} {last} {end}" if before else end
+    return listed(map(selector, lines), last)

@@ -7,17 +7,19 @@ for themselves, and ribbons are written as `--placed` takes them.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
 from stratabot.strata.groups import Group, covering, groups
-from stratabot.strata.midgame import Advice
 from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solve import Answer
 from stratabot.words import counted, numbered
+
+if TYPE_CHECKING:
+    from stratabot.strata.midgame import Advice
 
 WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
 
@@ -161,7 +163,7 @@ def format_any_order(group: Group, names: Mapping[Color, str] = NO_NAMES) -> str
 
 
 def format_advice(
-    advice: Advice | None, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
+    advice: "Advice | None", in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
 ) -> str:
     """What to do next, as a sentence; without advice the puzzle has no solution."""
     if advice is None:

@@ -38,10 +38,10 @@ class _Wave(NamedTuple):
     """One wave of the weave.
 
     Attributes:
-        down: its repeats per repeat of the threads that run down to the right.
-        up: its repeats per repeat of the threads that run up to the right.
-        height: its amplitude beside the first wave's.
-        phase: in turns.
+        down: how many of its periods fit into one of the threads that run down to the right.
+        up: how many of its periods fit into one of the threads that run up to the right.
+        height: its amplitude, as a multiple of the first wave's.
+        phase: where it begins, in periods.
     """
 
     down: int

@@ -98,8 +98,8 @@ class PracticeGame:
         """A wave of new puzzles that get ever harder.
 
         Args:
-            side: rows and columns, 2 to 6.
-            colors: how many swatches, 2 to 6.
+            side: rows and columns; 2 to 6 in the real game.
+            colors: how many swatches; 2 to 6 in the real game.
             clock: the time that the game goes by.
             rng: chooses the puzzles and the palette.
             puzzles: how many; None for side x side.
@@ -109,8 +109,9 @@ class PracticeGame:
             manner: which clicks it takes while a ribbon slides.
 
         Raises:
-            ValueError: a side, or a number of colors or puzzles, that is out of range.
+            ValueError: a side, or a number of colors or puzzles, that is below 1.
             SearchError: no puzzle of the grade `word` was found.
+            TooLargeError: a grade is wanted of puzzles that are too large to be graded.
         """
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles

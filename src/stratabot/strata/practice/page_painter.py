@@ -11,7 +11,7 @@ from stratabot.geometry import diamond
 from stratabot.strata.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas, Patch
 from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
-from stratabot.strata.practice.paint import LANE
+from stratabot.strata.practice.paint import LANE_DARKENS
 from stratabot.strata.practice.palette import PALETTES, darkened
 from stratabot.strata.practice.waves import WaveKind
 
@@ -42,7 +42,7 @@ def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
 def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chosen: bool) -> None:
     x, y, w, h = tile.box
     corners = [fit.place(*corner) for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h))]
-    canvas.polygon(corners, darkened(paper, LANE), grain=1.0)
+    canvas.polygon(corners, darkened(paper, LANE_DARKENS), grain=1.0)
     if is_chosen:
         canvas.stroke([*corners, corners[0]], 4 * fit.scale, OLIVE)
     if tile.board:

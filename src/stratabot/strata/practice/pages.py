@@ -16,7 +16,7 @@ from stratabot.strata.practice.waves import WaveKind, all_kinds
 PAGE_SIZE: Final = 1024, 768
 
 
-class Order(Enum):
+class TileAction(Enum):
     """What a tile does that does not play a wave of some kind."""
 
     AGAIN = "play it again"
@@ -37,7 +37,7 @@ class Tile(NamedTuple):
 
     box: Rect
     label: str
-    does: WaveKind | Order
+    does: WaveKind | TileAction
     note: str = ""
     board: WaveKind | None = None
 
@@ -132,10 +132,10 @@ def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | N
     if before and before.perfects > score.perfects:
         lines.append(f"Most Perfects {before.perfects}")
     following = kind.following if kind else None
-    does: list[tuple[str, WaveKind | Order, str]] = []
+    does: list[tuple[str, WaveKind | TileAction, str]] = []
     if following:
         does.append(("Next wave", following, str(following)))
-    does += [("Again", Order.AGAIN, ""), ("Select a wave", Order.SELECT, "")]
+    does += [("Again", TileAction.AGAIN, ""), ("Select a wave", TileAction.SELECT, "")]
     left = (PAGE_SIZE[0] - len(does) * 260 + 20) / 2
     tiles = [
         Tile(Rect(left + 260 * k, 470, 240, 110), label, deed, note)
@@ -155,7 +155,7 @@ def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -
     daily = WaveKind.of_day(today)
     note = _best_note(book, daily) or f"{daily.side} x {daily.side}, {daily.colors} colors"
     tiles.append(Tile(Rect(142, 648, 290, 66), f"Daily puzzle, {today.isoformat()}", daily, note))
-    tiles.append(Tile(Rect(592, 648, 290, 66), "Back", Order.BACK))
+    tiles.append(Tile(Rect(592, 648, 290, 66), "Back", TileAction.BACK))
     here = current and replace(current, puzzles=1 if current.day else None, word=None)
     chosen = next((k for k, tile in enumerate(tiles) if tile.does == here), 0)
     keys = "below: best time, Perfects     arrows, Return or the mouse     Esc: back     q: quit"

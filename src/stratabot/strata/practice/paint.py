@@ -26,7 +26,7 @@ from stratabot.strata.puzzle import Line, Ribbon, lines_of
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile, load_profile
 
-LANE: Final[FloatRGB] = (6.0, 6.0, 8.0)
+LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
 """How much darker a lane is than the paper, in levels.
 
 On the screenshot bare lanes are (8.5, 8.5, 11) darker than the paper of (212, 205, 189). For lanes
@@ -56,7 +56,12 @@ class Painter:
         look: Look | None = None,
         cloth: int = 0,
     ) -> None:
-        """`cloth` is the seed that the texture is made from."""
+        """`cloth` is the seed that the texture is made from.
+
+        Raises:
+            ValueError: the size is not at least 1 x 1.
+            ProfileError: no profile is given, and the user's own cannot be used.
+        """
         if width < 1 or height < 1:
             raise ValueError(f"expected a size of at least 1 x 1, got {width} x {height}")
         self._profile = profile or load_profile()
@@ -147,7 +152,9 @@ class Painter:
             canvas = Canvas.blank(*self._size, paper)
             half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
             for line in lines_of(side, side):
-                self._band(side, line).paint_lane(canvas, darkened(paper, LANE), half_breadth)
+                self._band(side, line).paint_lane(
+                    canvas, darkened(paper, LANE_DARKENS), half_breadth
+                )
             furniture.paint_caret(canvas, self.layout, side, self._look.square)
             return canvas
 

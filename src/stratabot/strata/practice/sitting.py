@@ -5,7 +5,7 @@ from datetime import date
 
 from stratabot.errors import StratabotError
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.pages import Order, Page, score_page, select_page
+from stratabot.strata.practice.pages import Page, TileAction, score_page, select_page
 from stratabot.strata.practice.scores import Score, ScoreBook
 from stratabot.strata.practice.waves import WaveKind
 
@@ -83,18 +83,18 @@ class Sitting:
 
     def escape(self) -> None:
         """To the choice of a wave, and back from there."""
-        self._do(Order.SELECT if self.page is None or self.is_at_score else Order.BACK)
+        self._do(TileAction.SELECT if self.page is None or self.is_at_score else TileAction.BACK)
 
     def play_next(self) -> None:
         """From the score to the wave that follows; if there is none, to the choice of a wave."""
         if self.is_at_score:
             following = self.kind.following if self.kind else None
-            self._do(following or Order.SELECT)
+            self._do(following or TileAction.SELECT)
 
     def play_again(self) -> None:
         """From the score to a new wave of the same kind."""
         if self.is_at_score:
-            self._do(Order.AGAIN)
+            self._do(TileAction.AGAIN)
 
     def move(self, page: Page) -> None:
         """Show the page with another tile chosen."""
@@ -102,12 +102,12 @@ class Sitting:
             self._score_page = page
         self.page = page
 
-    def _do(self, deed: WaveKind | Order) -> None:
+    def _do(self, deed: WaveKind | TileAction) -> None:
         if isinstance(deed, WaveKind):
             self._play(deed)
-        elif deed is Order.AGAIN:
+        elif deed is TileAction.AGAIN:
             self._play(self.kind)
-        elif deed is Order.SELECT:
+        elif deed is TileAction.SELECT:
             self.page = select_page(self._book, self.kind, self._today())
         else:
             self.page = self._score_page

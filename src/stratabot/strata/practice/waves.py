@@ -68,6 +68,7 @@ class WaveKind:
         """A new game of this kind; the puzzle of a day takes nothing from `rng`.
 
         Raises:
+            ValueError: the side, or the number of colors or puzzles, is below 1.
             SearchError: no puzzle of the grade was found.
         """
         if self.day:

@@ -13,11 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, Mask
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
-
-Mask = NDArray[np.bool_]
 
 _EXTENT: Final = 212.0
 """How far from the board's center u and v are sampled, in pixels of the profile: past the selectors

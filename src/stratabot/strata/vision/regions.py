@@ -6,9 +6,8 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Pixels
+from stratabot.frame import Mask, Pixels
 from stratabot.geometry import Rect
-from stratabot.strata.vision.lattice import Mask
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
 

@@ -13,11 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, Reals
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.ribbons import SeenRibbon
-
-Places = NDArray[np.floating]
 
 _HALVES: Final = (0.235, 0.325)
 """Half a ribbon's breadth, in lanes: at least and at most. It is 0.27 in the game."""
@@ -31,12 +29,14 @@ _ROOM: Final = 0.03
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """What the ribbons make of the colors on their two sides; the ribbons in laying order.
+    """What ribbons make of the colors that are seen on both sides of them.
+
+    Each array has the shape (ribbons in laying order, 2 sides, samples).
 
     Attributes:
-        places: where cells are to be seen beside them, in lanes, ribbons x 2 x samples.
-        light: the share of their own light that colors keep there, ribbons x 2 x samples.
-        stain: the share of the ribbon's color that is mixed into them, ribbons x 2 x samples.
+        places: where the sample is, as a place across the lane, in lanes.
+        light: the share of its own light that the color keeps there.
+        stain: the share of the ribbon's color that is mixed into it.
     """
 
     places: Floats
@@ -76,7 +76,7 @@ class Strips:
         middles = np.array([line.index + shifts[line.kind] for line, _ in self.laid])
         return self._measured(middles[:, None, None] + np.stack([-offsets, offsets]))
 
-    def at(self, rows: Places, cols: Places) -> Floats:
+    def at(self, rows: Reals, cols: Reals) -> Floats:
         """RGB at these places, given in lanes, 0 being the middle of the first; ... x 3."""
         (x, y), down, across = self._axes
         xs, ys = np.broadcast_arrays(
@@ -102,7 +102,7 @@ class Strips:
         """Which of the ribbons lie along rows."""
         return np.array([line.kind == "row" for line, _ in self.laid])
 
-    def _outside(self, across: Places) -> Floats:
+    def _outside(self, across: Reals) -> Floats:
         """RGB just outside of the board at these places across the ribbons' lanes, ... x 3.
 
         The median over some places along each lane, the mean of both ends. `across` has the ribbons
@@ -140,14 +140,14 @@ class Strips:
             kind: float(step * shifts[each[half].argmax()]) for kind, each in found.items()
         }
 
-    def _changes(self, offsets: Places, step: float) -> Floats:
+    def _changes(self, offsets: Reals, step: float) -> Floats:
         """How much the color changes so far from the lanes' middles, ribbons x 2 x offsets."""
         wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
         lanes = np.array([line.index for line, _ in self.laid])[:, None, None]
         seen = self._outside(lanes + np.stack([-wider, wider]))
         return np.asarray(np.linalg.norm(seen[..., 4:, :] - seen[..., :-4, :], axis=-1), np.float32)
 
-    def _measured(self, places: Places) -> Tints:
+    def _measured(self, places: Reals) -> Tints:
         """What the ribbons make of paper at these places across them, just outside of the board."""
         seen = self._outside(places)
         ink = np.array([rgb for _, rgb in self.laid])

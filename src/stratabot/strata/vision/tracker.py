@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, Reals
 from stratabot.geometry import Point
 from stratabot.strata.puzzle import Line, lines_of
 from stratabot.strata.vision.layout import Layout
@@ -28,16 +27,15 @@ _NEAR: Final = -0.74
 """Where a lane is sampled before its first cell, in pitches from that cell's center: beyond the
 cell's edge, which is at half a pitch, and before the selector, which is about a pitch away."""
 
-Steps = NDArray[np.floating]
-Places = tuple[Floats, Floats]
+PixelPlaces = tuple[Floats, Floats]
 """The x and the y of samples: samples x points each."""
 
 _MARKS: Final = 16
 """Places beyond the board at which a ribbon on its way is looked for."""
 
-_GRID: Final[Steps] = np.linspace(-1.0, 1.0, 6)
+_GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
 
-_INSIDE: Final[Steps] = np.linspace(-0.3, 0.3, 12)
+_INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)
 """Most of a cell, which ends at half a pitch."""
 
 _SELECTED: Final = 24.0
@@ -183,12 +181,12 @@ class Tracker:
         reach = max(reach, 0.0)
         return Point(behind.x + step_x * reach, behind.y - reach)
 
-    def _patches(self, points: Sequence[Point], along: Steps, across: Steps) -> Places:
+    def _patches(self, points: Sequence[Point], along: Reals, across: Reals) -> PixelPlaces:
         """Samples around each point, these steps along and across the lanes."""
         u, v = np.meshgrid(along, across)
         return _around(points, (u + v).ravel(), (v - u).ravel())
 
-    def _boxes(self, points: Sequence[Point]) -> Places:
+    def _boxes(self, points: Sequence[Point]) -> PixelPlaces:
         """Samples around each point, over a quarter of a swatch's width and height."""
         profile, scale = self.layout.profile, self.layout.scale
         x, y = np.meshgrid(_GRID * profile.swatch_width / 8, _GRID * profile.swatch_height / 8)
@@ -210,7 +208,7 @@ class Tracker:
         right = Point(above[-1].x - inward + outward, above[-1].y)
         return [left, *[right] * (len(above) - 1)]
 
-    def _means(self, frame: Frame, where: Places) -> Floats:
+    def _means(self, frame: Frame, where: PixelPlaces) -> Floats:
         """The mean RGB of each point's samples: points x 3."""
         rgb = frame.at(*where, within=self.layout.client)
         return np.asarray(rgb.mean(axis=1, dtype=np.float32), np.float32)
@@ -228,7 +226,7 @@ def _between(first: Point, last: Point, share: float) -> Point:
     return Point(first.x + (last.x - first.x) * share, first.y + (last.y - first.y) * share)
 
 
-def _around(points: Sequence[Point], x: Steps, y: Steps) -> Places:
+def _around(points: Sequence[Point], x: Reals, y: Reals) -> PixelPlaces:
     centers = np.array(points, np.float32)
     return (
         (centers[:, :1] + x).astype(np.float32),

@@ -25,6 +25,7 @@ from stratabot.strata.midgame import can_be_won, take_back
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
+from stratabot.strata.squares import UNKNOWN
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
@@ -32,8 +33,6 @@ _MOST_MISREADS: Final = 3
 
 _MOST_TRIED: Final = 3000
 """With more ways to read the doubtful cells none of them is told by logic."""
-
-UNKNOWN: Final = "?"
 
 _Place = tuple[int, int]
 

@@ -1,0 +1,69 @@
+"""`stratabot duel engine`."""
+
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import click
+
+from stratabot.duel.bots.roster import BOTS
+from stratabot.duel.engine import Engine
+
+_LONGEST: Final = 4096
+"""Bytes of a line that are looked at; no command is as long."""
+
+
+@click.command("engine", short_help="Play as told by another program, in the manner of GTP.")
+@click.option(
+    "--level",
+    type=click.Choice(BOTS),
+    default="strong",
+    show_default=True,
+    metavar="LEVEL",
+    help=f"Who plays: {', '.join(BOTS)}.",
+)
+@click.option("--seed", type=int, metavar="S", help="The same number gives the same moves.")
+def command(level: str, seed: int | None) -> int:
+    """Play as told by another program: commands come in, answers go out.
+
+    \b
+    A command is a line. Its answer is "= text", or "? why" if it is refused, and
+    an empty line:
+      newgame SIDE METRIC [OTHER_METRIC]   the engine plays that side, X or O
+      play SIDE place|remove SQUARE        a move, such as: play X place c4
+      genmove                              the engine's own move
+      showboard                            six lines of .XO
+      score XMETRIC OMETRIC                the totals
+      seed N                               from where its chance comes
+      time SECONDS                         for a move, 1 by default
+      protocol_version, name, version, list_commands, quit
+
+    Metrics are joint, disjoint, edge, center and enclosure. Exit code 0 at quit and at the end of
+    the input.
+
+    \b
+    Example:
+      printf 'newgame X joint\\ngenmove\\n' | stratabot duel engine --seed 1
+    """
+    engine = Engine(level, seed)
+    for line in _lines(sys.stdin.buffer):
+        answer = engine.answer(line)
+        if answer is None:
+            continue
+        sys.stdout.write(str(answer))
+        sys.stdout.flush()
+        if answer.last:
+            break
+    return 0
+
+
+def _lines(stream: BinaryIO) -> Iterator[str]:
+    """Lines as they come, the last one perhaps without its end; of one too long only the start.
+
+    Bytes that are no UTF-8 are shown as such, so that no command is made of them.
+    """
+    while start := stream.readline(_LONGEST):
+        rest = start
+        while len(rest) == _LONGEST and not rest.endswith(b"\n"):
+            rest = stream.readline(_LONGEST)
+        yield start.decode("utf-8", "replace")

@@ -1,0 +1,125 @@
+"""What the `generate` of every game shares: options, progress, all puzzles in one picture."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import click
+
+from stratabot.chance import any_seed
+from stratabot.cli.progress import Meter, Working
+from stratabot.errors import InputError
+from stratabot.saving import save_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stratabot.color import RGB
+    from stratabot.picture.slides import Slide
+
+T = TypeVar("T")
+
+_PICTURES: Final = (".png", ".svg", ".pdf")
+
+seed = click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
+count = click.option(
+    "--count",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="M",
+    help="How many puzzles, no two alike.",
+)
+picture = click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
+    "the grades, and the solutions at the end.",
+)
+
+
+def require_kind(path: Path | None) -> None:
+    """Refuse a name that says no kind of picture; to be called before any work.
+
+    Raises:
+        UsageError: its ending is another one than those above.
+    """
+    if path and path.suffix.lower() not in _PICTURES:
+        raise click.UsageError(
+            f"expected --picture with a name that ends in .png, .svg or .pdf, got {path}"
+        )
+
+
+def seed_or_any(wanted: int | None) -> int:
+    """The seed asked for, or one by chance, which is told on standard error."""
+    if wanted is not None:
+        return wanted
+    found = any_seed()
+    click.echo(f"seed {found}", err=True)
+    return found
+
+
+def find(puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int) -> list[T]:
+    """So many puzzles, with progress on standard error.
+
+    Args:
+        puzzles: finds one after another, and calls what it is given after every try.
+        wanted: how many.
+    """
+    meter = Meter(wanted)
+    found: list[T] = []
+    try:
+        for one in islice(puzzles(meter.tried), wanted):
+            found.append(one)
+            meter.found += 1
+    finally:
+        meter.close()
+    return found
+
+
+def draw_all(
+    path: Path,
+    puzzles: "Callable[[], Sequence[Slide]]",
+    solutions: "Callable[[], Sequence[Slide]]",
+    titles: tuple[str, str],
+    ground: "RGB",
+) -> None:
+    """Write a sheet of the puzzles, or a book of these and their solutions.
+
+    Args:
+        path: its ending says which.
+        puzzles: makes a slide of each puzzle, with its number and grade for a caption.
+        solutions: makes a slide of each solution; for a book only.
+        titles: of a sheet, of a book.
+        ground: the color of a sheet.
+
+    Raises:
+        InputError: there are too many for a sheet, or the file cannot be written.
+    """
+    with Working("drawing"):
+        if path.suffix.lower() == ".pdf":
+            data = _book(puzzles(), solutions(), titles[1])
+        else:
+            data = _sheet(path.suffix.lower().lstrip("."), puzzles(), titles[0], ground)
+    save_bytes(path, data)
+
+
+def _book(puzzles: "Sequence[Slide]", solutions: "Sequence[Slide]", title: str) -> bytes:
+    from stratabot.picture.book import make_book
+    from stratabot.picture.pdf import format_pdf
+
+    return format_pdf(make_book(puzzles, solutions, title), title)
+
+
+def _sheet(kind: str, puzzles: "Sequence[Slide]", title: str, ground: "RGB") -> bytes:
+    from stratabot.picture.files import encode
+    from stratabot.picture.sheet import draw_sheet
+    from stratabot.picture.slides import Slide
+
+    try:
+        sheet = draw_sheet(puzzles, ground, title)
+    except ValueError as error:
+        raise InputError(f"--picture: {error}") from None
+    return encode([Slide(sheet)], kind, sheet.title, "", max(sheet.width, sheet.height))

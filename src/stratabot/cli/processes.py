@@ -1,0 +1,77 @@
+"""Work spread over all cores, told in order."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def spread(
+    things: Iterable[T], work: Callable[[T], R], portion: int = 50
+) -> Generator[tuple[T, R], None, None]:
+    """Every thing with what the work makes of it, in order, by a process a core.
+
+    Only a few portions are taken ahead, so that any number of things fits into memory.
+
+    Args:
+        things: what to work on.
+        work: a function of a module, or a `partial` of one: it goes to other processes.
+        portion: how many things are sent to a process at once.
+    """
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    rest = iter(things)
+    waiting: deque[tuple[list[T], Future[list[R]]]] = deque()
+    most = cores()
+    # Processes made afresh are the same on all systems, and know nothing of threads here.
+    pool = ProcessPoolExecutor(most, get_context("spawn"), initializer=_ignore_ctrl_c)
+    try:
+        while True:
+            while len(waiting) < 4 * most and (taken := [*islice(rest, portion)]):
+                with _ctrl_c_blocked():  # `submit` is what starts processes and threads
+                    future = pool.submit(_do, work, taken)
+                waiting.append((taken, future))
+            if not waiting:
+                return
+            taken, future = waiting.popleft()
+            yield from zip(taken, future.result(), strict=True)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ctrl_c_blocked() -> Iterator[None]:
+    """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
+
+    A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
+    and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _do(work: Callable[[T], R], things: list[T]) -> list[R]:
+    return [work(thing) for thing in things]
+
+
+def _ignore_ctrl_c() -> None:
+    """Ctrl-C goes to all processes of a terminal; the first one tells the others to end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,1 @@
+"""Those who play Duel by themselves."""

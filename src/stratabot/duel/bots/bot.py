@@ -1,0 +1,54 @@
+"""What a bot is: it is shown every move of a game, and asked for its own."""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from stratabot.duel.game import Position, Side
+from stratabot.duel.metrics import METRICS, Metric
+
+
+class Seat(NamedTuple):
+    """What a player knows when a game begins."""
+
+    side: Side
+    metric: Metric
+    other_metric: Metric | None = None
+    """The other player's, where it is told."""
+
+    @property
+    def own(self) -> int:
+        """The number of the player's metric in `METRICS`."""
+        return METRICS.index(self.metric)
+
+
+def never() -> bool:
+    """Time is not looked at."""
+    return False
+
+
+class Bot:
+    """One player in one game. The base of all bots; it plays at random.
+
+    Args:
+        seat: its side and metric.
+        rng: where its chance comes from; the same numbers make the same game.
+        late: whether the time for a move is over. A bot that could think for long asks it now and
+            then; by default the work alone is counted, so that games repeat exactly.
+    """
+
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+        self.seat, self.rng, self.late = seat, rng, late
+
+    def see(self, before: Position, square: int) -> None:
+        """Be shown a move, one's own as well: the position before it, and its square."""
+
+    def choose(self, position: Position) -> int:
+        """The square of the move to play, the bot's own turn."""
+        raise NotImplementedError
+
+    def mine_and_others(self, position: Position) -> tuple[int, int]:
+        """The bot's own pieces and the other player's."""
+        if self.seat.side is Side.X:
+            return position.x, position.o
+        return position.o, position.x

@@ -1,0 +1,38 @@
+"""Bots that look at nothing but the next position."""
+
+from stratabot.chance import below, one_of
+from stratabot.duel.bots.bot import Bot
+from stratabot.duel.bots.moves import any_best
+from stratabot.duel.game import Position
+from stratabot.duel.grid import SQUARES, bits
+from stratabot.duel.metrics import count
+
+
+class RandomBot(Bot):
+    """Any move, all equally likely."""
+
+    def choose(self, position: Position) -> int:
+        """A square; each has exactly one move."""
+        return below(SQUARES, self.rng)
+
+
+class GreedyBot(Bot):
+    """Counts its own pieces under its own metric, and plays what makes that most."""
+
+    def choose(self, position: Position) -> int:
+        """One of the best squares, all equally likely."""
+        mine, others = self.mine_and_others(position)
+        return any_best(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
+
+
+class EraserBot(Bot):
+    """Takes away what the other has just placed; else places a piece anywhere.
+
+    As O it never loses: where X removes one of its own pieces O gets a move more, and
+    X's pieces never come to stay.
+    """
+
+    def choose(self, position: Position) -> int:
+        """The other's only piece, or one of them; if it has none, any empty square."""
+        _, others = self.mine_and_others(position)
+        return one_of([*bits(others or position.empty)], self.rng)

@@ -1,0 +1,161 @@
+"""The strong bot: it guesses what the other has, and risks nothing where nothing need be risked.
+
+**As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`). It
+plays only what keeps all of them at 0 or more, so that it cannot lose, and of that what wins in the
+likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they are.
+
+**As X** nothing is safe: the value of the game is O's. Against somebody whose moves can be told in
+advance it plays the rest of the game out, over and over, with metrics and kinds of player drawn
+from the belief, and takes the move that ends best. Against all others it takes O's pieces away as
+they come, and places its own as the theory of the last pair of moves says (`theory.py`).
+"""
+
+import math
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from stratabot.chance import one_of
+from stratabot.duel.bots.belief import Belief
+from stratabot.duel.bots.bot import Bot, Seat, never
+from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.guard import Guard
+from stratabot.duel.bots.moves import BITS, after_each, any_best, highest
+from stratabot.duel.game import PLIES, Position, Side
+from stratabot.duel.grid import BOARD, bits
+from stratabot.duel.metrics import METRICS, Metric, counts
+
+_LAST: Final = {
+    Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
+    Metric.DISJOINT: (1.0, BOARD.border, 0),
+    Metric.EDGE: (1 / 3, BOARD.border, BOARD.center),
+    Metric.CENTER: (2 / 3, BOARD.border, BOARD.center),
+    Metric.ENCLOSURE: (1.0, BOARD.border, 0),
+}
+"""X's last move on an empty board: how often on the first of two zones. From `theory.last_pair`."""
+
+_OPEN: Final = 0.8
+"""From which odds on X takes the other for one who risks something."""
+
+_OPEN_EARLY: Final = 0.65
+_EARLY: Final = 6
+"""The same up to that many plies: there is time then to find out by trying, and to go back."""
+
+_CANDIDATES: Final = 8
+_ROLLOUTS: Final = 16
+
+
+class StrongBot(Bot):
+    """All of it. See the module."""
+
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+        super().__init__(seat, rng, late)
+        told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
+        self.belief = Belief(seat.side.other, seat.own, told)
+        self._careful = Careful(seat.own)
+        self._zone = 0
+        self._guard = Guard(seat.own)
+
+    def see(self, before: Position, square: int) -> None:
+        """Learn from the other's move."""
+        self.belief.see(before, square)
+
+    def choose(self, position: Position) -> int:
+        """The square of the best move."""
+        mine, others = self.mine_and_others(position)
+        if self.seat.side is Side.O:
+            odds = tuple(self.belief.metrics)
+            values = self._careful.values(mine, others, position.ply == PLIES - 1, odds)
+            return one_of(highest(values), self.rng)
+        needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
+        if mine | others and self.belief.open_to_attack >= needed:
+            ranked = self._ranked(position, mine, others)
+            return self._played_out(position, [move[1:] for move in ranked[:_CANDIDATES]])
+        return self._held(position, mine, others)
+
+    def _held(self, position: Position, mine: int, others: int) -> int:
+        """The move that gives nothing away: O's pieces go as they come, as long as any do.
+
+        So only the last pair of moves counts. Where no world can be lost any more, the best move.
+        """
+        if not mine | others and self.seat.other_metric is None:
+            return self._alone()
+        ranked = self._ranked(position, mine, others)
+        _, best, ours, theirs = ranked[0]
+        if not others or min(self._guard.slack_after_reply(ours, theirs)) >= 0:
+            return best
+        return next(square for _, square, _, _ in ranked if others & BITS[square])
+
+    def _alone(self) -> int:
+        """One piece on an empty board, where O can only take it away or place one.
+
+        All through a game it goes to the same zone: to draw again would tell more of the metric.
+        """
+        if not self._zone:
+            often, first, second = _LAST[self.seat.metric]
+            self._zone = first if self.rng.random() < often else second
+        return one_of([*bits(self._zone)], self.rng)
+
+    def _ranked(
+        self, position: Position, mine: int, others: int
+    ) -> list[tuple[float, int, int, int]]:
+        """All moves, the best first: what it is worth, its square, our pieces then, the other's."""
+        odds = self.belief.metrics
+        is_last = position.ply == PLIES - 2
+        worth = _sign if is_last else _soft
+        found = []
+        for square, ours, theirs in after_each(mine, others):
+            worlds = self._guard.slack_after_reply(ours, theirs)
+            value = sum(odds[k] * worth(slack) for k, slack in enumerate(worlds))
+            found.append((value + 0.01 * self.rng.random(), square, ours, theirs))
+        return sorted(found, reverse=True)
+
+    def _played_out(self, position: Position, candidates: list[tuple[int, int, int]]) -> int:
+        """The candidate after which the rest of the game ends best, on average.
+
+        All are tried with the same players, one after another, until the work or the time is done.
+        """
+        sums = [0.0] * len(candidates)
+        for kind, metric in self.belief.sample(_ROLLOUTS, self.rng):
+            for k, (_, ours, theirs) in enumerate(candidates):
+                sums[k] += self._rollout(ours, theirs, position.ply + 1, kind, metric)
+            if self.late():
+                break
+        return candidates[highest(sums)[0]][0]
+
+    def _rollout(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
+        """1 for a win, -1 for a defeat, a little for each point: the rest of a game from O's move.
+
+        We know the other's metric in it, and play for the difference of the totals.
+        """
+        own = self.seat.own
+
+        def worth(mine: int, others: int) -> float:
+            a, b = counts(mine), counts(others)
+            return a[own] + 2 * a[metric] - b[metric] - 2 * b[own]
+
+        while True:
+            square = self.belief.imagine(kind, metric, theirs, ours, ply == PLIES - 1, self.rng)
+            theirs, ours = _toggled(theirs, ours, square)
+            ply += 1
+            if ply >= PLIES:
+                break
+            ours, theirs = _toggled(ours, theirs, any_best(ours, theirs, worth, self.rng))
+            ply += 1
+        points = worth(ours, theirs)
+        return (points > 0) - (points < 0) + 0.02 * points
+
+
+def _toggled(mover: int, rest: int, square: int) -> tuple[int, int]:
+    """The mover's pieces and the other's after the move there is on that square."""
+    bit = BITS[square]
+    return (mover, rest ^ bit) if rest & bit else (mover ^ bit, rest)
+
+
+def _sign(slack: int) -> float:
+    return (slack > 0) - (slack < 0)
+
+
+def _soft(slack: int) -> float:
+    """A win is nearer the more there is; O's next move is reckoned with, so 0 is not bad."""
+    return math.tanh((slack + 0.5) / 1.5)

@@ -1,0 +1,191 @@
+"""A player that other programs talk to, in the manner of GTP, the Go Text Protocol.
+
+A command is a line; its answer is `= text` or `? why`, which an empty line ends. What is not
+understood is refused, and changes nothing.
+
+| command | what it does |
+| --- | --- |
+| `protocol_version`, `name`, `version`, `list_commands` | tell about the engine |
+| `newgame SIDE METRIC [OTHER_METRIC]` | begin: the engine plays that side |
+| `play SIDE place\\|remove SQUARE` | a move of either player |
+| `genmove` | the engine's own move, which it also plays |
+| `showboard` | six lines of `.XO` |
+| `score XMETRIC OMETRIC` | the totals, were this the end |
+| `seed N`, `time SECONDS` | from where its chance comes; for how long it may think of a move |
+| `quit` | the end |
+"""
+
+import math
+import re
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from stratabot import __version__
+from stratabot.chance import any_seed, seeded
+from stratabot.duel.bots.bot import Bot, Seat
+from stratabot.duel.bots.roster import make_bot
+from stratabot.duel.game import Action, Move, Position, Side, parse_square
+from stratabot.duel.metrics import Metric
+from stratabot.duel.text import format_board
+from stratabot.errors import PuzzleError
+
+PROTOCOL: Final = "2"
+
+_SHORTEST: Final = 1e-3
+_LONGEST: Final = 1e6
+
+_SHARE: Final = 0.5
+"""How much of its time the engine means to use: a busy machine may take as much again."""
+
+
+class Answer(NamedTuple):
+    """What the engine says to a command."""
+
+    text: str
+    refused: bool = False
+    last: bool = False
+    """Whether the engine ends with this."""
+
+    def __str__(self) -> str:
+        return f"{'?' if self.refused else '='} {self.text}".rstrip() + "\n\n"
+
+
+class _RefusedError(Exception):
+    """A command that cannot be done, and why."""
+
+
+class Engine:
+    """Answers commands, one after another.
+
+    Args:
+        level: the name of the bot that plays.
+        seed: from where its chance comes; None for any.
+        now: the clock, in seconds.
+    """
+
+    def __init__(
+        self, level: str, seed: int | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.level, self._now = level, now
+        self._rng = seeded(any_seed() if seed is None else seed)
+        self._position = Position()
+        self._seat: Seat | None = None
+        self._bot: Bot | None = None
+        self._seconds = 1.0
+        self._until = math.inf
+        self._commands: dict[str, Callable[[list[str]], str]] = {
+            "protocol_version": lambda words: self._tell(words, PROTOCOL),
+            "name": lambda words: self._tell(words, f"stratabot duel {level}"),
+            "version": lambda words: self._tell(words, __version__),
+            "list_commands": lambda words: self._tell(words, "\n".join(self._commands)),
+            "newgame": self._newgame,
+            "play": self._play,
+            "genmove": self._genmove,
+            "showboard": lambda words: self._tell(words, format_board(self._position)[:-1]),
+            "score": self._score,
+            "seed": self._seed,
+            "time": self._time,
+            "quit": lambda words: self._tell(words, ""),
+        }
+
+    def answer(self, line: str) -> Answer | None:
+        """The answer to a line; None for one that is empty or only a comment."""
+        words = _clean(line).split()
+        if not words:
+            return None
+        name, *rest = words
+        if name not in self._commands:
+            return Answer("unknown command", refused=True)
+        try:
+            return Answer(self._commands[name](rest), last=name == "quit")
+        except (_RefusedError, PuzzleError) as error:
+            return Answer(str(error), refused=True)
+
+    def _tell(self, words: list[str], text: str) -> str:
+        _expect(words, 0, 0, "no more words")
+        return text
+
+    def _newgame(self, words: list[str]) -> str:
+        _expect(words, 2, 3, "SIDE METRIC [OTHER_METRIC]")
+        side, metrics = Side.parse(words[0]), [Metric.parse(word) for word in words[1:]]
+        self._seat = Seat(side, *metrics)
+        self._position = Position()
+        self._bot = make_bot(self.level, self._seat, self._rng, self._late)
+        return ""
+
+    def _late(self) -> bool:
+        return self._now() > self._until
+
+    def _play(self, words: list[str]) -> str:
+        _expect(words, 3, 3, "SIDE place|remove SQUARE")
+        side = Side.parse(words[0])
+        if words[1] not in ("place", "remove"):
+            raise _RefusedError(f"illegal move: expected place or remove, got {words[1][:40]!r}")
+        self._require_game()
+        try:
+            move = Move(Action(words[1]), parse_square(words[2]))
+        except PuzzleError as error:
+            raise _RefusedError(f"illegal move: {error}") from None
+        if not self._position.over and side is not self._position.side:
+            raise _RefusedError(f"illegal move: it is {self._position.side}'s turn")
+        after = self._position.play(move)
+        self._advance(move.square, after)
+        return ""
+
+    def _require_game(self) -> tuple[Seat, Bot]:
+        if self._seat is None or self._bot is None:
+            raise _RefusedError("no game yet: newgame SIDE METRIC")
+        return self._seat, self._bot
+
+    def _advance(self, square: int, after: Position) -> None:
+        _, bot = self._require_game()
+        bot.see(self._position, square)
+        self._position = after
+
+    def _genmove(self, words: list[str]) -> str:
+        self._until = self._now() + _SHARE * self._seconds
+        _expect(words, 0, 0, "no more words")
+        seat, bot = self._require_game()
+        if self._position.over:
+            raise _RefusedError("the game is over")
+        if self._position.side is not seat.side:
+            raise _RefusedError(f"it is {self._position.side}'s turn")
+        square = bot.choose(self._position)
+        move = self._position.move_at(square)
+        self._advance(square, self._position.play(move))
+        return str(move)
+
+    def _score(self, words: list[str]) -> str:
+        _expect(words, 2, 2, "XMETRIC OMETRIC")
+        x, o = self._position.totals(Metric.parse(words[0]), Metric.parse(words[1]))
+        return f"X {x} O {o}"
+
+    def _seed(self, words: list[str]) -> str:
+        _expect(words, 1, 1, "a whole number")
+        if re.fullmatch(r"[-+]?[0-9]{1,30}", words[0]) is None:
+            raise _RefusedError(f"expected a whole number, got {words[0][:40]!r}")
+        self._rng.setstate(seeded(int(words[0])).getstate())
+        return ""
+
+    def _time(self, words: list[str]) -> str:
+        _expect(words, 1, 1, "seconds")
+        try:
+            seconds = float(words[0])
+        except ValueError:
+            seconds = math.nan
+        if not seconds > 0 or not math.isfinite(seconds):
+            raise _RefusedError(f"expected seconds above 0, got {words[0][:40]!r}")
+        self._seconds = min(max(seconds, _SHORTEST), _LONGEST)
+        return ""
+
+
+def _expect(words: list[str], least: int, most: int, wanted: str) -> None:
+    if not least <= len(words) <= most:
+        raise _RefusedError(f"expected {wanted}, got {' '.join(words)[:40] or 'nothing'!r}")
+
+
+def _clean(line: str) -> str:
+    """As GTP has it: control characters go, a tab is a space, `#` begins a comment."""
+    shown = "".join(mark for mark in line.replace("\t", " ") if mark >= " " and mark != "\x7f")
+    return shown.partition("#")[0]

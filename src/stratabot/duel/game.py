@@ -1,0 +1,220 @@
+"""The rules of a turn.
+
+X and O alternate, X first, ten turns each. A *turn* is a *move*: place one's piece on an empty
+square, or remove any one piece, own or other. An empty board allows only placing, a full one only
+removing, so that there is always a move, and no passing.
+"""
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final, NamedTuple
+
+from stratabot.duel.grid import BOARD, SIDE, SQUARES, bits
+from stratabot.duel.metrics import Metric, total
+from stratabot.errors import PuzzleError
+
+TURNS: Final = 10
+"""How many turns each player has."""
+
+PLIES: Final = 2 * TURNS
+"""How many turns a game has, both players' together."""
+
+
+class Side(Enum):
+    """A player."""
+
+    X = "X"
+    O = "O"  # noqa: E741  # the game's own name for it
+
+    @property
+    def other(self) -> "Side":
+        """The one who plays against this one."""
+        return Side.O if self is Side.X else Side.X
+
+    @classmethod
+    def parse(cls, text: str) -> "Side":
+        """Read `X` or `O`, in capitals, the inverse of `str`.
+
+        Raises:
+            PuzzleError: it is neither.
+        """
+        try:
+            return cls(text)
+        except ValueError:
+            raise PuzzleError(f"expected X or O, got {text[:40]!r}") from None
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Action(Enum):
+    """What a move does to its square."""
+
+    PLACE = "place"
+    REMOVE = "remove"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+def parse_square(text: str) -> int:
+    """The number of the square `c4`; the letter may be a capital. Inverse of `format_square`.
+
+    Raises:
+        PuzzleError: there is no such square.
+    """
+    if re.fullmatch(r"[a-fA-F][1-6]", text) is None:
+        raise PuzzleError(f"expected a square from a1 to f6, got {text[:40]!r}")
+    return (int(text[1]) - 1) * SIDE + ord(text[0].lower()) - ord("a")
+
+
+def format_square(square: int) -> str:
+    """`c4`: the column's letter from the left, the row's number from the top."""
+    row, col = divmod(square, SIDE)
+    return f"{chr(ord('a') + col)}{row + 1}"
+
+
+class Move(NamedTuple):
+    """Place one's own piece on a square, or remove the piece there."""
+
+    action: Action
+    square: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """Read `place c4` or `remove c4`, the inverse of `str`.
+
+        Raises:
+            PuzzleError: it is no move.
+        """
+        words = text.split()
+        if len(words) != 2 or words[0] not in ("place", "remove"):
+            raise PuzzleError(f"expected place or remove and a square, got {text[:40]!r}")
+        return cls(Action(words[0]), parse_square(words[1]))
+
+    def __str__(self) -> str:
+        return f"{self.action} {format_square(self.square)}"
+
+
+class Position(NamedTuple):
+    """Where the pieces are, and how many turns have been played. `Position()` is the start.
+
+    Values do not change: to take a turn back is to return to the position before it, or to ask
+    `before` for it.
+    """
+
+    x: int = 0
+    """The squares with X's pieces, as a set of bits."""
+
+    o: int = 0
+    """Those with O's."""
+
+    ply: int = 0
+    """How many turns were played, both players' together: 0 to 20."""
+
+    @property
+    def side(self) -> Side:
+        """Whose turn it is; after the end, whose it would be."""
+        return Side.O if self.ply % 2 else Side.X
+
+    @property
+    def over(self) -> bool:
+        """Whether all turns have been played."""
+        return self.ply >= PLIES
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that comes, from 1 to 10 for each player."""
+        return self.ply // 2 + 1
+
+    @property
+    def empty(self) -> int:
+        """The squares without a piece."""
+        return BOARD.full & ~(self.x | self.o)
+
+    def pieces(self, side: Side) -> int:
+        """The squares with that player's pieces."""
+        return self.x if side is Side.X else self.o
+
+    def moves(self) -> Iterator[Move]:
+        """All moves that the rules allow now, square by square; none after the end."""
+        if not self.over:
+            yield from (self.move_at(square) for square in range(SQUARES))
+
+    def move_at(self, square: int) -> Move:
+        """The only move there is on a square: an empty one takes a piece, another one loses it."""
+        return Move(Action.PLACE if self.empty >> square & 1 else Action.REMOVE, square)
+
+    def why_not(self, move: Move) -> str | None:
+        """Why the rules forbid a move here; None if they allow it."""
+        if self.over:
+            return "the game is over"
+        if self.move_at(move.square) == move:
+            return None
+        name = format_square(move.square)
+        return f"{name} is {'taken' if move.action is Action.PLACE else 'empty'}"
+
+    def play(self, move: Move) -> "Position":
+        """The position after a move of the player whose turn it is.
+
+        Raises:
+            PuzzleError: the rules do not allow it.
+        """
+        why = self.why_not(move)
+        if why is not None:
+            raise PuzzleError(f"illegal move: {why}")
+        return self.toggled(move.square)
+
+    def toggled(self, square: int) -> "Position":
+        """As `play` with the move there is on that square; the caller knows that it is allowed."""
+        bit = 1 << square
+        if not (self.x | self.o) & bit:
+            is_x = self.ply % 2 == 0
+            return Position(self.x | bit * is_x, self.o | bit * (not is_x), self.ply + 1)
+        return Position(self.x & ~bit, self.o & ~bit, self.ply + 1)
+
+    def before(self, move: Move, owner: Side | None = None) -> "Position":
+        """The position before this move was played: it taken back.
+
+        Args:
+            move: the last move.
+            owner: whose piece it removed; not looked at where it placed one.
+
+        Raises:
+            PuzzleError: it cannot have been the last one.
+        """
+        mover = self.side.other
+        bit = 1 << move.square
+        added = move.action is Action.PLACE
+        held = self.pieces(mover) if added else self.empty
+        if not self.ply or not held & bit or (not added and owner is None):
+            raise PuzzleError(f"{move} was not the last move")
+        changed = mover if added else owner
+        return Position(
+            self.x ^ bit * (changed is Side.X), self.o ^ bit * (changed is Side.O), self.ply - 1
+        )
+
+    def totals(self, x_metric: Metric, o_metric: Metric) -> tuple[int, int]:
+        """X's total and O's, were this the end."""
+        return total(self.x, x_metric, o_metric), total(self.o, o_metric, x_metric)
+
+
+class Result(Enum):
+    """How a game ended."""
+
+    X_WINS = "X wins"
+    TIE = "a tie"
+    O_WINS = "O wins"
+
+    @classmethod
+    def of(cls, x_total: int, o_total: int) -> "Result":
+        """The higher total wins."""
+        if x_total == o_total:
+            return cls.TIE
+        return cls.X_WINS if x_total > o_total else cls.O_WINS
+
+
+def squares_of(pieces: int) -> list[str]:
+    """The names of the squares in a set, row by row."""
+    return [format_square(square) for square in bits(pieces)]

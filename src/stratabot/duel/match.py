@@ -1,0 +1,148 @@
+"""Bots against each other: one game, and many.
+
+Games go round the 25 pairs of metrics in turn, or stay with a metric that is given. Game number k
+of a match has a seed of its own, so that it does not matter which process plays it.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, NamedTuple
+
+from stratabot.chance import seeded
+from stratabot.duel.bots.bot import Bot, Seat
+from stratabot.duel.bots.roster import make_bot
+from stratabot.duel.game import Position, Result, Side
+from stratabot.duel.metrics import METRICS, Metric
+
+_SEEDS: Final = 2**53
+"""A game's seed is a number below this, drawn from the match's."""
+
+
+class Pairing(NamedTuple):
+    """Who plays whom with which metrics; None for all five in turn."""
+
+    x: str
+    o: str
+    x_metric: Metric | None = None
+    o_metric: Metric | None = None
+
+    @property
+    def metrics(self) -> list[tuple[Metric, Metric]]:
+        """The pairs of metrics that the games go round."""
+        mine = METRICS if self.x_metric is None else (self.x_metric,)
+        others = METRICS if self.o_metric is None else (self.o_metric,)
+        return [(x, o) for x in mine for o in others]
+
+
+class Ended(NamedTuple):
+    """How a game ended: the metrics and the totals."""
+
+    x_metric: Metric
+    o_metric: Metric
+    x_total: int
+    o_total: int
+
+    @property
+    def result(self) -> Result:
+        """Who won."""
+        return Result.of(self.x_total, self.o_total)
+
+
+def play_game(x: Bot, o: Bot) -> Position:
+    """The position at the end of a game between two bots, each made for its side."""
+    position = Position()
+    while not position.over:
+        square = (x if position.side is Side.X else o).choose(position)
+        for bot in (x, o):
+            bot.see(position, square)
+        position = position.toggled(square)
+    return position
+
+
+def play_numbered(pairing: Pairing, seed: int, number: int) -> Ended:
+    """Game `number`, from 0, of the match with that seed: always the same one."""
+    pairs = pairing.metrics
+    x_metric, o_metric = pairs[number % len(pairs)]
+    rng = _own_chance(seed, number)
+    x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
+    o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
+    return Ended(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
+
+
+def _own_chance(seed: int, number: int) -> Random:
+    """Neighbors in both numbers have nothing in common: Python hashes neither of them."""
+    first = int(seeded(seed).random() * _SEEDS)
+    return seeded(first + number * 2**53)
+
+
+def _split(rng: Random) -> Random:
+    return seeded(int(rng.random() * _SEEDS))
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games counted."""
+
+    games: int = 0
+    x_wins: int = 0
+    ties: int = 0
+    o_wins: int = 0
+    x_sum: int = 0
+    o_sum: int = 0
+
+    def add(self, ended: Ended) -> None:
+        """Count a game."""
+        self.games += 1
+        self.x_wins += ended.result is Result.X_WINS
+        self.ties += ended.result is Result.TIE
+        self.o_wins += ended.result is Result.O_WINS
+        self.x_sum += ended.x_total
+        self.o_sum += ended.o_total
+
+    @property
+    def x_mean(self) -> float:
+        """X's points a game."""
+        return self.x_sum / self.games
+
+    @property
+    def o_mean(self) -> float:
+        """O's points a game."""
+        return self.o_sum / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match that is over: all of it, and each pair of metrics, in the order they came in."""
+
+    pairing: Pairing
+    seed: int
+    all: Tally
+    pairs: dict[tuple[Metric, Metric], Tally]
+
+
+def tally(pairing: Pairing, seed: int, games: Iterable[Ended]) -> Match:
+    """Count games that are over."""
+    match = Match(pairing, seed, Tally(), {})
+    for ended in games:
+        match.all.add(ended)
+        match.pairs.setdefault((ended.x_metric, ended.o_metric), Tally()).add(ended)
+    return match
+
+
+def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The interval of the share of wins at 95 %, after Wilson: from 0 to 1, never empty."""
+    share, part = wins / games, z * z / games
+    middle = (share + part / 2) / (1 + part)
+    half = z * math.sqrt(share * (1 - share) / games + part / (4 * games)) / (1 + part)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+Played = Callable[[Pairing, int, Sequence[int]], Iterable[Ended]]
+"""Plays the games of these numbers, in order: one after another, or in several processes."""
+
+
+def play_in_order(pairing: Pairing, seed: int, numbers: Sequence[int]) -> Iterable[Ended]:
+    """One game after another."""
+    return (play_numbered(pairing, seed, number) for number in numbers)

@@ -1,0 +1,149 @@
+"""The five ways to count pieces, and the totals they make.
+
+Each *metric* gives a whole number, 0 or more, for a set of one player's own pieces:
+
+- `joint`: orthogonal touching pairs of own pieces;
+- `disjoint`: own pieces without an orthogonal own neighbor;
+- `edge`: own pieces on the border;
+- `center`: own pieces on the middle 2 x 2;
+- `enclosure`: a *region* is an orthogonally connected set of squares that are not own pieces (the
+  other's pieces are among them) and holds no border square; each scores its squares and the own
+  pieces, its *fence*, that touch it in any of the eight directions. A piece may be in the fences of
+  several regions, and counts for each.
+
+At the end X's total is X's pieces under X's metric plus twice X's pieces under O's; O's is the
+mirror image.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+from stratabot.duel.grid import BOARD, Grid, bits
+from stratabot.errors import PuzzleError
+
+
+class Metric(Enum):
+    """How a player's pieces are counted."""
+
+    JOINT = "joint"
+    DISJOINT = "disjoint"
+    EDGE = "edge"
+    CENTER = "center"
+    ENCLOSURE = "enclosure"
+
+    @classmethod
+    def parse(cls, text: str) -> "Metric":
+        """Read `joint`, the inverse of `str`.
+
+        Raises:
+            PuzzleError: there is no such metric.
+        """
+        try:
+            return cls(text)
+        except ValueError:
+            names = ", ".join(str(metric) for metric in cls)
+            raise PuzzleError(f"expected a metric ({names}), got {text[:40]!r}") from None
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def about(self) -> str:
+        """What it counts, in a few words."""
+        return _ABOUT[self]
+
+
+METRICS: Final = tuple(Metric)
+"""All metrics, in the order in which `counts` tells of them."""
+
+_ABOUT: Final = {
+    Metric.JOINT: "pairs of your pieces that touch, side by side",
+    Metric.DISJOINT: "your pieces with none of yours beside them",
+    Metric.EDGE: "your pieces on the border",
+    Metric.CENTER: "your pieces on the middle four squares",
+    Metric.ENCLOSURE: "what your pieces enclose away from the border, and the fence",
+}
+
+
+def joint(pieces: int, board: Grid = BOARD) -> int:
+    """Pairs that touch: each is a piece with one to its right, or with one below it."""
+    across = pieces & (pieces & board.not_first) >> 1
+    return across.bit_count() + (pieces & pieces >> board.size).bit_count()
+
+
+def disjoint(pieces: int, board: Grid = BOARD) -> int:
+    """Pieces with no other one beside them."""
+    return (pieces & ~board.beside(pieces)).bit_count()
+
+
+def edge(pieces: int, board: Grid = BOARD) -> int:
+    """Pieces on the border."""
+    return (pieces & board.border).bit_count()
+
+
+def center(pieces: int, board: Grid = BOARD) -> int:
+    """Pieces in the middle."""
+    return (pieces & board.center).bit_count()
+
+
+def enclosure(pieces: int, board: Grid = BOARD) -> int:
+    """The squares of all regions, and for each region the pieces around it."""
+    return sum(
+        (region | pieces & board.around(region)).bit_count() for region in regions(pieces, board)
+    )
+
+
+def regions(pieces: int, board: Grid = BOARD) -> Iterator[int]:
+    """What the pieces enclose: what is left of the other squares once the border has spread."""
+    free = board.full & ~pieces
+    inside = free & ~_spread(free & board.border, free, board)
+    while inside:
+        region = _spread(inside & -inside, inside, board)
+        yield region
+        inside &= ~region
+
+
+def _spread(start: int, within: int, board: Grid) -> int:
+    """All squares that are joined to some of the start's by squares within."""
+    reached, new = start, start
+    while new:
+        new = board.beside(new) & within & ~reached
+        reached |= new
+    return reached
+
+
+COUNTERS: Final[dict[Metric, Callable[[int, Grid], int]]] = {
+    Metric.JOINT: joint,
+    Metric.DISJOINT: disjoint,
+    Metric.EDGE: edge,
+    Metric.CENTER: center,
+    Metric.ENCLOSURE: enclosure,
+}
+
+
+def count(metric: Metric, pieces: int, board: Grid = BOARD) -> int:
+    """A player's pieces under one metric."""
+    return COUNTERS[metric](pieces, board)
+
+
+@lru_cache(maxsize=1 << 18)
+def counts(pieces: int) -> tuple[int, int, int, int, int]:
+    """A player's pieces on the game's board under all five, in the order of `METRICS`.
+
+    Kept, since a search meets the same sets again and again: a quarter of a million of them take
+    54 MB, and no game of the bot's needs more.
+    """
+    return joint(pieces), disjoint(pieces), edge(pieces), center(pieces), enclosure(pieces)
+
+
+def total(pieces: int, own: Metric, other: Metric, board: Grid = BOARD) -> int:
+    """A player's total: the pieces under the player's own metric, and twice under the other's."""
+    return count(own, pieces, board) + 2 * count(other, pieces, board)
+
+
+def fences(pieces: int, board: Grid = BOARD) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """For each region its squares and its fence, as numbers: what `enclosure` counts."""
+    for region in regions(pieces, board):
+        yield tuple(bits(region)), tuple(bits(pieces & board.around(region)))

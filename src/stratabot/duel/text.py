@@ -1,0 +1,191 @@
+"""Boards and whole games as text.
+
+A board is six lines of `.XO`. A *record* is a game from its first turn: words about it, then a turn
+a line, numbered, with who played it. Lines that begin with `//` and empty ones are left out.
+
+    duel
+    x joint you
+    o edge strong
+    undone 3
+    1 X place c4
+    2 O remove c4
+
+The first word after `x` and `o` is the metric, the rest who played, if that is known. `undone`
+names the turns before which something was taken back.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.grid import SIDE, bits
+from stratabot.duel.metrics import Metric
+from stratabot.errors import PuzzleError, TextError
+
+_MARKS: Final = ".XO"
+
+
+def format_board(position: Position) -> str:
+    """Six lines, the uppermost row first, each with a line break."""
+    marks = [*_MARKS[0] * (SIDE * SIDE)]
+    for mark, pieces in (("X", position.x), ("O", position.o)):
+        for square in bits(pieces):
+            marks[square] = mark
+    return "".join("".join(marks[k : k + SIDE]) + "\n" for k in range(0, SIDE * SIDE, SIDE))
+
+
+def parse_board(text: str, ply: int = 0) -> Position:
+    """The position that six lines show, after that many turns. Inverse of `format_board`.
+
+    Raises:
+        TextError: it is no board.
+    """
+    rows = text.split()
+    if len(rows) != SIDE or any(re.fullmatch(r"[.XO]{6}", row) is None for row in rows):
+        raise TextError(f"expected {SIDE} lines of {SIDE} characters, each . or X or O")
+    flat = "".join(rows)
+    x, o = (sum(1 << k for k, mark in enumerate(flat) if mark == which) for which in "XO")
+    return Position(x, o, ply)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: both metrics, the moves in order, who played, and what was taken back.
+
+    Make one with `of`, which looks at it.
+    """
+
+    x_metric: Metric
+    o_metric: Metric
+    moves: tuple[Move, ...] = ()
+    x_player: str = ""
+    o_player: str = ""
+    undone: tuple[int, ...] = ()
+    """Numbers of turns, from 1 to 20, before which something was taken back."""
+
+    @classmethod
+    def of(
+        cls,
+        x_metric: Metric,
+        o_metric: Metric,
+        moves: tuple[Move, ...] = (),
+        x_player: str = "",
+        o_player: str = "",
+        undone: tuple[int, ...] = (),
+    ) -> "Record":
+        """A record whose moves the rules allow.
+
+        Raises:
+            PuzzleError: a move is illegal, or there are more than 20.
+        """
+        record = cls(x_metric, o_metric, moves, x_player, o_player, undone)
+        record.positions()
+        return record
+
+    def positions(self) -> list[Position]:
+        """The start, then the position after each move.
+
+        Raises:
+            PuzzleError: a move is illegal.
+        """
+        found = [Position()]
+        for number, move in enumerate(self.moves, 1):
+            try:
+                found.append(found[-1].play(move))
+            except PuzzleError as error:
+                raise PuzzleError(f"turn {number}, {move}: {error}") from None
+        return found
+
+
+def format_record(record: Record) -> str:
+    """The text form, a line each, as the module shows it."""
+    lines = ["duel"]
+    for name, metric, player in (
+        ("x", record.x_metric, record.x_player),
+        ("o", record.o_metric, record.o_player),
+    ):
+        lines.append(" ".join(f"{name} {metric} {player}".split()))
+    if record.undone:
+        lines.append(f"undone {' '.join(map(str, record.undone))}")
+    for number, move in enumerate(record.moves, 1):
+        lines.append(f"{number} {_mover(number)} {move}")
+    return "\n".join(lines) + "\n"
+
+
+def _mover(number: int) -> Side:
+    return Side.X if number % 2 else Side.O
+
+
+def parse_record(text: str) -> Record:
+    """Read a record, the inverse of `format_record`.
+
+    Raises:
+        TextError: it is no record; the number of the line that is wrong comes first.
+        PuzzleError: a line names what does not exist, or a move that the rules do not allow.
+    """
+    split = ((number, line.split()) for number, line in enumerate(text.splitlines(), 1))
+    lines = [(number, words) for number, words in split if words and words[0][:2] != "//"]
+    if not lines or lines[0][1] != ["duel"]:
+        raise TextError("expected a record of a duel, whose first line is: duel")
+    named: dict[str, tuple[Metric | None, str]] = {}
+    undone: tuple[int, ...] = ()
+    moves: list[Move] = []
+    now = Position()
+    for number, words in lines[1:]:
+        with _naming(number):
+            if words[0] in ("x", "o", "undone") and words[0] not in named and not moves:
+                is_player = words[0] != "undone"
+                undone = undone if is_player else _parse_undone(words[1:])
+                named[words[0]] = _parse_player(words) if is_player else (None, "")
+            else:
+                moves.append(_parse_turn(words, now))
+                now = now.toggled(moves[-1].square)
+    (x_metric, x_player), (o_metric, o_player) = (named.get(k, (None, "")) for k in "xo")
+    if x_metric is None or o_metric is None:
+        raise TextError("expected both metrics, in lines such as: x joint")
+    return Record.of(x_metric, o_metric, tuple(moves), x_player, o_player, undone)
+
+
+@contextmanager
+def _naming(number: int) -> Iterator[None]:
+    """Errors within are about that line."""
+    try:
+        yield
+    except TextError as error:
+        raise TextError(f"line {number}: {error}") from None
+    except PuzzleError as error:
+        raise PuzzleError(f"line {number}: {error}") from None
+
+
+def _parse_player(words: list[str]) -> tuple[Metric, str]:
+    if len(words) < 2:
+        raise TextError(f"expected a metric, in a line such as: {words[0]} joint")
+    player = " ".join(words[2:])
+    if not player.isprintable():
+        raise TextError(f"expected a player's name that can be printed, got {player[:40]!r}")
+    return Metric.parse(words[1]), player
+
+
+def _parse_turn(words: list[str], now: Position) -> Move:
+    number = now.ply + 1
+    if now.over:
+        raise TextError(f"expected at most {PLIES} turns, got more: {' '.join(words)[:40]!r}")
+    wanted = [str(number), str(now.side)]
+    if words[:2] != wanted:
+        raise TextError(f"expected turn {' '.join(wanted)}, got {' '.join(words)[:40]!r}")
+    try:
+        move = Move.parse(" ".join(words[2:]))
+    except PuzzleError as error:
+        raise TextError(f"turn {number}: {error}") from None
+    if why := now.why_not(move):
+        raise PuzzleError(f"turn {number}, {move}: illegal move: {why}")
+    return move
+
+
+def _parse_undone(words: list[str]) -> tuple[int, ...]:
+    if any(re.fullmatch(r"[1-9]|1[0-9]|20", word) is None for word in words):
+        raise TextError(f"undone: expected turns from 1 to {PLIES}, got {' '.join(words)[:40]!r}")
+    return tuple(int(word) for word in words)

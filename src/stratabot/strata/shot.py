@@ -1,0 +1,133 @@
+"""From a picture to what the game shows in it, and on to a position."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from stratabot.errors import InputError
+from stratabot.source import Source
+from stratabot.strata.position import Position
+from stratabot.strata.told import ToldCell
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame, Pixels
+    from stratabot.geometry import Rect
+    from stratabot.strata.vision.reading import Reading
+
+
+class Shot(NamedTuple):
+    """A picture and what was seen in it."""
+
+    frame: "Frame"
+    reading: "Reading"
+
+
+def read(
+    picture: "str | Path | Pixels",
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+) -> "Reading":
+    """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
+
+    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph, or in a
+    screenshot that is turned, the reading's `client` is None and its `slant` tells where it is.
+
+    Args:
+        picture: a file's name, or an array height x width x 3, RGB, uint8.
+        side: the board's side; None if it is not known.
+        colors: the number of swatches; None if it is not known.
+        profile: a file with a layout of the game, in TOML; None for the usual one.
+
+    Raises:
+        InputError: the file is no picture, or surely shows another side or number of swatches.
+        ProfileError: the profile cannot be used.
+        ValueError: the array has another shape or dtype.
+    """
+    from stratabot.frame import Frame
+    from stratabot.image import load_frame
+    from stratabot.strata.vision.pictures import read_picture
+    from stratabot.strata.vision.profile import load_profile
+
+    frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
+    return read_picture(frame, load_profile(profile), None, side, colors)
+
+
+def read_shot(
+    source: Source,
+    region: "Rect | None" = None,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    told: Sequence[ToldCell] = (),
+) -> Shot:
+    """What a source that is a picture shows, sure or not.
+
+    Args:
+        source: the picture.
+        region: the game's client area, if known.
+        side: the board's side, if known.
+        colors: the number of swatches, if known.
+        profile: a file with a layout of the game; None for the usual one.
+        told: what a user tells of cells.
+
+    Raises:
+        InputError: it is no picture, or does not fit what is known or told.
+        ProfileError: the profile cannot be used.
+    """
+    # numpy and Pillow take half a second to load: only when there is something to read.
+    from stratabot.image import decode_frame
+
+    frame = decode_frame(source.content, source.name)
+    return shot_of(frame, region, side, colors, profile, told)
+
+
+def shot_of(
+    frame: "Frame",
+    region: "Rect | None" = None,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: Path | None = None,
+    told: Sequence[ToldCell] = (),
+) -> Shot:
+    """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
+    from stratabot.strata.vision.pictures import read_picture
+    from stratabot.strata.vision.profile import load_profile
+
+    layout = load_profile(profile)
+    if region is not None:
+        _require_within(frame, region)
+    return Shot(frame, read_picture(frame, layout, region, side, colors).with_told(told))
+
+
+def _require_within(frame: "Frame", region: "Rect") -> None:
+    """Refuse a region of which nothing is in the picture.
+
+    Raises:
+        InputError: it is such a region.
+    """
+    x, y, w, h = region
+    if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
+        size = f"{frame.width} x {frame.height}"
+        raise InputError(
+            f"region: expected a part of the picture of {size}, got {x:g},{y:g},{w:g},{h:g}"
+        )
+
+
+def position_in(reading: "Reading") -> Position:
+    """The position that a reading shows: unknown cells are blank in it.
+
+    Of a reading that is not relied on it is the best guess.
+
+    Raises:
+        ValueError: the reading shows no puzzle.
+    """
+    if reading.puzzle is None:
+        raise ValueError("expected a reading of a puzzle, got none")
+    from stratabot.strata.vision.trust import relied_on
+
+    relied = relied_on(reading)
+    puzzle = relied.puzzle if relied else reading.puzzle
+    return Position(
+        puzzle, reading.placed, str(reading.selected), reading.saturated(), reading.names()
+    )

@@ -1,0 +1,75 @@
+import json
+
+import pytest
+
+from commands import run, run_json, start
+from stratabot.cli.duel import games as room
+from stratabot.duel.metrics import METRICS
+
+COUNTS = ["games", "x_wins", "ties", "o_wins", "x_mean", "o_mean"]
+WHOLE = ["x", "o", "seed", *COUNTS, "x_interval", "o_interval", "pairs"]
+FAST = ("--x", "random", "--o", "eraser", "--seed", "3")
+
+
+def test_a_match_is_told_in_json_as_it_was_played() -> None:
+    told = run_json("duel", "match", *FAST, "--games", "50", grid="")
+    assert [*told] == WHOLE
+    assert (told["x"], told["o"], told["seed"], told["games"]) == ("random", "eraser", 3, 50)
+    assert told["x_wins"] + told["ties"] + told["o_wins"] == 50
+    assert told["x_wins"] == 0
+    for wins in ("x", "o"):
+        low, high = told[f"{wins}_interval"]
+        assert 0 <= low <= told[f"{wins}_wins"] / 50 <= high <= 1
+    assert len(told["pairs"]) == 25
+    assert [*told["pairs"][0]] == ["x_metric", "o_metric", *COUNTS]
+    assert sum(pair["o_wins"] for pair in told["pairs"]) == told["o_wins"]
+
+
+def test_one_metric_leaves_five_pairs() -> None:
+    told = run_json("duel", "match", *FAST, "--games", "7", "--x-metric", "edge", grid="")
+    assert [pair["o_metric"] for pair in told["pairs"]] == [str(metric) for metric in METRICS]
+    assert [pair["games"] for pair in told["pairs"]] == [2, 2, 1, 1, 1]
+
+
+def test_a_table_shows_wins_by_metric() -> None:
+    shown = run("duel", "match", *FAST, "--games", "25").stdout.splitlines()
+    assert shown[0] == "25 games, seed 3"
+    assert shown[1].startswith("X random  wins     0  0.0% (0.0% to 13.3%)")
+    assert shown[-6].split() == [str(metric) for metric in METRICS]
+    assert all(cell.startswith("0:") for cell in shown[-1].split()[1:])
+
+
+def test_without_a_seed_the_one_taken_is_told() -> None:
+    result = run("duel", "match", "--x", "random", "--o", "random", "--games", "3")
+    word, seed = result.stderr.split()
+    again = run("duel", "match", "--x", "random", "--o", "random", "--games", "3", "--seed", seed)
+    assert word == "seed"
+    assert again.stdout == result.stdout
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--x", "random"),
+        ("--x", "weak", "--o", "random"),
+        (*FAST, "--games", "0"),
+        (*FAST, "--games", "many"),
+        (*FAST, "--x-metric", "corner"),
+        (*FAST, "--format", "xml"),
+        (*FAST, "more"),
+    ],
+)
+def test_bad_words_are_one_line_and_exit_code_2(args: tuple[str, ...]) -> None:
+    result = run("duel", "match", *args)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+
+
+@pytest.mark.slow
+def test_several_processes_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    args = ("duel", "match", "--x", "easy", "--o", "strong", "--games", "20", "--seed", "4")
+    spread = start(*args, "--format", "json")
+    monkeypatch.setattr(room, "cores", lambda: 1)
+    alone = run(*args, "--format", "json")
+    assert json.loads(spread.stdout) == json.loads(alone.stdout)

@@ -1,0 +1,70 @@
+"""With slides of one's own: what every game's `generate` takes from `making`."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import click
+import pytest
+
+from stratabot.cli.making import draw_all, find, require_kind, seed_or_any
+from stratabot.errors import InputError
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Shape
+from stratabot.picture.slides import Slide
+
+PAPER = (236, 232, 222)
+CORNERS = Point(1, 1), Point(9, 1), Point(9, 7), Point(1, 7)
+BOARD = Drawing(10, 8, "a board", (Layer((Shape((CORNERS,), (38, 38, 42), role="cell"),)),))
+
+
+def slides(many: int, captions: str) -> Callable[[], list[Slide]]:
+    return lambda: [Slide(BOARD, f"{captions} {k}") for k in range(many)]
+
+
+def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
+    tried: list[int] = []
+
+    def endless(tell: Callable[[], None]) -> Iterator[int]:
+        for k in count():
+            tried.append(k)
+            tell()
+            yield k
+
+    assert find(endless, 3) == [0, 1, 2]
+    assert tried == [0, 1, 2]
+
+
+def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert seed_or_any(7) == 7
+    assert capsys.readouterr().err == ""
+    found = seed_or_any(None)
+    assert capsys.readouterr().err == f"seed {found}\n"
+
+
+def test_only_sheets_and_books_are_drawn() -> None:
+    for name in ("a.PDF", "a.png", "a.svg"):
+        require_kind(Path(name))
+    require_kind(None)
+    with pytest.raises(click.UsageError, match=r"ends in \.png, \.svg or \.pdf, got a\.gif"):
+        require_kind(Path("a.gif"))
+
+
+def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:
+    sheet, book = tmp_path / "all.svg", tmp_path / "all.pdf"
+    puzzles, solutions = slides(3, "puzzle"), slides(3, "solution")
+    draw_all(sheet, puzzles, solutions, ("3 puzzles", "Book"), PAPER)
+    text = sheet.read_text("utf-8")
+    assert "puzzle 2" in text
+    assert "solution" not in text
+    draw_all(book, puzzles, solutions, ("3 puzzles", "Book"), PAPER)
+    pages = book.read_bytes()
+    assert pages.startswith(b"%PDF-")
+    assert b"/Count 2" in pages, "a page of puzzles, one of solutions"
+
+
+def test_more_than_fit_on_a_sheet_are_refused(tmp_path: Path) -> None:
+    many = slides(20_000, "puzzle")
+    with pytest.raises(InputError, match="--picture: expected a sheet of at most"):
+        draw_all(tmp_path / "all.png", many, many, ("", ""), PAPER)
+    assert not (tmp_path / "all.png").exists()

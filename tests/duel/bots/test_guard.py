@@ -1,0 +1,114 @@
+"""That O does not lose: the slack against what X may do, and whole games against spoilers."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duel.boards import pieces
+from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
+from stratabot.duel.bots.moves import after_each, best_squares, highest
+from stratabot.duel.metrics import METRICS, Metric, total
+
+few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
+"""Up to seven pieces."""
+
+
+@given(few, few, st.sampled_from(METRICS))
+@settings(max_examples=30, deadline=None)
+def test_totals_in_each_world_are_those_of_the_rules(ours: int, theirs: int, own: Metric) -> None:
+    theirs &= ~ours
+    k = METRICS.index(own)
+    for w, other in enumerate(METRICS):
+        assert our_totals(ours, k)[w] == total(ours, own, other)
+        assert their_totals(theirs, k)[w] == total(theirs, other, own)
+        expected = total(ours, own, other) - total(theirs, other, own)
+        assert margins(ours, theirs, k)[w] == expected
+
+
+@given(few, st.sampled_from(METRICS))
+@settings(max_examples=30, deadline=None)
+def test_the_most_is_that_of_the_best_part(theirs: int, own: Metric) -> None:
+    k = METRICS.index(own)
+    parts = subsets(theirs)
+    expected = tuple(max(their_totals(part, k)[w] for part in parts) for w in range(5))
+    assert Guard(k).most(theirs) == expected
+
+
+def subsets(squares: int) -> list[int]:
+    found, part = [squares], squares
+    while part:
+        part = (part - 1) & squares
+        found.append(part)
+    return found
+
+
+@given(few, few, st.sampled_from(METRICS), st.randoms(use_true_random=False))
+@settings(max_examples=30, deadline=None)
+def test_what_has_slack_is_kept_to_the_end_whatever_x_plays(
+    ours: int, theirs: int, own: Metric, rng: Random
+) -> None:
+    """O undoes; X plays anything. The margin at the end is never below the slack."""
+    theirs &= ~ours
+    k = METRICS.index(own)
+    slack = Guard(k).slack(ours, theirs)
+    for _ in range(6):
+        square = rng.randrange(36)
+        bit = 1 << square
+        if theirs & bit:
+            theirs ^= bit
+            theirs &= theirs - 1  # O takes another one, if there is any
+        # What X places O takes away; what X takes of O's O puts back: nothing to do for either.
+    assert all(end >= least for end, least in zip(margins(ours, theirs, k), slack, strict=True))
+
+
+@pytest.mark.parametrize("own", range(5))
+def test_whoever_knows_all_cannot_beat_a_careful_o(own: int) -> None:
+    """X knows O's metric and has any of its own; it plays the best, or anything, or spoils."""
+    careful = Careful(own)
+    rng = Random(own)
+    for game in range(20):
+        world = game % 5
+        x = o = 0
+        for turn in range(10):
+            x, o = spoiled(x, o, own, world, rng)
+            values = careful.values(o, x, turn == 9)
+            square = rng.choice(highest(values))
+            o, x = [(a, b) for _, a, b in after_each(o, x)][square]
+            assert turn == 9 or min(Guard(own).slack(o, x)) >= 0
+        assert min(margins(o, x, own)) >= 0
+
+
+def spoiled(x: int, o: int, own: int, world: int, rng: Random) -> tuple[int, int]:
+    def worth(mine: int, others: int) -> float:
+        return -margins(others, mine, own)[world]
+
+    best = best_squares(x, o, worth)
+    square = rng.choice(best) if rng.random() < 0.8 else rng.randrange(36)
+    return [(a, b) for _, a, b in after_each(x, o)][square]
+
+
+def test_at_the_start_nothing_is_lost_and_a_lone_piece_of_os_is_slack() -> None:
+    for own, metric in enumerate(METRICS):
+        assert Guard(own).slack(0, 0) == (0,) * 5
+        alone = Guard(own).slack(pieces("X.....  ......  ......  ......  ......  ......"), 0)
+        once = 1 if metric in (Metric.EDGE, Metric.DISJOINT) else 0
+        assert alone == (once, once + 2, once + 2, once, once)
+
+
+@pytest.mark.parametrize("place", range(36))
+def test_with_disjoint_nothing_but_taking_away_is_safe(place: int) -> None:
+    """So O only ties with disjoint: X's lone piece counts 2 everywhere, O's answer 1 in some."""
+    values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
+    assert highest(values) == [place]
+    assert sorted(values)[-2] < 0
+
+
+def test_xs_slack_reckons_with_os_best_move() -> None:
+    guard = Guard(METRICS.index(Metric.EDGE))
+    # X's a1 counts 3 where O has edge, too: O can take it away or place one as good.
+    assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.EDGE)] == 0
+    # Where O has joint it counts 1; a piece of O's on the border counts 2.
+    assert guard.slack_after_reply(1, 0)[METRICS.index(Metric.JOINT)] == -1

@@ -1,0 +1,70 @@
+from collections import Counter
+from random import Random
+
+import pytest
+
+from duel.boards import position
+from stratabot.duel.bots.bot import Bot, Seat
+from stratabot.duel.bots.roster import BOTS, LEVELS, make_bot
+from stratabot.duel.game import Action, Position, Side, format_square
+from stratabot.duel.metrics import METRICS, Metric, count
+from stratabot.errors import InputError
+
+
+def bot(name: str, side: Side, metric: Metric = Metric.EDGE, seed: int = 1) -> Bot:
+    return make_bot(name, Seat(side, metric), Random(seed))
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("side", Side)
+def test_every_bot_plays_from_any_position_of_a_game(name: str, side: Side) -> None:
+    rng, player, now = Random(3), bot(name, side, Metric.ENCLOSURE), Position()
+    while not now.over:
+        square = player.choose(now) if now.side is side else rng.randrange(36)
+        assert now.why_not(now.move_at(square)) is None
+        player.see(now, square)
+        now = now.toggled(square)
+
+
+def test_the_random_bot_plays_every_move_about_as_often() -> None:
+    player, now = bot("random", Side.X), position("X.....  ......  ..O...  ......  ......  ......")
+    counted = Counter(player.choose(now) for _ in range(3600))
+    assert {*counted} == {*range(36)}
+    assert all(50 < times < 160 for times in counted.values())
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_the_greedy_bot_makes_its_own_count_the_most(metric: Metric) -> None:
+    now = position("X.....  XX..O.  ..X..O  .X.X..  ..OX..  ......", 1)
+    for side in Side:
+        here = now._replace(ply=0 if side is Side.X else 1)
+        player = bot("greedy", side, metric)
+        counts = [count(metric, here.toggled(square).pieces(side)) for square in range(36)]
+        assert counts[player.choose(here)] == max(counts)
+
+
+def test_the_eraser_takes_away_what_was_placed() -> None:
+    now = position("......  ....X.  ......  ......  ......  ......", 1)
+    assert format_square(bot("eraser", Side.O).choose(now)) == "e2"
+    placing = Position().move_at(bot("eraser", Side.X).choose(Position()))
+    assert placing.action is Action.PLACE
+
+
+def test_the_normal_bot_minds_what_the_others_pieces_may_count() -> None:
+    # Each of X's pairs counts at least twice for X under O's joint; b2 is in two of them.
+    now = position("......  XXX...  ......  ......  ......  ......", 3)
+    assert format_square(bot("normal", Side.O, Metric.JOINT).choose(now)) == "b2"
+
+
+def test_the_easy_bot_does_not_always_see_the_best_move() -> None:
+    now = position("......  .XXX..  .X.X..  .X.X..  ......  ......", 2)
+    seen = {bot("easy", Side.X, Metric.ENCLOSURE, seed).choose(now) for seed in range(40)}
+    best = 6 * 4 + 2  # c5 closes the fence
+    assert best in seen
+    assert len(seen) > 1
+
+
+def test_a_bot_that_there_is_not_is_refused() -> None:
+    assert {*LEVELS} == {"easy", "normal", "strong"}
+    with pytest.raises(InputError, match=r"expected a bot .*, got 'weak'"):
+        bot("weak", Side.X)

@@ -1,0 +1,118 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duel.boards import position
+from stratabot.duel.game import (
+    Action,
+    Move,
+    Position,
+    Result,
+    Side,
+    format_square,
+    parse_square,
+    squares_of,
+)
+from stratabot.duel.metrics import Metric
+from stratabot.errors import PuzzleError
+
+SOME = "X.....  .O....  ......  ......  ......  .....O"
+
+
+def test_squares_are_a_letter_from_the_left_and_a_number_from_the_top() -> None:
+    assert [parse_square(name) for name in ("a1", "f1", "a2", "c4", "F6")] == [0, 5, 6, 20, 35]
+    assert [parse_square(format_square(k)) for k in range(36)] == [*range(36)]
+
+
+@pytest.mark.parametrize("text", ["", "a", "a0", "a7", "g1", "1a", "a11", "a1 ", "ä1", "a²"])
+def test_what_is_no_square_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="expected a square from a1 to f6"):
+        parse_square(text)
+
+
+def test_moves_and_sides_are_parsed_as_they_are_printed() -> None:
+    moves = [Move(action, square) for action in Action for square in range(36)]
+    assert [Move.parse(str(move)) for move in moves] == moves
+    assert [Side.parse(str(side)) for side in Side] == [*Side]
+    for text in ("c4", "place", "put c4", "place c4 d4", "PLACE c4", "place c7"):
+        with pytest.raises(PuzzleError):
+            Move.parse(text)
+    with pytest.raises(PuzzleError, match="expected X or O, got 'x'"):
+        Side.parse("x")
+
+
+def test_an_empty_board_allows_only_placing() -> None:
+    assert [str(move) for move in Position().moves()][:2] == ["place a1", "place b1"]
+    assert {move.action for move in Position().moves()} == {Action.PLACE}
+
+
+def test_a_full_board_allows_only_removing() -> None:
+    full = Position(2**36 - 1 - 5, 5)
+    assert {move.action for move in full.moves()} == {Action.REMOVE}
+
+
+def test_a_player_places_an_own_piece_and_removes_anyones() -> None:
+    start = position(SOME, 2)
+    with_c3 = position(SOME.replace("......  ......", "..X...  ......", 1), 3)
+    assert start.play(Move.parse("place c3")) == with_c3
+    assert start.play(Move.parse("remove b2")).o == 1 << 35
+    assert start.play(Move.parse("remove a1")).x == 0
+    placed = start._replace(ply=3).play(Move.parse("place b1"))
+    assert (placed.x, placed.o) == (start.x, start.o | 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("place a1", "a1 is taken"), ("place b2", "b2 is taken"), ("remove c3", "c3 is empty")],
+)
+def test_an_illegal_move_is_told_why(text: str, why: str) -> None:
+    with pytest.raises(PuzzleError, match=f"illegal move: {why}"):
+        position(SOME).play(Move.parse(text))
+
+
+def test_ten_turns_each_then_the_game_is_over() -> None:
+    now = Position()
+    for k in range(20):
+        assert not now.over
+        assert now.side is (Side.O if k % 2 else Side.X)
+        assert now.turn == k // 2 + 1
+        now = now.play(Move(Action.PLACE, k))
+    assert now.over
+    assert [*now.moves()] == []
+    with pytest.raises(PuzzleError, match="the game is over"):
+        now.play(Move(Action.PLACE, 30))
+
+
+@given(st.lists(st.integers(0, 35), max_size=20))
+@settings(max_examples=30, deadline=None)
+def test_every_move_can_be_taken_back(squares: list[int]) -> None:
+    now = Position()
+    for square in squares:
+        move = now.move_at(square)
+        owner = next((side for side in Side if now.pieces(side) >> square & 1), None)
+        after = now.play(move)
+        assert after == now.toggled(square)
+        assert after.before(move, owner) == now
+        assert not after.x & after.o
+        now = after
+
+
+def test_what_was_not_the_last_move_cannot_be_taken_back() -> None:
+    now = position(SOME, 2)
+    for text in ("place c3", "place a1", "remove a1", "remove c3"):
+        with pytest.raises(PuzzleError, match="was not the last move"):
+            now.before(Move.parse(text), None)
+    with pytest.raises(PuzzleError, match="was not the last move"):
+        Position().before(Move.parse("place a1"))
+
+
+def test_totals_are_each_players_own_and_twice_the_others() -> None:
+    now = position("XX....  ......  ..O...  ......  ......  ......")
+    assert now.totals(Metric.EDGE, Metric.CENTER) == (2, 1)
+    assert now.totals(Metric.JOINT, Metric.EDGE) == (1 + 4, 0)
+    assert now.totals(Metric.DISJOINT, Metric.DISJOINT) == (0, 3)
+    assert squares_of(now.x) == ["a1", "b1"]
+
+
+def test_the_higher_total_wins() -> None:
+    assert [Result.of(*both) for both in ((3, 2), (2, 2), (2, 3))] == [*Result]

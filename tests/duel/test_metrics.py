@@ -1,0 +1,109 @@
+"""Boards worked out by hand, and a second way to count."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duel import naive
+from duel.boards import pieces
+from stratabot.duel.bulk import count_many
+from stratabot.duel.grid import BOARD, grid
+from stratabot.duel.metrics import METRICS, Metric, count, counts, fences, total
+from stratabot.errors import PuzzleError
+
+NOTHING = "......  ......  ......  ......  ......  ......"
+FULL = "XXXXXX  XXXXXX  XXXXXX  XXXXXX  XXXXXX  XXXXXX"
+RING_OF_EIGHT = "......  .XXX..  .X.X..  .XXX..  ......  ......"
+DIAMOND = "......  ..X...  .X.X..  ..X...  ......  ......"
+NESTED = "XXXXXX  X....X  X.XX.X  X.XX.X  X....X  XXXXXX"
+ISLAND = "XXXXXX  X....X  X.X..X  X....X  X....X  XXXXXX"
+OTHERS_INSIDE = "......  .XXX..  .XOX..  .XXX..  ......  ......"
+LEANING = "XXX...  X.X...  XXX...  ......  ......  ......"
+OPEN_AT_BORDER = "X.X...  X.X...  XXX...  ......  ......  ......"
+BROKEN = "......  .XXX..  .X.X..  .X.X..  ......  ......"
+TWO_REGIONS = "......  ..X.X.  .X.X.X  ..X.X.  ......  ......"
+TWO_ASKEW = "......  ..X...  .X.XX.  ..XX.X  ....X.  ......"
+LONG = "......  .XX...  X..X..  .XX...  ......  ......"
+ROW = "XXXX..  ......  ......  ......  ......  ......"
+CORNERS = "X....X  ......  ......  ......  ......  X....X"
+CHECKERED = "X.X.X.  .X.X.X  X.X.X.  .X.X.X  X.X.X.  .X.X.X"
+MIDDLE = "......  ......  ..XX..  ..XX..  ......  ......"
+WRAPPED = ".....X  X.....  ......  ......  ......  ......"
+
+BY_HAND = [
+    # joint, disjoint, edge, center, enclosure
+    (NOTHING, (0, 0, 0, 0, 0)),
+    (FULL, (60, 0, 20, 4, 0)),
+    (RING_OF_EIGHT, (8, 0, 0, 3, 9)),  # one square and a fence of eight
+    (OTHERS_INSIDE, (8, 0, 0, 3, 9)),  # the other's piece inside is a square like any
+    (DIAMOND, (0, 4, 0, 2, 5)),  # diagonals hold: regions are orthogonal
+    (NESTED, (24, 0, 20, 4, 36 - 4 + 4)),  # the moat's 12, its fence: 20 outside, 4 inside
+    (ISLAND, (20, 1, 20, 1, 15 + 21)),  # a piece within the region is of its fence
+    (LEANING, (8, 0, 5, 1, 9)),  # the region itself is off the border: it counts
+    (OPEN_AT_BORDER, (6, 0, 4, 1, 0)),  # the region has a border square
+    (BROKEN, (6, 0, 0, 2, 0)),
+    (TWO_REGIONS, (0, 7, 1, 2, 5 + 5)),  # d3 is in both fences
+    (TWO_ASKEW, (3, 4, 1, 3, 6 + 6)),  # see the next test
+    (LONG, (2, 2, 1, 2, 8)),  # a region of two, a fence of six
+    (ROW, (3, 0, 4, 0, 0)),
+    (CORNERS, (0, 4, 4, 0, 0)),
+    (CHECKERED, (0, 18, 10, 2, 8 * 5)),  # every inner gap is a region of one, fenced by four
+    (MIDDLE, (4, 0, 0, 4, 0)),
+    (WRAPPED, (0, 2, 2, 0, 0)),  # the end of a row does not touch the start of the next
+]
+
+
+@pytest.mark.parametrize(("picture", "expected"), BY_HAND)
+def test_boards_count_as_worked_out_by_hand(picture: str, expected: tuple[int, ...]) -> None:
+    assert counts(pieces(picture)) == expected
+
+
+def test_a_piece_that_touches_two_regions_is_in_both_fences() -> None:
+    # c3 has c2 b3 d3 c4 beside it, d4 at a corner; e4 has e3 d4 f4 e5 beside it, d3 at a corner.
+    found = dict(fences(pieces(TWO_ASKEW)))
+    assert found == {(14,): (8, 13, 15, 20, 21), (22,): (15, 16, 21, 23, 28)}
+
+
+@pytest.mark.parametrize("size", [3, 4, 6])
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_second_way_to_count_agrees(size: int, data: st.DataObject) -> None:
+    board = grid(size)
+    one, other = (data.draw(st.integers(0, board.full)) for _ in range(2))
+    for own in (one, one | other, one & other):
+        for metric in METRICS:
+            expected = naive.METRICS[str(metric)](naive.places(own, size), size)
+            assert count(metric, own, board) == expected
+
+
+@given(st.lists(st.integers(0, BOARD.full), min_size=1, max_size=20))
+@settings(max_examples=30, deadline=None)
+def test_many_at_once_count_as_one_by_one(sets: list[int]) -> None:
+    import numpy as np
+
+    sets += [pieces(picture) for picture, _ in BY_HAND]
+    table = count_many(np.array(sets, np.uint64))
+    assert [tuple(row) for row in table.tolist()] == [counts(own) for own in sets]
+
+
+def test_many_at_once_count_on_small_boards_too() -> None:
+    import numpy as np
+
+    board = grid(3)
+    table = count_many(np.arange(512, dtype=np.uint64), board)
+    for own, row in enumerate(table.tolist()):
+        assert row == [count(metric, own, board) for metric in METRICS]
+
+
+def test_a_total_counts_the_others_metric_twice() -> None:
+    own = pieces(RING_OF_EIGHT)
+    assert total(own, Metric.JOINT, Metric.ENCLOSURE) == 8 + 18
+    assert total(own, Metric.ENCLOSURE, Metric.JOINT) == 9 + 16
+    assert total(own, Metric.JOINT, Metric.JOINT) == 24
+
+
+def test_a_metric_is_parsed_as_it_is_printed() -> None:
+    assert [Metric.parse(str(metric)) for metric in METRICS] == [*METRICS]
+    assert all(metric.about for metric in METRICS)
+    with pytest.raises(PuzzleError, match=r"expected a metric .*, got 'Joint'"):
+        Metric.parse("Joint")
