@@ -11,8 +11,8 @@ from timing import process_seconds
 
 from stratabot.chance import shuffled
 from stratabot.str8ts.candidates import forget
-from stratabot.str8ts.generate import Params, make_pattern, make_puzzle
-from stratabot.str8ts.puzzle import Place, Puzzle, compartments_of, lines_of
+from stratabot.str8ts.generate import Params, make_puzzle
+from stratabot.str8ts.puzzle import Cell, Place, Puzzle, compartments_of, lines_of
 from stratabot.str8ts.solve import answer, solve
 
 FILE = Path(__file__).parent.parent / "examples" / "str8ts" / "moderate.txt"
@@ -133,13 +133,20 @@ def _with_holes(size: int, rng: Random) -> Puzzle:
     """A board with many black cells, filled; then numbers go as long as there is one solution."""
     full = None
     while full is None:
-        full = solve(make_pattern(Params(size, black=size * size * 2 // 5), rng), "sat")
+        full = solve(_pattern(size, rng), "sat")
     left = [*full.givens]
     for place in shuffled(full.givens, rng):
         fewer = [each for each in left if each != place]
         if len(left) > size * size * 2 // 5 and answer(full.keeping(fewer)).is_unique:
             left = fewer
     return full.keeping(left)
+
+
+def _pattern(size: int, rng: Random) -> Puzzle:
+    """Two cells of five black, anywhere."""
+    places = [(i, j) for i in range(size) for j in range(size)]
+    black = {*shuffled(places, rng)[: size * size * 2 // 5]}
+    return Puzzle.of([[Cell((i, j) in black) for j in range(size)] for i in range(size)])
 
 
 SECTIONS = (methods, sizes, startup)

@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("heif", "image", "saving", "source", "words"),
+    *("heif", "image", "sat", "saving", "source", "words"),
 }
 """Single modules that every room may use."""
 
@@ -35,14 +35,23 @@ MAY_IMPORT = {
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
     "str8ts.hint": {"str8ts", "str8ts.ladder"},
     "str8ts.grade": {"str8ts", "str8ts.ladder"},
-    "str8ts.generate": {"str8ts", "str8ts.grade"},
+    "str8ts.generate": {"str8ts", "str8ts.grade", "str8ts.ladder"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
+    "adrift": set[str](),
+    "adrift.rules": set[str](),
+    "adrift.ladder": {"adrift"},
+    "adrift.hint": {"adrift", "adrift.ladder"},
+    "adrift.grade": {"adrift", "adrift.ladder"},
+    "adrift.generate": {"adrift", "adrift.grade"},
+    "adrift.picture": {"adrift", "adrift.ladder", "picture"},
     "duel": set[str](),
     "duel.bots": {"duel"},
     "duel.match": {"duel", "duel.bots"},
     "duel.engine": {"duel", "duel.bots"},
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
+    "duel.picture": {"duel", "picture"},
+    "duel.table": {"duel", "duel.advice", "duel.bots", "duel.picture", "picture"},
     "cli": {"games", "picture"},
     "cli.strata": {
         *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
@@ -51,11 +60,15 @@ MAY_IMPORT = {
     },
     "cli.duel": {
         *("cli", "picture", "duel", "duel.bots", "duel.match", "duel.engine"),
-        *("duel.tournament", "duel.advice"),
+        *("duel.tournament", "duel.advice", "duel.picture", "duel.table"),
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),
         *("str8ts.generate", "str8ts.picture"),
+    },
+    "cli.adrift": {
+        *("cli", "picture", "adrift", "adrift.ladder", "adrift.hint", "adrift.grade"),
+        *("adrift.generate", "adrift.picture", "adrift.rules"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

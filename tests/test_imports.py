@@ -74,6 +74,20 @@ def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
     assert bool(techniques) == (command != "solve")
 
 
+@pytest.mark.parametrize("command", ["solve", "hint", "grade"])
+def test_a_command_of_adrift_loads_no_solver_for_a_simple_board_and_nothing_of_other_games(
+    command: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(".BC.\n..A.\nBAC.\n")
+    code = "from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "adrift", command, str(file))
+    assert f"stratabot.cli.adrift.{command}" in loaded
+    assert not HEAVY & loaded
+    assert not {name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8"))}
+    assert ("stratabot.adrift.ladder" in loaded) == (command != "solve")
+
+
 @pytest.mark.parametrize("verb", ["match", "engine"])
 def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> None:
     lines = "io.TextIOWrapper(io.BytesIO(b'newgame X edge\\ngenmove\\n'))"
@@ -86,6 +100,20 @@ def test_a_command_of_duel_loads_nothing_heavy_and_no_other_game(verb: str) -> N
     assert not HEAVY & loaded
     rooms = ("stratabot.strata.", "stratabot.str8ts.")
     assert not {name for name in loaded if name.startswith(rooms)}
+
+
+@pytest.mark.parametrize("args", [("play", "--seed", "1"), ("replay", "examples/duel/game.txt")])
+def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_pictures(
+    args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
+    nothing = "import io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'?'))"
+    code = f"{nothing}; from stratabot.cli import main; main(sys.argv[1:])"
+    loaded = modules_after(code, "duel", *args)
+    assert f"stratabot.cli.duel.{args[0]}" in loaded
+    assert not HEAVY & loaded
+    assert not {name for name in loaded if name.startswith("stratabot.str")}
+    assert "stratabot.duel.picture.scene" not in loaded
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])

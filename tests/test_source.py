@@ -130,8 +130,13 @@ def test_an_endless_text_is_given_up_early() -> None:
 
 
 def test_a_long_text_of_many_puzzles_is_read_whole() -> None:
-    text = b"PG\nGP\n\n" * 600_000
+    text = b"PG\nGP\n\n" * 3_000_000
     assert len(text) > MAX_TEXT
+    assert len(read_source(io.BytesIO(text), "many").content) == len(text)
+
+
+def test_a_hundred_thousand_puzzles_of_a_line_each_are_read() -> None:
+    text = (b"#.5.8.#.#" * 9 + b"\n") * 100_000
     assert len(read_source(io.BytesIO(text), "many").content) == len(text)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from requirements import skip_or_fail
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 StartServer = Callable[..., AbstractContextManager[str]]
 """Takes the size of the screen and more options of Xvfb; gives the name of the display."""

@@ -29,6 +29,11 @@ GAMES: Final = (
         "Fill white cells: no number twice in a line, runs hold consecutive numbers.",
     ),
     Game(
+        "adrift",
+        "stratabot.adrift",
+        "Join pairs of ends by paths that fill a grid, a cube's corner or any graph.",
+    ),
+    Game(
         "duel",
         "stratabot.duel",
         "Two players place and remove pieces; how each counts them is hidden till the end.",

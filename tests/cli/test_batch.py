@@ -4,7 +4,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,6 +12,9 @@ import numpy as np
 import pytest
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start
+from stratabot.cli import batch
+from stratabot.cli.batch import Outcome, Work
+from stratabot.source import Entry
 from xvfb import wait_until
 
 BAD = "PG\nPGP\n"
@@ -105,8 +108,9 @@ def test_the_color_in_hand_counts_for_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--all",), "expected one puzzle with --all, --placed or --picture"),
-        (("--placed", "r1=G"), "expected one puzzle with --all, --placed or --picture"),
+        (("--all",), "expected one puzzle with --all, --placed, --palette or --picture"),
+        (("--placed", "r1=G"), "expected one puzzle with --all, --placed"),
+        (("--palette", "safe"), "expected one puzzle with --all, --placed"),
         (("--format", "json"), "many puzzles need --format jsonl"),
     ],
 )
@@ -130,6 +134,23 @@ def test_many_more_are_spread_over_processes_and_come_back_in_order(tmp_path: Pa
         f"{int(number) + 4 * k}: {text}" for k in range(600) for number, text in expected
     ]
     assert len(result.stderr.splitlines()) == 600
+
+
+@pytest.mark.parametrize(("seconds", "portion"), [(0.0005, 0), (0.005, 5), (0.1, 1)])
+def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
+    seconds: float, portion: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    portions: list[int] = []
+
+    def spread(entries: Iterable[Entry], work: Work, many: int) -> Iterator[tuple[Entry, Outcome]]:
+        portions.append(many)
+        return ((entry, work(entry)) for entry in entries)
+
+    monkeypatch.setattr(batch, "cores", lambda: 2)
+    monkeypatch.setattr(batch, "spread", spread)
+    entries = [Entry(number, "", None) for number in range(1, 301)]
+    assert batch.run_many(iter(entries), lambda _: Outcome("", 0), False, seconds) == 0
+    assert portions == [portion] * bool(portion)
 
 
 needs_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")

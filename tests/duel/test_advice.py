@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from stratabot.duel.advice import advise
+from stratabot.duel.advice import _effect, advise
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
@@ -46,6 +46,19 @@ def test_x_is_told_of_what_to_beware(metric: Metric) -> None:
     assert (
         advice.reason.endswith(("the better end.", "whatever O has.")) or "beware" in advice.reason
     )
+
+
+def test_a_piece_that_counts_for_the_other_metric_only_is_told_as_such() -> None:
+    before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 6, 0, 3)
+    assert _effect(Seat(Side.X, Metric.CENTER), before, after) == (
+        "It adds nothing under your center, but counts twice if O has disjoint or edge."
+    )
+
+
+def test_a_piece_that_costs_points_is_told_as_such() -> None:
+    before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 22, 0, 3)
+    reason = _effect(Seat(Side.X, Metric.DISJOINT), before, after)
+    assert reason == "It costs 1 under your disjoint."
 
 
 def test_advice_is_for_who_has_the_move() -> None:

@@ -14,8 +14,8 @@ from stratabot.str8ts.generate import (
     generate,
     make_pattern,
 )
-from stratabot.str8ts.grade import WORDS
-from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.grade import WORDS, Word
+from stratabot.str8ts.puzzle import Puzzle, compartments_of
 from stratabot.str8ts.solve import answer
 
 
@@ -57,6 +57,31 @@ def test_black_cells_are_exactly_as_many_as_asked_for(
         if size % 2 or symmetry == "none" or number % 2 == 0:
             params = Params(size, black=number, symmetry=symmetry)
             assert len(black(make_pattern(params, Random(seed)))) == number
+
+
+@given(st.integers(0, 10**6), st.integers(6, 9))
+def test_patterns_look_as_people_like_them(seed: int, size: int) -> None:
+    pattern = make_pattern(Params(size), Random(seed))
+    cells = black(pattern)
+    blocks = [
+        {(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)}
+        for i in range(size - 1)
+        for j in range(size - 1)
+    ]
+    assert not [block for block in blocks if block <= cells]
+    lengths = [len(run) for run in compartments_of(pattern)]
+    assert lengths.count(1) <= size // 2
+    assert max(lengths) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("word", ["gentle", "moderate"])
+def test_an_easy_puzzle_has_no_given_to_spare_either(word: Word) -> None:
+    for found in islice(find_puzzles(Params(7), Random(3), word), 2):
+        assert found.grade.word == word
+        puzzle = found.puzzle
+        for place in puzzle.givens:
+            assert not answer(puzzle.keeping({*puzzle.givens} - {place})).is_unique
 
 
 def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:

@@ -32,7 +32,7 @@ def test_more_steps_make_a_higher_score() -> None:
 @pytest.mark.slow
 def test_words_rise_with_the_score() -> None:
     words = {}
-    for puzzle, _ in zip(generate(Params(6), seed=1), range(60), strict=False):
+    for puzzle, _ in zip(generate(Params(6), seed=1), range(40), strict=False):
         found = grade(puzzle)
         assert found is not None
         words[found.score] = WORDS.index(found.word)
@@ -45,3 +45,11 @@ def test_without_one_solution_there_is_no_grade() -> None:
     assert grade(parse_puzzle("....")) is None
     assert grade(parse_puzzle("11..")) is None
     assert grade(parse_puzzle(TINY)) is not None
+
+
+def test_a_step_takes_more_effort_the_more_cells_have_no_number() -> None:
+    put = path(parse_puzzle("12\n2."))[-1]
+    assert put.put is not None
+    one, three = grade_of([put]).score, grade_of([put] * 3).score
+    assert one == pytest.approx(3 + 3.1 / 1003.1, abs=1e-6)
+    assert three == pytest.approx(3 + 9.6 / 1009.6, abs=1e-6)

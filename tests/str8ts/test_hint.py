@@ -1,10 +1,12 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED
 from stratabot.str8ts.generate import Params, generate
 from stratabot.str8ts.hint import hint
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import TECHNIQUES, path
+from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solve import solve
 from stratabot.str8ts.text import parse_puzzle
 
@@ -33,6 +35,23 @@ def test_steps_that_do_not_lead_to_the_number_are_left_out() -> None:
     found = hint(puzzle)
     assert found is not None
     assert len(found.steps) < to_number
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
+    puzzle = next(generate(Params(6, givens=10), seed=seed))
+    found = hint(puzzle)
+    assert found is not None
+    *before, last = found.steps
+    for k in range(len(before)):
+        pencil = Pencil(puzzle)
+        for step in before[:k] + before[k + 1 :]:
+            pencil.apply(step)
+        puts = [each.put for each in TECHNIQUES[last.technique](pencil)]
+        # Without it the number does not follow, or another step before does not.
+        assert last.put not in puts or any(
+            looked in before[k].removed for step in before[k + 1 :] for looked in step.look
+        )
 
 
 def test_a_solved_board_has_no_hint() -> None:

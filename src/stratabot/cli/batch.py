@@ -11,14 +11,14 @@ from stratabot.cli.processes import cores, spread
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
 
-GRID: Final = 0.0005
-"""Seconds that a grid of Strata's takes."""
-
 _PICTURE: Final = 0.1
 """Seconds that a picture takes at least."""
 
 _WORTH_IT: Final = 1.0
 """Seconds of work from which starting processes (a third of a second) pays."""
+
+_PORTION: Final = 0.025
+"""Seconds of work sent to a process at once: 50 grids of Strata's."""
 
 
 class Outcome(NamedTuple):
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 Work = Callable[[Entry], Outcome]
 
 
-def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = GRID) -> int:
+def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
     """Print every entry's line, in order; the exit code: the largest of all.
 
     A note is printed with the first puzzle that it is about only.
@@ -43,7 +43,7 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
         entries: the puzzles.
         work: what is told of one.
         in_json: whether an error is a JSON object in its puzzle's place.
-        seconds: what the work takes for a text, roughly.
+        seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
     """
     code, noted = 0, set[str]()
     for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
@@ -80,7 +80,7 @@ def _outcomes(
         first.append(entry)
         total += max(seconds, _PICTURE) if _is_picture(entry) else seconds
         if total >= _WORTH_IT and cores() > 1:
-            yield from spread(chain(first, entries), work)
+            yield from spread(chain(first, entries), work, max(1, round(_PORTION / seconds)))
             return
     for entry in first:
         yield entry, work(entry)

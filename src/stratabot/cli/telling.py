@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli.batch import GRID, Outcome, run_many
-from stratabot.cli.input import Given, open_given
+from stratabot.cli.input import STDIN, Given, open_given
 from stratabot.cli.output import say_json
 from stratabot.errors import InputError
 from stratabot.source import Entry, Kind, Source, Split
 
 if TYPE_CHECKING:
+    from stratabot.cli.batch import Outcome
     from stratabot.cli.pictures import PictureFile
 
 P = TypeVar("P")
@@ -24,6 +24,13 @@ Read = Callable[[Source], tuple[P, tuple[str, ...]]]
 
 def _nothing(_: object) -> str:
     return ""
+
+
+class Intake(NamedTuple, Generic[P]):
+    """How a game's puzzles are found in texts, and read."""
+
+    split: Split
+    read: Read[P]
 
 
 class Manner(NamedTuple, Generic[P, T]):
@@ -38,8 +45,9 @@ class Manner(NamedTuple, Generic[P, T]):
     exit_code: Callable[[T], int]
     remark: Callable[[T], str] = _nothing
     """What belongs on standard error; empty for nothing."""
-    seconds: float = GRID
-    """What a puzzle takes, roughly: whether many are worth more processes depends on it."""
+    seconds: float = 0.0005
+    """What a puzzle takes, roughly: whether many are worth more processes depends on it. By itself
+    what a grid of Strata's takes."""
 
 
 def open_puzzles(
@@ -67,8 +75,46 @@ def open_puzzles(
     return given
 
 
+def tell(
+    paths: Sequence[str],
+    intake: Intake[P],
+    manner: Manner[P, T],
+    output_format: str,
+    show: Callable[[T], None],
+    file: "PictureFile | None" = None,
+    draw: Callable[[T, str], bytes] | None = None,
+) -> int:
+    """Tell of all puzzles in these texts; the exit code is the largest of all.
+
+    Args:
+        paths: as they stand on the command line; none for standard input.
+        intake: how puzzles are found, and read.
+        manner: how to answer, and to tell of one among many.
+        output_format: `text`, `json` or `jsonl`.
+        show: prints the answer to the only puzzle, as text for people.
+        file: where a picture of the only puzzle goes, None for none.
+        draw: the bytes of a picture of that kind.
+
+    Raises:
+        InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        UsageError: there is to be a picture of many puzzles.
+    """
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, Kind.TEXT)
+    if given.is_many:
+        if file is not None:
+            raise click.UsageError("expected one puzzle with --picture, got many")
+        return tell_many(given, intake.read, manner, output_format)
+    puzzle, notes = intake.read(given.only())
+    for note in notes:
+        click.echo(note, err=True)
+    return tell_only(puzzle, manner, output_format, show, file, draw)
+
+
 def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
     """Tell of all puzzles in order; the exit code is the largest of all."""
+    # Loads 3 ms of modules that only many puzzles need.
+    from stratabot.cli.batch import run_many
+
     in_json = output_format == "jsonl"
     work = partial(_tell, read, manner, in_json)
     return run_many(given.entries, work, in_json, manner.seconds)
@@ -84,16 +130,7 @@ def tell_only(
 ) -> int:
     """Tell of the only puzzle, and draw it if that is asked; its exit code.
 
-    Args:
-        puzzle: as it was read.
-        manner: how to answer.
-        output_format: `text`, or one JSON object.
-        show: prints the answer as text for people.
-        file: where a picture goes, None for none.
-        draw: the bytes of a picture of that kind.
-
-    Raises:
-        InputError: the board cannot be drawn, or the picture not be written.
+    Arguments and errors as of `tell`.
     """
     answer = manner.answer(puzzle)
 
@@ -111,7 +148,9 @@ def tell_only(
     return manner.exit_code(answer)
 
 
-def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> Outcome:
+def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
+    from stratabot.cli.batch import Outcome
+
     puzzle, notes = read(entry.require())
     answer = manner.answer(puzzle)
     if in_json:

@@ -62,8 +62,17 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     if before.pieces(mine).bit_count() > after.pieces(mine).bit_count():
         return f"It takes a piece of your own away: {seat.metric} goes up by {gained}."
     if gained:
-        return f"It adds {gained} under your {seat.metric}."
-    return f"It adds nothing under your {seat.metric}."
+        deed = f"adds {gained}" if gained > 0 else f"costs {-gained}"
+        return f"It {deed} under your {seat.metric}."
+    counts_for = [
+        str(metric)
+        for metric in METRICS
+        if count(metric, after.pieces(mine)) > count(metric, before.pieces(mine))
+    ]
+    if not counts_for:
+        return f"It adds nothing under your {seat.metric}."
+    names = listed(counts_for).replace(" and ", " or ")
+    return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
 
 
 def _guess(odds: list[float]) -> str:

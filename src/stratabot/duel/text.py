@@ -15,6 +15,8 @@ names the turns before which something was taken back.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -121,43 +123,66 @@ def parse_record(text: str) -> Record:
     """Read a record, the inverse of `format_record`.
 
     Raises:
-        TextError: it is no record, with the line that is wrong.
-        PuzzleError: a move is illegal.
+        TextError: it is no record; the number of the line that is wrong comes first.
+        PuzzleError: a line names what does not exist, or a move that the rules do not allow.
     """
-    lines = [line.split() for line in text.splitlines() if not line.lstrip().startswith("//")]
-    lines = [words for words in lines if words]
-    if not lines or lines[0] != ["duel"]:
+    split = ((number, line.split()) for number, line in enumerate(text.splitlines(), 1))
+    lines = [(number, words) for number, words in split if words and words[0][:2] != "//"]
+    if not lines or lines[0][1] != ["duel"]:
         raise TextError("expected a record of a duel, whose first line is: duel")
-    named: dict[str, list[str]] = {}
+    named: dict[str, tuple[Metric | None, str]] = {}
+    undone: tuple[int, ...] = ()
     moves: list[Move] = []
-    for words in lines[1:]:
-        if words[0] in ("x", "o", "undone") and words[0] not in named and not moves:
-            named[words[0]] = words[1:]
-        else:
-            moves.append(_parse_turn(words, len(moves) + 1))
-    if not named.get("x") or not named.get("o"):
+    now = Position()
+    for number, words in lines[1:]:
+        with _naming(number):
+            if words[0] in ("x", "o", "undone") and words[0] not in named and not moves:
+                is_player = words[0] != "undone"
+                undone = undone if is_player else _parse_undone(words[1:])
+                named[words[0]] = _parse_player(words) if is_player else (None, "")
+            else:
+                moves.append(_parse_turn(words, now))
+                now = now.toggled(moves[-1].square)
+    (x_metric, x_player), (o_metric, o_player) = (named.get(k, (None, "")) for k in "xo")
+    if x_metric is None or o_metric is None:
         raise TextError("expected both metrics, in lines such as: x joint")
-    (x_metric, *x_player), (o_metric, *o_player) = named["x"], named["o"]
-    return Record.of(
-        Metric.parse(x_metric),
-        Metric.parse(o_metric),
-        tuple(moves),
-        " ".join(x_player),
-        " ".join(o_player),
-        _parse_undone(named.get("undone", [])),
-    )
+    return Record.of(x_metric, o_metric, tuple(moves), x_player, o_player, undone)
 
 
-def _parse_turn(words: list[str], number: int) -> Move:
-    if number > PLIES:
+@contextmanager
+def _naming(number: int) -> Iterator[None]:
+    """Errors within are about that line."""
+    try:
+        yield
+    except TextError as error:
+        raise TextError(f"line {number}: {error}") from None
+    except PuzzleError as error:
+        raise PuzzleError(f"line {number}: {error}") from None
+
+
+def _parse_player(words: list[str]) -> tuple[Metric, str]:
+    if len(words) < 2:
+        raise TextError(f"expected a metric, in a line such as: {words[0]} joint")
+    player = " ".join(words[2:])
+    if not player.isprintable():
+        raise TextError(f"expected a player's name that can be printed, got {player[:40]!r}")
+    return Metric.parse(words[1]), player
+
+
+def _parse_turn(words: list[str], now: Position) -> Move:
+    number = now.ply + 1
+    if now.over:
         raise TextError(f"expected at most {PLIES} turns, got more: {' '.join(words)[:40]!r}")
-    wanted = [str(number), str(_mover(number))]
+    wanted = [str(number), str(now.side)]
     if words[:2] != wanted:
         raise TextError(f"expected turn {' '.join(wanted)}, got {' '.join(words)[:40]!r}")
     try:
-        return Move.parse(" ".join(words[2:]))
+        move = Move.parse(" ".join(words[2:]))
     except PuzzleError as error:
         raise TextError(f"turn {number}: {error}") from None
+    if why := now.why_not(move):
+        raise PuzzleError(f"turn {number}, {move}: illegal move: {why}")
+    return move
 
 
 def _parse_undone(words: list[str]) -> tuple[int, ...]:

@@ -51,19 +51,24 @@ class Settler:
     What a compartment forces is `windows.narrowed`; besides, as a line has no number twice, what is
     sure in a compartment goes from the rest of its line. What a compartment of these candidates
     forces is kept: four of five asked for in a search were there before.
+
+    Attributes:
+        looked: how many compartments were looked at until the last contradiction.
     """
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
+        self.looked = 0
         self._look: list[Callable[[Candidates], Any]] = [itemgetter(*run) for run in pattern.runs]
         self._known = _known_of(pattern.size)
 
-    def settle(self, candidates: Candidates, dirty: Iterable[int]) -> int:
+    def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
         """Take away what cannot be, in place.
 
         Args:
             candidates: of all cells.
             dirty: the compartments in which something has changed.
+            most: compartments to look at before it is given up.
 
         Returns:
             -1, or a compartment that can no longer be filled.
@@ -74,7 +79,9 @@ class Settler:
         waits = bytearray(len(runs))
         for k in queue:
             waits[k] = 1
-        while queue:
+        looked = 0
+        while queue and looked < most:
+            looked += 1
             k = queue.pop()
             waits[k] = 0
             before = look[k](candidates)
@@ -82,6 +89,7 @@ class Settler:
             if found == 0:
                 found = self._narrow(before)
             if found is None:
+                self.looked = looked
                 return k
             after, sure = found
             if after != before:
@@ -97,6 +105,7 @@ class Settler:
                     if own & sure:
                         own &= ~sure
                         if not own:
+                            self.looked = looked
                             return k
                         candidates[i] = own
                         for other in of_cell[i]:

@@ -7,17 +7,36 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.grade import WORDS, Grade, Word, grade
-from stratabot.str8ts.puzzle import NO_NUMBER, Cell, Place, Puzzle
+from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
+from stratabot.str8ts.grade import WORDS, Grade, Word, grade_of, highest_score
+from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.pencil import Pencil
+from stratabot.str8ts.puzzle import Cell, Place, Puzzle
 from stratabot.str8ts.search import Search
-from stratabot.str8ts.solve import answer
 
 Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 
 MIN_SIDE, MAX_SIDE = 4, 9
-PATIENCE: Final = 500
+PATIENCE: Final = 1000
 """The search ends after so many boards in a row that were no good."""
+
+_EASY: Final = ("gentle", "moderate")
+"""Grades that puzzles with few givens seldom have by chance."""
+
+_SWAPS: Final = 8
+"""Changes of a puzzle in a row that make it no easier, after which it is given up: with 15 it takes
+twice as long to a gentle one, with 5 somewhat longer, too."""
+
+_SLACK: Final = 11
+"""Candidates: less than so many more may be left after a change."""
+
+_DIGS: Final = 2
+"""Puzzles of one pattern and solution that are tried for one of a grade; of four, the later ones
+are rarely better."""
+
+_ATTEMPTS: Final = 10
+"""Patterns looked at for one whose white cells are all together."""
 
 _CLUED: Final = 0.4
 """The share of black cells that start with a clue."""
@@ -108,59 +127,183 @@ def find_puzzles(
     params.require_possible()
     known, seen, in_vain = set[Puzzle](), Counter[str](), 0
     while in_vain < patience:
-        puzzle = make_puzzle(params, rng)
-        tried()
-        in_vain += 1
-        graded = grade(puzzle) if puzzle and puzzle not in known else None
-        if puzzle is None or graded is None:
-            continue
-        known.add(puzzle)
-        seen[graded.word] += 1
-        if word in (None, graded.word):
-            in_vain = 0
-            yield Found(puzzle, graded)
-    others = ", ".join(f"{seen[each]} {each}" for each in WORDS if seen[each]) or "none at all"
+        for puzzle in _of_one_pattern(params, rng, word):
+            tried()
+            in_vain += 1
+            if puzzle is None or puzzle in known:
+                continue
+            graded = _graded(puzzle, word)
+            if graded is None:
+                seen["harder"] += 1
+                continue
+            known.add(puzzle)
+            seen[graded.word] += 1
+            if word in (None, graded.word):
+                in_vain = 0
+                yield Found(puzzle, graded)
+                break
+    found = (f"{seen[each]} {each}" for each in (*WORDS, "harder") if seen[each])
+    others = ", ".join(found) or "none at all"
     wanted = f"{word} puzzle" if word else "puzzle"
     raise SearchError(
         f"expected more {wanted}s, the last {patience} boards gave none; got {others}"
     )
 
 
+def _graded(puzzle: Puzzle, word: Word | None) -> Grade | None:
+    """The grade of a puzzle with one solution; None if it is harder than asked for."""
+    pencil = Pencil(puzzle)
+    steps = climb(pencil, most=highest_score(word) if word else float("inf"))
+    return grade_of(steps) if pencil.is_done else None
+
+
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
     """A random puzzle with one solution; None if the dice fell badly."""
+    return next(_of_one_pattern(params, rng, None))
+
+
+def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[Puzzle | None]:
+    """Puzzles with the same black cells and solution, and None for each that was no good.
+
+    To lay out the rules takes as long as to dig a puzzle out, and a pattern that can be filled with
+    numbers is to be found first; so several are tried where a grade is asked for.
+    """
     pattern = make_pattern(params, rng)
     filled = next(iter(Search(pattern, _FILLING, rng)), None)
     if filled is None:
-        return None
+        yield None
+        return
+    quarry = Quarry(pattern)
     full = pattern.with_numbers(filled)
-    clued = _with_clues(full, rng)
-    if not answer(clued).is_unique:
-        clued = full
-    return _dug(clued, params, rng)
+    for _ in range(_DIGS if word else 1):  # `find_puzzles` goes on after the first good one
+        clued = _with_clues(full, rng)
+        others = quarry.others(clued)
+        puzzle = _dug(clued, others, params, rng)
+        if puzzle and word in _EASY and params.givens is None:
+            yield from _eased(puzzle, clued, others, highest_score(word), rng)
+        else:
+            yield puzzle
+
+
+def _eased(
+    puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
+) -> Iterator[Puzzle | None]:
+    """Puzzles with as few givens, easier and easier, until one needs no harder step than that.
+
+    One in a hundred puzzles of 9 x 9 with few givens is gentle. But one given more makes others
+    superfluous; what is left when these are gone is kept if the easy steps lead as far as before,
+    or nearly so. Of boards of 9 x 9, every fifth becomes gentle so, after 15 times or so.
+
+    Args:
+        puzzle: to begin with; without any of its givens there is another solution.
+        full: the same, filled.
+        others: whether some of its givens leave another solution.
+        most: the hardest step that is wanted.
+        rng: where all randomness comes from.
+    """
+    least, open_cells = _stuck(puzzle, most)
+    left, in_vain = least, 0
+    while open_cells and in_vain < _SWAPS:
+        more = Place(*divmod(one_of(open_cells, rng), puzzle.size))
+        swapped = fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
+        candidates, cells = _stuck(swapped, most)
+        if candidates <= left + below(_SLACK, rng):
+            puzzle, left, open_cells = swapped, candidates, cells
+        in_vain = 0 if left < least else in_vain + 1
+        least = min(least, left)
+        yield None
+    yield None if open_cells else puzzle
+
+
+def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
+    """Where only a harder step helps on: the candidates that are left, and the cells they are in.
+
+    Both are empty where none is needed.
+    """
+    pencil = Pencil(puzzle)
+    climb(pencil, most=most)
+    cells = pencil.open_cells
+    return sum(pencil.candidates[i].bit_count() for i in cells), cells
+
+
+def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
+    """Fewer givens, as few as can be or as many as asked for; None if that cannot be.
+
+    Clues stay longer than white givens: puzzles as people print them have several.
+    """
+    if others(full.givens):
+        return None
+    order = sorted(shuffled(full.givens, rng), key=lambda place: full[place].is_black)
+    puzzle = fewest_givens(full, order, others)
+    if params.givens is None:
+        return puzzle
+    more = params.givens - len(puzzle.givens)
+    left = [place for place in shuffled(full.givens, rng) if not puzzle[place].number]
+    return full.keeping([*puzzle.givens, *left[:more]]) if 0 <= more <= len(left) else None
 
 
 def make_pattern(params: Params, rng: Random) -> Puzzle:
-    """A board without numbers, its black cells symmetric as asked for."""
+    """A board without numbers, its black cells symmetric as asked for.
+
+    They look as people like it, if that can be: no black block of 2 x 2, few white cells between
+    two black ones, and all white cells together.
+    """
     size = params.size
-    wanted = params.black
-    if wanted is None:
-        least, most = size * size // 5, size * size // 4
-        wanted = least + below(most - least + 1, rng)
-    orbits = {_orbit(Place(i, j), params): None for i in range(size) for j in range(size)}
-    black = _taken(orbits, wanted, rng)
-    while params.black is not None and len(black) < wanted:
-        # The middle cell, its own image, came too early for an even number.
-        black = _taken(orbits, wanted, rng)
+    for attempt in range(_ATTEMPTS):
+        wanted = params.black
+        if wanted is None:
+            least, most = size * size // 5, size * size // 4
+            wanted = least + below(most - least + 1, rng)
+        orbits = {_orbit(Place(i, j), params): None for i in range(size) for j in range(size)}
+        black = _taken(orbits, wanted, size, rng)
+        while params.black is not None and len(black) < wanted:
+            # The middle cell, its own image, came too early for an even number.
+            black = _taken(orbits, wanted, size, rng)
+        if attempt == _ATTEMPTS - 1 or _is_connected(black, size):
+            break
     return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
 
 
-def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, rng: Random) -> set[Place]:
-    """Cells with their images at random, so many or one less."""
+def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random) -> set[Place]:
+    """Cells with their images at random, so many or one less: first those that look well."""
     black: set[Place] = set()
-    for orbit in shuffled(orbits, rng):
-        if len(black) + len(orbit) <= wanted:
-            black.update(orbit)
+    order = shuffled(orbits, rng)
+    for looks_well in (_looks_well, lambda *_: True):
+        for orbit in order:
+            new = black.union(orbit)
+            if len(black) + len(orbit) == len(new) <= wanted and looks_well(new, size):
+                black = new
     return black
+
+
+def _looks_well(black: set[Place], size: int) -> bool:
+    """Whether there is no black block, and there are few compartments of a single cell."""
+    for i, j in black:
+        if {(i, j + 1), (i + 1, j), (i + 1, j + 1)} <= black:
+            return False
+
+    def is_closed(i: int, j: int) -> bool:
+        return not (0 <= i < size and 0 <= j < size) or (i, j) in black
+
+    alone = 0
+    for i in range(size):
+        for j in range(size):
+            if (i, j) not in black:
+                alone += is_closed(i - 1, j) and is_closed(i + 1, j)
+                alone += is_closed(i, j - 1) and is_closed(i, j + 1)
+    return alone <= size // 2
+
+
+def _is_connected(black: set[Place], size: int) -> bool:
+    """Whether one can go from any white cell to any other over white ones."""
+    white = {Place(i, j) for i in range(size) for j in range(size)} - black
+    reached = [next(iter(sorted(white)))] if white else []
+    left = white - {*reached}
+    for row, col in reached:
+        beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
+        reached += (Place(*each) for each in sorted(beside))
+        left -= beside
+    return not left
 
 
 def _orbit(place: Place, params: Params) -> tuple[Place, ...]:
@@ -187,21 +330,3 @@ def _with_clues(full: Puzzle, rng: Random) -> Puzzle:
             if free:
                 numbers[place.row * size + place.col] = one_of(free, rng)
     return full.with_numbers(numbers)
-
-
-def _dug(full: Puzzle, params: Params, rng: Random) -> Puzzle | None:
-    """Fewer and fewer givens, as long as there is one solution; None if too many must stay.
-
-    A given that is needed stays needed when others go, so each is tried once.
-    """
-    puzzle = full
-    left = len(full.givens)
-    for place in sorted(shuffled(full.givens, rng), key=lambda p: full[p].is_black):
-        if left == params.givens:
-            return puzzle
-        numbers = [cell.number for cell in puzzle.flat]
-        numbers[place.row * full.size + place.col] = NO_NUMBER
-        fewer = puzzle.with_numbers(numbers)
-        if answer(fewer).is_unique:
-            puzzle, left = fewer, left - 1
-    return puzzle if params.givens in (None, left) else None

@@ -6,8 +6,8 @@ from stratabot.str8ts.ladder import TECHNIQUES, next_step
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 
-_MOST_TRIED: Final = 30
-"""Steps of which each is tried to be left out, from the first one on; that takes a second."""
+_MOST_DRAWN: Final = 600
+"""Steps that are looked for again while others are left out, which takes half a second."""
 
 
 class Hint(NamedTuple):
@@ -20,8 +20,9 @@ class Hint(NamedTuple):
 def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     """The easiest way to the next number; None if all are there, or no more follows.
 
-    Steps are taken as they come until one puts a number. Then each of the earlier ones is left out
-    if the others can be drawn without it.
+    Steps are taken as they come until one puts a number. Of the earlier ones those stay that take
+    something from cells which a later one looks at; then, from the last one on, each is left out if
+    the others can be drawn without it.
 
     Args:
         puzzle: a puzzle with a solution, or a board on which some numbers were put already.
@@ -30,9 +31,10 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     steps = _to_number(Pencil(puzzle), uniqueness)
     if steps is None:
         return None
-    for step in steps[-2::-1][:_MOST_TRIED]:
-        fewer = [each for each in steps if each is not step]
-        steps = _drawn(puzzle, fewer) or steps
+    steps = _drawn(puzzle, _leading(steps)) or steps
+    last = len(steps) - 1
+    for k in range(last - 1, max(last - 1 - _MOST_DRAWN // len(steps), -1), -1):
+        steps = _drawn(puzzle, steps[:k] + steps[k + 1 :]) or steps
     pencil, boards = Pencil(puzzle), []
     for step in steps:
         boards.append(pencil.copy())
@@ -48,6 +50,17 @@ def _to_number(pencil: Pencil, uniqueness: bool) -> list[Step] | None:
             return steps
         pencil.apply(step)
     return None
+
+
+def _leading(steps: list[Step]) -> list[Step]:
+    """The last step, and the earlier ones that it may rest on."""
+    kept = steps[-1:]
+    looked = {*steps[-1].look}
+    for step in steps[-2::-1]:
+        if not looked.isdisjoint(step.removed):
+            kept.insert(0, step)
+            looked.update(step.look)
+    return kept
 
 
 def _drawn(puzzle: Puzzle, steps: list[Step]) -> list[Step] | None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.windows import numbers_in, possible_windows, tables
+from stratabot.str8ts.windows import numbers_in, sure_in, sure_in_all
 from stratabot.words import listed
 
 Removed = Mapping[int, int]
@@ -105,31 +105,20 @@ class Pencil:
 
     def sure(self, run: int) -> int:
         """The numbers that a compartment surely holds: those in all of its possible windows."""
-        own = self.own(run)
-        windows = possible_windows(own, self.size)
-        return tables(len(own))[1][windows][1] if windows else 0
+        return sure_in(self.own(run), self.size)
 
     def sure_in_line(self, line: int) -> int:
         """The numbers that a line surely holds, clues included.
 
         Its compartments take windows without a common number; sure is what is in all such choices.
         """
-        choices = {0}
-        for run in self.pattern.line_runs[line]:
-            own = self.own(run)
-            spans = [
-                (1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, self.size))
-            ]
-            choices = {used | span for used in choices for span in spans if not used & span}
-        found = (1 << 2 * self.size) - 1 if choices else 0
-        for used in choices:
-            found &= used
-        return found | self.clues[line]
+        owns = tuple([self.own(run) for run in self.pattern.line_runs[line]])
+        return sure_in_all(owns, self.size) | self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
         """Of these candidates those that are still there."""
-        left = {i: gone & self.candidates[i] for i, gone in removed.items()}
-        return {i: gone for i, gone in left.items() if gone}
+        candidates = self.candidates
+        return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
     def sees(self, one: int, other: int) -> bool:
         """Whether two different cells are in one line."""

@@ -1,4 +1,4 @@
-"""Solutions by a SAT solver: Glucose 4 of python-sat, loaded when it is needed first.
+"""Solutions by a SAT solver.
 
 The pairwise encoding has a variable for each candidate of each cell, and says:
 
@@ -15,11 +15,9 @@ and each given is an assumption.
 """
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from itertools import combinations
-from typing import Any
 
-from stratabot.errors import InputError
+from stratabot.sat import new_solver
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import Pattern, pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
@@ -27,18 +25,6 @@ from stratabot.str8ts.search import Numbers
 from stratabot.str8ts.windows import numbers_in, possible_windows
 
 Clause = list[int]
-
-
-def new_solver() -> Any:
-    """A Glucose 4 without clauses.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-    """
-    try:
-        return import_module("pysat.solvers").Glucose4()
-    except ImportError as error:
-        raise InputError(f"expected python-sat (pip install python-sat), got: {error}") from None
 
 
 class Encoding:

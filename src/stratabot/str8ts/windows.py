@@ -5,6 +5,13 @@ number, so a set of windows is a whole number, too.
 """
 
 from functools import lru_cache
+from typing import Final
+
+Own = tuple[int, ...]
+"""The candidates of a compartment's cells, sets of numbers."""
+
+KEPT: Final = 50_000
+"""Compartments, or lines, of which each conclusion is kept: 10 MB or so."""
 
 
 def numbers_in(numbers: int) -> list[int]:
@@ -62,6 +69,30 @@ def possible_windows(candidates: tuple[int, ...], size: int) -> int:
         union |= own
         windows &= reaching[own]
     return windows & ~reaching[((1 << size) - 1) & ~union]
+
+
+@lru_cache(maxsize=KEPT)
+def sure_in(own: Own, size: int) -> int:
+    """The numbers that a compartment surely holds: those in all of its possible windows."""
+    windows = possible_windows(own, size)
+    return tables(len(own))[1][windows][1] if windows else 0
+
+
+@lru_cache(maxsize=KEPT)
+def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
+    """The numbers that the compartments of a line surely hold between them.
+
+    They take windows without a common number; sure is what is in all such choices. Nothing is,
+    where there is no choice at all.
+    """
+    choices = {0}
+    for own in owns:
+        spans = [(1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, size))]
+        choices = {used | span for used in choices for span in spans if not used & span}
+    found = (1 << 2 * size) - 1 if choices else 0
+    for used in choices:
+        found &= used
+    return found
 
 
 def narrowed(candidates: tuple[int, ...], size: int) -> tuple[tuple[int, ...], int] | None:

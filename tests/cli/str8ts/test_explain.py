@@ -51,7 +51,7 @@ def test_many_puzzles_get_a_line_each() -> None:
     result = run("str8ts", "explain", "-", grid=f"{line}\n11..\n....")
     assert result.exit_code == 1
     first, second, third = result.stdout.splitlines()
-    assert first == "1: 14 steps, gentle, 5.049"
+    assert first == "1: 14 steps, gentle, 5.050"
     assert second.startswith("2: no solution: r1c1 and r1c2")
     assert third.startswith("3: It has 2 solutions.")
 

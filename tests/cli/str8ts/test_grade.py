@@ -4,17 +4,17 @@ from str8ts.boards import PRINTED, TINY
 
 def test_the_score_the_word_and_the_techniques_are_told() -> None:
     assert run("str8ts", "grade", "-", grid=TINY).stdout.splitlines() == [
-        "gentle, 5.049",
+        "gentle, 5.050",
         "",
+        "    4  range",
         "    9  single",
         "    1  only place",
-        "    4  range",
     ]
     answer = run_json("str8ts", "grade", "-", grid=TINY)
     assert answer == {
         "size": 4,
         "puzzle": "".join(TINY.split()),
-        "score": 5.049,
+        "score": 5.049881,
         "grade": "gentle",
         "techniques": {"single": 9, "only place": 1, "range": 4},
     }

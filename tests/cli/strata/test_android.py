@@ -44,6 +44,7 @@ def test_wave_plays_on_the_phone_that_is_named(plug: Plug, tmp_path: Path) -> No
     assert (result.exit_code, result.stdout[:19]) == (0, "2 solved, 2 Perfect"), result.stderr
     assert (phone.game.perfects, other.taps) == (2, [])
     assert (tmp_path / "record" / "events.jsonl").exists()
+    assert "Clicked: next" in (tmp_path / "record" / "run.html").read_text("utf-8")
 
 
 def test_watch_says_what_to_do_and_taps_nothing(plug: Plug) -> None:

@@ -1,6 +1,8 @@
+from itertools import pairwise
+
 import pytest
 
-from str8ts.boards import TINY
+from str8ts.boards import PRINTED, TINY
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Text
 from stratabot.picture.slides import Slide
@@ -69,3 +71,12 @@ def test_boards_above_25_are_refused_and_above_9_drawn() -> None:
 def test_a_black_cell_that_contradicts_is_framed() -> None:
     data = draw(parse_puzzle("a.\n.a".replace(".a", "a.")), "svg").decode()
     assert data.count('class="look"') == 2
+
+
+def test_what_two_slides_share_is_one_object() -> None:
+    # Films paint anew only parts that are other objects.
+    slides = story_of(parse_puzzle(PRINTED)).slides
+    for one, other in pairwise(slides[1:-1]):
+        before = {id(part) for layer in one.drawing.layers for part in layer.parts}
+        parts = [part for layer in other.drawing.layers for part in layer.parts]
+        assert sum(id(part) in before for part in parts) > 0.6 * len(parts)

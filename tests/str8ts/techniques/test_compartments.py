@@ -74,5 +74,5 @@ def test_compartments_of_a_line_lock_each_other_out() -> None:
 
 
 def test_fillings_are_told_window_by_window() -> None:
-    assert fillings((0b0011, 0b0110), 4) == {0b0011: [0b0001, 0b0010], 0b0110: [0b0010, 0b0100]}
+    assert fillings((0b0011, 0b0110), 4) == {0b0011: (0b0001, 0b0010), 0b0110: (0b0010, 0b0100)}
     assert fillings((0b0001, 0b1000), 4) == {}

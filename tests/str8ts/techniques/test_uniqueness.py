@@ -1,5 +1,5 @@
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.techniques.uniqueness import rectangles
+from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.text import parse_puzzle
 
 PAIR = 0b0110
@@ -33,3 +33,28 @@ def test_a_given_cannot_be_exchanged() -> None:
 
 def test_two_corners_are_not_enough() -> None:
     assert [*rectangles(with_pairs("." * 16, (0, 5)))] == []
+
+
+def test_one_of_a_roof_has_the_number_that_both_have_beside_the_two() -> None:
+    # Columns 1 and 2, rows 1 and 3: the lower corners have only 2 and 3, the upper ones 4 as well.
+    pencil = with_pairs("." * 16, (8, 9))
+    pencil.candidates[0] = pencil.candidates[1] = 0b1110
+    step = next(step for step in roofs(pencil) if 2 in step.removed)
+    assert step.removed == {2: 0b1000, 3: 0b1000}
+    assert "r1c1 and r1c2 cannot both be 2 or 3" in step.why
+
+
+def test_a_roof_that_needs_one_of_the_two_has_not_the_other() -> None:
+    # Row 1 has its 2 in the roof: with a 3 beside it all four could be exchanged.
+    pencil = with_pairs("." * 16, (8, 9))
+    pencil.candidates[0] = pencil.candidates[1] = 0b1111
+    for i in (2, 3):
+        pencil.candidates[i] &= ~0b0010
+    step = next(step for step in roofs(pencil) if step.removed.keys() == {0, 1})
+    assert step.removed == {0: 0b0100, 1: 0b0100}
+
+
+def test_a_roof_in_other_compartments_says_nothing() -> None:
+    pencil = with_pairs("....#...........", (8, 9))
+    pencil.candidates[0] = pencil.candidates[1] = 0b1110
+    assert [*roofs(pencil)] == []

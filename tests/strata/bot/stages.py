@@ -63,6 +63,9 @@ class BotStage(ABC):
     screen: Faulty
     clock: Clock
 
+    luck: ClassVar[int] = 0
+    """How often more than once a session it may be tried out whether the game takes a click."""
+
     def __init__(self) -> None:
         self.told: list[Event] = []
         self.sessions = 0
@@ -155,7 +158,7 @@ class BotStage(ABC):
         assert [record["perfect"] for record in solved] == [True] * puzzles
         assert self.took_back() == []
         learned = Counter((click.why, click.hit.split()[0] == "swatch") for click in self.lessons())
-        assert max(learned.values(), default=0) <= max(1, self.sessions), learned
+        assert max(learned.values(), default=0) <= max(1, self.sessions) + self.luck, learned
         others = [click for click in self.useless() if click not in self.lessons()]
         assert others == [], others
 
@@ -276,6 +279,10 @@ class WindowStage(BotStage):
     A context that ends the program and what else it holds.
     """
 
+    luck = 1
+    """A busy machine may hold up the second click of the first burst until the ribbon of the first
+    one lies. Then the bot learns that such clicks are taken, and once more that they are not."""
+
     def __init__(
         self,
         desktop: RealDesktop,
@@ -395,7 +402,7 @@ class WindowStage(BotStage):
 
     def _end(self) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=60)
 
 
 Open = Callable[..., BotStage]

@@ -6,7 +6,8 @@ from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
 from stratabot.frame import Frame
 from stratabot.strata.bot.arrival import LOST
-from stratabot.strata.bot.belief import SETTLED, Belief
+from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.doubt import SETTLED
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win

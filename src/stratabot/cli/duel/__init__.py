@@ -2,5 +2,5 @@
 
 from typing import Final
 
-VERBS: Final = ("match", "engine", "tournament")
+VERBS: Final = ("play", "replay", "match", "engine", "tournament")
 """In the order in which they are listed; each is a module here that holds the command."""

@@ -9,10 +9,9 @@ from stratabot.cli import options, pictures
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explain import explain
 from stratabot.str8ts.grade import grade_of
@@ -57,9 +56,9 @@ def command(
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
     file = pictures.parse_file(picture, picture_format, files)
-    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code)
+    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code, seconds=0.1)
     draw = partial(_draw, uniqueness)
-    return tell(files, manner, output_format, partial(_show, color), file, draw)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:

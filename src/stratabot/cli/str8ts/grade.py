@@ -7,10 +7,9 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.str8ts import puzzles
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 
@@ -30,17 +29,17 @@ def command(files: tuple[str, ...], uniqueness: bool, output_format: str) -> int
     """Tell how hard the puzzle in FILE, or in standard input, is for a person.
 
     The score is the number of the hardest technique that is needed, and a fraction that grows with
-    all steps: gentle below 10, moderate below 25, tough below 90; diabolical needs a guess. Many
-    puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2 if FILE
-    holds no puzzle.
+    all steps: gentle below 10, moderate below 25, tough below 80; diabolical needs a chain or a
+    guess. Many puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2
+    if FILE holds no puzzle.
 
     \b
     Examples:
       stratabot str8ts grade puzzle.txt
       stratabot str8ts grade puzzles.txt --format jsonl
     """
-    manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code)
-    return tell(files, manner, output_format, _show)
+    manner = Manner(partial(_graded, uniqueness), _json, _line, _exit_code, seconds=0.1)
+    return tell(files, puzzles.intake, manner, output_format, _show)
 
 
 def _graded(uniqueness: bool, puzzle: Puzzle) -> Graded:

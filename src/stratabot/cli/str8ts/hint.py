@@ -7,10 +7,9 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.str8ts import puzzles
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.steps import step_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.hint import Hint, hint
 from stratabot.str8ts.pencil import format_result, format_step
 from stratabot.str8ts.puzzle import Puzzle
@@ -57,9 +56,14 @@ def command(
     """
     steps = HintSteps(nudge, why, uniqueness)
     manner = Manner(
-        partial(_told, steps), partial(_json, steps), partial(_line, steps), _exit_code, _remark
+        partial(_told, steps),
+        partial(_json, steps),
+        partial(_line, steps),
+        _exit_code,
+        _remark,
+        seconds=0.02,
     )
-    return tell(files, manner, output_format, partial(_show, steps))
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, steps))
 
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:

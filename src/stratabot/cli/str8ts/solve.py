@@ -9,9 +9,8 @@ from stratabot.cli import options, pictures
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.puzzles import tell
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import MANY, Answer, Count, Method, answer, count
 from stratabot.str8ts.text import format_line
@@ -39,7 +38,8 @@ class Told(NamedTuple):
 @click.option(
     "--method",
     type=click.Choice(["sat", "search"]),
-    help="By a SAT solver, or by a search with candidates (default: whichever is quicker).",
+    help="By a SAT solver, or by a search with candidates (default: whichever is quicker). Givens "
+    "that contradict each other are found by SAT in either case.",
 )
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option(
@@ -83,8 +83,8 @@ def command(
         raise click.UsageError("expected --count with --limit")
     question = Question(method, (limit or MANY) if counts else None)
     file = pictures.parse_file(picture, picture_format, files)
-    manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark)
-    return tell(files, manner, output_format, partial(_show, color), file, _draw)
+    manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark, 0.003)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, _draw)
 
 
 def _told(question: Question, puzzle: Puzzle) -> Told:

@@ -1,12 +1,10 @@
 """How far the bot is: a bar on a terminal, a line for each puzzle elsewhere."""
 
-from collections.abc import Mapping
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 from stratabot.cli.progress import StatusLine
+from stratabot.cli.strata.bot_words import names_in, remark
 from stratabot.strata.bot.events import Event
-from stratabot.strata.picture.steps import format_ribbon
-from stratabot.strata.puzzle import Ribbon
 
 _WIDTH: Final = 24
 """Characters of a full bar."""
@@ -26,7 +24,7 @@ class BotProgress:
         """Show what an event changes."""
         self._count(event)
         if event.kind in ("waiting", "retry", "taken_back"):
-            self._line.remark(f"{event.time:7.2f} s  {_remark(event, self._names)}")
+            self._line.remark(f"{event.time:7.2f} s  {remark(event, self._names)}")
         elif event.kind == "solved" and not self._line.live:
             word = "Perfect" if event.details["perfect"] else "solved"
             text = f"puzzle {self._puzzle} of {self._puzzles}: {word}"
@@ -42,7 +40,7 @@ class BotProgress:
             self._began = self._began or event.time
             self._puzzle, self._puzzles = details["number"], details["of"]
             self._laid, self._ribbons = len(details["placed"]), 2 * details["size"]
-            self._names = {str(k): name for k, name in enumerate(details.get("names", ()), 1)}
+            self._names = names_in(event)
         elif event.kind == "ribbon":
             self._laid = details["laid"]
 
@@ -58,26 +56,3 @@ class BotProgress:
             left = int((time - self._began) * (1 - share) / share)
             text += f", {left // 60}:{left % 60:02} left"
         return text
-
-
-def _remark(event: Event, names: Mapping[str, str]) -> str:
-    details = event.details
-    if event.kind == "waiting":
-        return f"waiting: {details['why']}"
-    if event.kind == "taken_back":
-        between = ", " if names else " "
-        return f"taken back: {between.join(_ribbon(each, names) for each in details['ribbons'])}"
-    learned = f" (learned: {details['learned']})" if "learned" in details else ""
-    return f"a click was lost: {_clicked(details, names)}; clicking again{learned}"
-
-
-def _clicked(details: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """What a lost click was to hit."""
-    if ribbon := details.get("ribbon"):
-        return _ribbon(ribbon, names)
-    number = str(details.get("swatch"))
-    return details.get("button") or f"swatch {names.get(number, number)}"
-
-
-def _ribbon(text: str, names: Mapping[str, str]) -> str:
-    return format_ribbon(Ribbon.parse(text), names)

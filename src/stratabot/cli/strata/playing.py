@@ -69,8 +69,8 @@ play_options = together(
         "--record",
         type=_FILE,
         metavar="DIR",
-        help="Keep the events and the frames seen in this folder, which must be empty or new, for "
-        "bug reports.",
+        help="Keep the events, the frames seen and a page of them to look at, run.html, in this "
+        "folder, which must be empty or new: for bug reports.",
     ),
     force,
     click.option(
@@ -202,6 +202,7 @@ def session_on(
     Raises:
         InputError: the record cannot be written.
     """
+    from stratabot.cli.strata.run_page import RunPage
     from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
@@ -213,8 +214,10 @@ def session_on(
         session.listeners.append(_print_json if options.as_json else BotProgress())
     with ExitStack() as held:
         if options.record:
-            recorder = Recorder(options.record, session, options.force)
-            session.listeners.append(held.enter_context(recorder))
+            recorder = held.enter_context(Recorder(options.record, session, options.force))
+            page = held.enter_context(RunPage(recorder))
+            session.listeners += [recorder, page.hear]
+            session.click_listeners.append(page.see_click)
         try:
             yield session
         except KeyboardInterrupt:

@@ -99,12 +99,24 @@ def _cells(puzzle: Puzzle) -> tuple[Shape, ...]:
 def _grounds(puzzle: Puzzle, colors: Mapping[int, RGB]) -> Iterator[Shape]:
     """Cells on another ground; black ones framed."""
     for i, color in sorted(colors.items()):
-        outline = _cell(i, puzzle.size)
         if puzzle.flat[i].is_black:
-            yield Shape((_cell(i, puzzle.size, 2),), color, role="look")
-            yield Shape((_cell(i, puzzle.size, 6),), _BLACK, role="frame")
+            yield _square(i, puzzle.size, 2, color, "look")
+            yield _square(i, puzzle.size, 6, _BLACK, "frame")
         else:
-            yield Shape((outline,), color, role="look")
+            yield _square(i, puzzle.size, _LINE / 2, color, "look")
+
+
+# What is the same on many slides is one object: films paint only what is new anew.
+
+
+@lru_cache(maxsize=2000)
+def _square(i: int, size: int, inset: float, color: RGB, role: str) -> Shape:
+    return Shape((_cell(i, size, inset),), color, role=role)
+
+
+@lru_cache(maxsize=20_000)
+def _text(characters: str, middle: Point, size: float, ink: RGB, role: str) -> Text:
+    return Text(characters, middle, size, ink, role)
 
 
 def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
@@ -113,7 +125,7 @@ def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
         if number:
             ink = _CLUE if cell.is_black else _GIVEN if cell.number else _FOUND
             role = "clue" if cell.is_black else "given" if cell.number else "found"
-            yield Text(str(number), _middle(k, puzzle.size), _NUMBER, ink, role)
+            yield _text(str(number), _middle(k, puzzle.size), _NUMBER, ink, role)
 
 
 def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Text]:
@@ -127,7 +139,7 @@ def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Text]:
         place = Point(middle.x + (col - offset) * pitch, middle.y + (row - offset) * pitch)
         is_gone = gone >> number - 1 & 1
         ink, role = (_GONE, "gone") if is_gone else (_FAINT, "candidate")
-        yield Text(str(number), place, pitch * (0.95 if is_gone else 0.75), ink, role)
+        yield _text(str(number), place, pitch * (0.95 if is_gone else 0.75), ink, role)
 
 
 def _at(k: int) -> float:

@@ -1,9 +1,14 @@
-"""What a compartment, or the compartments of one line, force."""
+"""What a compartment, or the compartments of one line, force.
+
+What follows from a compartment's candidates alone is worked out once for each set of them: the same
+ones come again after every step.
+"""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stratabot.str8ts.pencil import Pencil, Step, said
-from stratabot.str8ts.windows import numbers_in, possible_windows, tables
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, tables
 
 
 def ranges(pencil: Pencil) -> Iterator[Step]:
@@ -12,15 +17,17 @@ def ranges(pencil: Pencil) -> Iterator[Step]:
     All of its numbers are within t consecutive ones, and n is one of them.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        for inked in cells:
-            if inked in pencil.inked:
-                number, length = pencil.candidates[inked].bit_length(), len(cells)
-                far = ~_near(number, length)
-                removed = pencil.present({i: far for i in cells if i not in pencil.inked})
-                if removed:
-                    name = pencil.run_name(run)
-                    why = f"{pencil.name(inked)} is {number} and {name} has {length} cells"
-                    yield Step("range", 5, removed, None, cells, name, why)
+        inked = [i for i in cells if i in pencil.inked]
+        if not inked or len(inked) == len(cells):
+            continue
+        for one in inked:
+            number, length = pencil.candidates[one].bit_length(), len(cells)
+            far = ~_near(number, length)
+            removed = pencil.present({i: far for i in cells if i not in pencil.inked})
+            if removed:
+                name = pencil.run_name(run)
+                why = f"{pencil.name(one)} is {number} and {name} has {length} cells"
+                yield Step("range", 3, removed, None, cells, name, why)
 
 
 def sure_numbers(pencil: Pencil) -> Iterator[Step]:
@@ -28,10 +35,12 @@ def sure_numbers(pencil: Pencil) -> Iterator[Step]:
 
     Whatever window the compartment takes, the number is in it, and a line has no number twice.
     """
+    candidates = pencil.candidates
     for run, cells in enumerate(pencil.pattern.runs):
-        sure = pencil.sure(run)
-        removed = pencil.present(dict.fromkeys(pencil.pattern.beside[run], sure))
-        if removed:
+        beside = pencil.pattern.beside[run]
+        sure = pencil.sure(run) if beside else 0
+        if sure and any(candidates[i] & sure for i in beside):
+            removed = pencil.present(dict.fromkeys(beside, sure))
             gone = 0
             for own in removed.values():
                 gone |= own
@@ -46,19 +55,23 @@ def stranded(pencil: Pencil) -> Iterator[Step]:
     Each number of the right window is in some cell, so all of them are candidates there.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        own, length = pencil.own(run), len(cells)
-        reaching, covered = tables(length)
-        union = 0
-        for each in own:
-            union |= each
-        full = (1 << pencil.size) - 1
-        windows = ((1 << pencil.size - length + 1) - 1) & ~reaching[full & ~union]
-        if windows and union & ~covered[windows][0]:
-            gone = union & ~covered[windows][0]
+        gone = _stranded(pencil.own(run), pencil.size)
+        if gone:
             removed = pencil.present(dict.fromkeys(cells, gone))
             name = pencil.run_name(run)
-            why = f"{name} has no {length} numbers in a row with {said(gone, 'or')} in them"
+            why = f"{name} has no {len(cells)} numbers in a row with {said(gone, 'or')} in them"
             yield Step("stranded", 10, removed, None, cells, name, why)
+
+
+@lru_cache(maxsize=KEPT)
+def _stranded(own: Own, size: int) -> int:
+    reaching, covered = tables(len(own))
+    union = 0
+    for each in own:
+        union |= each
+    full = (1 << size) - 1
+    windows = ((1 << size - len(own) + 1) - 1) & ~reaching[full & ~union]
+    return union & ~covered[windows][0] if windows else 0
 
 
 def gaps(pencil: Pencil) -> Iterator[Step]:
@@ -68,18 +81,27 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
     candidate less than t away in each other cell.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        for other in cells:
-            near = 0
-            for number in numbers_in(pencil.candidates[other]):
-                near |= _near(number, len(cells))
-            removed = pencil.present({i: ~near for i in cells if i != other})
-            if removed:
-                name = pencil.run_name(run)
-                why = (
-                    f"{pencil.name(other)} has only {said(pencil.candidates[other])}, and in "
-                    f"{name} numbers are less than {len(cells)} apart"
-                )
-                yield Step("mind the gap", 12, removed, None, cells, name, why)
+        own = pencil.own(run)
+        for k in _gaps(own):
+            near = _near_any(own[k], len(cells))
+            removed = pencil.present({i: ~near for i in cells if i != cells[k]})
+            name = pencil.run_name(run)
+            why = (
+                f"{pencil.name(cells[k])} has only {said(own[k])}, and in "
+                f"{name} numbers are less than {len(cells)} apart"
+            )
+            yield Step("mind the gap", 10, removed, None, cells, name, why)
+
+
+@lru_cache(maxsize=KEPT)
+def _gaps(own: Own) -> tuple[int, ...]:
+    """The cells, by their places in the compartment, that rule something out in another one."""
+    near = [_near_any(each, len(own)) for each in own]
+    return tuple(
+        k
+        for k in range(len(own))
+        if any(each & ~near[k] for other, each in enumerate(own) if other != k)
+    )
 
 
 def splits(pencil: Pencil) -> Iterator[Step]:
@@ -89,16 +111,19 @@ def splits(pencil: Pencil) -> Iterator[Step]:
     parts, a cell that lies in one part decides for all.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
-        windows = possible_windows(own, pencil.size)
-        if not windows:
-            continue
-        in_any = tables(len(cells))[1][windows][0]
-        removed = pencil.present(dict.fromkeys(cells, ~in_any))
-        if removed:
+        in_any = _in_any(pencil.own(run), pencil.size)
+        if any(pencil.candidates[i] & ~in_any for i in cells):
+            removed = pencil.present(dict.fromkeys(cells, ~in_any))
             name = pencil.run_name(run)
             why = f"the {len(cells)} numbers of {name} are all among {said(in_any)}"
-            yield Step("split", 15, removed, None, cells, name, why)
+            yield Step("split", 12, removed, None, cells, name, why)
+
+
+@lru_cache(maxsize=KEPT)
+def _in_any(own: Own, size: int) -> int:
+    """The numbers of all possible windows; all numbers if there is no such window."""
+    windows = possible_windows(own, size)
+    return tables(len(own))[1][windows][0] if windows else -1
 
 
 def matchings(pencil: Pencil) -> Iterator[Step]:
@@ -107,45 +132,64 @@ def matchings(pencil: Pencil) -> Iterator[Step]:
     All ways to give the cells different numbers of a window are looked at, window by window.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
-        if len(cells) < 2 or not any(each & each - 1 for each in own):
-            continue
-        left = [0] * len(cells)
-        for ways in fillings(own, pencil.size).values():
-            left = [one | other for one, other in zip(left, ways, strict=True)]
-        removed = pencil.present({i: ~each for i, each in zip(cells, left, strict=True)})
-        if removed and any(left):
+        left = _left(pencil.own(run), pencil.size)
+        if left and any(pencil.candidates[i] != one for i, one in zip(cells, left, strict=True)):
+            removed = pencil.present({i: ~each for i, each in zip(cells, left, strict=True)})
             name = pencil.run_name(run)
             why = f"no way to fill {name} with consecutive numbers has that"
             yield Step("range check", 20, removed, None, cells, name, why)
 
 
+@lru_cache(maxsize=KEPT)
+def _left(own: Own, size: int) -> Own:
+    """What the cells have in any way to fill them; nothing if there is none, or no choice."""
+    if len(own) < 2 or not any(each & each - 1 for each in own):
+        return ()
+    return _united(list(fillings(own, size).values()))
+
+
 def locked(pencil: Pencil) -> Iterator[Step]:
     """Locked compartments: those of one line take windows that have no number in common.
 
-    A candidate goes if its compartment has it only in windows that leave none to the others.
+    A candidate goes if its compartment has it only in windows that leave none to the others. That
+    is all that a line forces by itself: harder techniques on one line find nothing after it.
     """
     for line, runs in enumerate(pencil.pattern.line_runs):
-        cells = [i for run in runs for i in pencil.pattern.runs[run]]
-        if len(runs) < 2 or not any(i not in pencil.inked for i in cells):
+        if len(runs) < 2:
             continue
-        ways = [fillings(pencil.own(run), pencil.size) for run in runs]
-        removed: dict[int, int] = {}
-        for k, run in enumerate(runs):
-            left = [0] * len(pencil.pattern.runs[run])
-            for window, filled in ways[k].items():
-                if _disjoint([each for other, each in enumerate(ways) if other != k], window):
-                    left = [one | other for one, other in zip(left, filled, strict=True)]
-            if any(left):
-                removed |= {i: ~own for i, own in zip(pencil.pattern.runs[run], left, strict=True)}
-        removed = pencil.present(removed)
+        cells = tuple(i for run in runs for i in pencil.pattern.runs[run])
+        left = _locked(tuple([pencil.own(run) for run in runs]), pencil.size)
+        removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
         if removed:
             name = pencil.line_name(line)
             why = f"the compartments of {name} would otherwise not find different numbers"
-            yield Step("locked compartments", 30, removed, None, tuple(cells), name, why)
+            yield Step("locked compartments", 30, removed, None, cells, name, why)
 
 
-def fillings(own: tuple[int, ...], size: int) -> dict[int, list[int]]:
+@lru_cache(maxsize=KEPT)
+def _locked(owns: tuple[Own, ...], size: int) -> Own:
+    """What the cells have in any choice of windows without a common number; -1 for no answer."""
+    ways = [fillings(own, size) for own in owns]
+    found: list[int] = []
+    for k, own in enumerate(owns):
+        others = ways[:k] + ways[k + 1 :]
+        fit = [filled for window, filled in ways[k].items() if _disjoint(others, window)]
+        found += _united(fit) or [-1] * len(own)
+    return tuple(found)
+
+
+def _united(ways: list[Own]) -> Own:
+    """Of each cell, the numbers in any of these ways."""
+    if not ways:
+        return ()
+    left = [0] * len(ways[0])
+    for filled in ways:
+        left = [one | other for one, other in zip(left, filled, strict=True)]
+    return tuple(left)
+
+
+@lru_cache(maxsize=KEPT)
+def fillings(own: Own, size: int) -> dict[int, Own]:
     """For each window that a compartment can be filled with, the numbers of each cell in some way.
 
     Sets of numbers used so far, cell by cell, forward; then back from the whole window.
@@ -170,7 +214,7 @@ def fillings(own: tuple[int, ...], size: int) -> dict[int, list[int]]:
                         ways[k] |= b
                         before.add(u)
             ends = before
-        found[window] = ways
+        found[window] = tuple(ways)
     return found
 
 
@@ -181,11 +225,20 @@ def _bits(numbers: int) -> Iterator[int]:
         yield bit
 
 
-def _disjoint(ways: list[dict[int, list[int]]], used: int) -> bool:
+def _disjoint(ways: list[dict[int, Own]], used: int) -> bool:
     """Whether each of these can take a window, all different and none with a number used."""
     if not ways:
         return True
     return any(not window & used and _disjoint(ways[1:], used | window) for window in ways[0])
+
+
+@lru_cache(maxsize=KEPT)
+def _near_any(numbers: int, length: int) -> int:
+    """The numbers less than `length` away from one of these."""
+    near = 0
+    for number in numbers_in(numbers):
+        near |= _near(number, length)
+    return near
 
 
 def _near(number: int, length: int) -> int:

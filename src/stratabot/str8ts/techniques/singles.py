@@ -1,9 +1,10 @@
 """Numbers that can be put at once."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.windows import numbers_in
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, sure_in
 
 
 def singles(pencil: Pencil) -> Iterator[Step]:
@@ -22,11 +23,19 @@ def only_places(pencil: Pencil) -> Iterator[Step]:
     Sure is what is in every possible window: the compartment's numbers are one of these windows.
     """
     for run, cells in enumerate(pencil.pattern.runs):
-        sure = pencil.sure(run)
-        for number in numbers_in(sure):
-            takers = [i for i in cells if pencil.candidates[i] >> number - 1 & 1]
-            if len(takers) == 1 and takers[0] not in pencil.inked:
+        for k, number in _lone(pencil.own(run), pencil.size):
+            if cells[k] not in pencil.inked:
                 name = pencil.run_name(run)
                 why = f"{name} needs {one(number)} and nowhere else takes it"
-                put = (takers[0], number)
-                yield Step("only place", 5, {}, put, cells, name, why)
+                yield Step("only place", 5, {}, (cells[k], number), cells, name, why)
+
+
+@lru_cache(maxsize=KEPT)
+def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
+    """The cells that alone can take a sure number, and the numbers."""
+    found = []
+    for number in numbers_in(sure_in(own, size)):
+        takers = [k for k, each in enumerate(own) if each >> number - 1 & 1]
+        if len(takers) == 1:
+            found.append((takers[0], number))
+    return tuple(found)

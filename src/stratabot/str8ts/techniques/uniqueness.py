@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from stratabot.str8ts.pencil import Pencil, Step, said
+from stratabot.str8ts.windows import numbers_in
 
 
 def rectangles(pencil: Pencil) -> Iterator[Step]:
@@ -28,6 +29,59 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
                     where = pencil.names(look)
                     why = f"else {said(pair)} could be exchanged in {where}, a second solution"
                     yield Step("unique rectangle", 60, removed, None, look, where, why)
+
+
+def roofs(pencil: Pencil) -> Iterator[Step]:
+    """Unique rectangle with a roof: two corners of a line have the same two numbers, two have more.
+
+    The four cannot all be of these two numbers (`rectangles`), so one of the upper two, the roof,
+    has another one. If both have only the same one beside, a cell in a line with both has not. And
+    if the roof's line surely has one of the two, and only the roof takes it, the roof has not the
+    other one: else it would have both.
+    """
+    for look, roof, pair in _roofs(pencil):
+        extra = (pencil.candidates[roof[0]] | pencil.candidates[roof[1]]) & ~pair
+        where = pencil.names(look)
+        if extra.bit_count() == 1:
+            seen = (i for i in pencil.open_cells if all(pencil.sees(i, each) for each in roof))
+            removed = pencil.present(dict.fromkeys(seen, extra))
+            if removed:
+                why = (
+                    f"{pencil.names(roof)} cannot both be {said(pair, 'or')}, else these could be "
+                    f"exchanged in {where}, so one of them is {said(extra)}"
+                )
+                yield Step("unique roof", 64, removed, None, look, where, why)
+        for line in {*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}:
+            sure = pencil.sure_in_line(line) & ~pencil.clues[line] & pair
+            for number in numbers_in(sure):
+                bit = 1 << number - 1
+                takers = {i for i in pencil.lines[line] if pencil.candidates[i] & bit}
+                if takers == {*roof}:
+                    removed = pencil.present(dict.fromkeys(roof, pair & ~bit))
+                    why = (
+                        f"{pencil.line_name(line)} has its {number} in {pencil.names(roof)}, and "
+                        f"else {said(pair)} could be exchanged in {where}, a second solution"
+                    )
+                    yield Step("unique roof", 64, removed, None, look, where, why)
+
+
+def _roofs(pencil: Pencil) -> Iterator[tuple[tuple[int, ...], tuple[int, int], int]]:
+    """All four cells, the two of the roof, and the numbers of the other two."""
+    size = pencil.size
+    for pair, cells in _pairs(pencil).items():
+        for first, second in combinations(cells, 2):
+            (top, left), (bottom, right) = divmod(first, size), divmod(second, size)
+            for k in range(size):
+                if top == bottom != k:
+                    roof = k * size + left, k * size + right
+                elif left == right != k:
+                    roof = top * size + k, bottom * size + k
+                else:
+                    continue
+                look = tuple(sorted((first, second, *roof)))
+                has_both = all(pencil.candidates[i] & pair == pair for i in roof)
+                if has_both and not {*roof} & {*cells} and _is_exchangeable(pencil, look):
+                    yield look, roof, pair
 
 
 def _pairs(pencil: Pencil) -> dict[int, list[int]]:

@@ -17,14 +17,15 @@ LOOKS: Final = 5
 class Asked(NamedTuple):
     """A click at a selector: the ribbon that should come, and its ink.
 
-    `at` is when it was clicked; `under_way` are the lines of ribbons that were on their way then,
-    or still to be seen.
+    `at` is when the click began, `made` when it had been made; `under_way` are the lines of ribbons
+    that were on their way then, or still to be seen.
     """
 
     ribbon: Ribbon
     ink: Floats
     at: float
     under_way: frozenset[Line] = frozenset()
+    made: float = 0.0
 
 
 class Quiet:

@@ -5,29 +5,22 @@ or goes is noticed, and so are another puzzle, a win screen and a board that is 
 """
 
 from collections.abc import Callable
-from typing import Final
-
-import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.arrival import LOOKS, Arrival, Asked
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicked import Clicked
+from stratabot.strata.bot.doubt import PUZZLED, Doubt, instead
 from stratabot.strata.bot.eyes import Eyes, Ready, View
-from stratabot.strata.bot.lanes import INKED, Inks, LaneState
+from stratabot.strata.bot.lanes import INKED, LaneState
+from stratabot.strata.bot.pace import Meanwhile
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.tracker import Sight, Tracker
-
-SETTLED: Final = 0.4
-"""Seconds for which other ribbons than believed must lie before the bot believes them."""
-
-PUZZLED: Final = 1.0
-"""Seconds without a clear view after which the bot begins to read the whole board anew."""
 
 
 class Belief:
@@ -49,7 +42,9 @@ class Belief:
         self._view = ready.view
         self._board = Board.of(ready, session.profile, session.pace.stations)
         self._clicked = Clicked(session)
-        self._doubt: _Doubt | None = None
+        self._doubt: Doubt | None = None
+        self._last: tuple[Sight, float] | None = ready.sight, session.seen_at
+        """What the last look showed, and when it began; None once it has been made use of."""
 
     @property
     def position(self) -> Position:
@@ -93,6 +88,10 @@ class Belief:
         """The ribbon's selector is going to be clicked, its color being selected in that sight."""
         self._clicked.ask(ribbon, sight.swatches[sight.selected - 1])
 
+    def made(self, ribbon: Ribbon) -> None:
+        """That click has just been made."""
+        self._clicked.made(ribbon.line)
+
     def unask(self, ribbon: Ribbon) -> None:
         """That click was not made after all."""
         self._clicked.unask(ribbon)
@@ -109,7 +108,13 @@ class Belief:
             self._refit(frame)
         sight = self._view.sight(frame)
         self.see(sight)
+        self._last = sight, self._session.seen_at
         return sight
+
+    def rest_before_click(self) -> None:
+        """Sleep until the ribbons asked for should rest, if the game takes no click before."""
+        if self._session.pace.early_ribbon is Meanwhile.IGNORED:
+            self._clicked.sleep_until_rest()
 
     def see(self, sight: Sight) -> None:
         """Notice what a look shows of the ribbons that should come or are on their way."""
@@ -118,14 +123,14 @@ class Belief:
         self._clicked.account(self._lines)
         for arrival in self._clicked.see_lie(sight, self._board.lanes, self._front):
             self._land(arrival)
-        if self._clicked.coming or not self.is_as_believed(sight):
-            self._clicked.disturbed()
+        self._clicked.looked(clear=self.is_as_believed(sight))
 
     def await_as_believed(self, at_rest: bool = True) -> Sight | None:
         """Look until the board is as believed and no click is unaccounted for.
 
-        With `at_rest` no ribbon may be on its way either, out of sight too. If the board has
-        clearly changed, the change is believed. None if the game shows something else (`after`).
+        With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
+        than a look is slept through. If the board has clearly changed, the change is believed. None
+        if the game shows something else (`after`).
 
         Raises:
             BotStoppedError: it did not come to that for as long as patience lasts.
@@ -133,12 +138,15 @@ class Belief:
         self._doubt = None
 
         def look() -> Sight | Ready | None:
-            sight = self.look()
+            self._clicked.sleep_until_in()
+            sight = self._just_seen() or self.look()
             if not self.is_as_believed(sight):
                 self._learn(sight)
                 return self.after
             self._doubt = None
             self._clicked.give_up(self._lines)
+            if self._clicked.is_accounted_for and at_rest:
+                self._clicked.sleep_while_out_of_sight()
             done = self._clicked.is_accounted_for and not (at_rest and self.moves)
             return sight if done else None
 
@@ -148,12 +156,15 @@ class Belief:
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
         """Look until a sight shows that; False if it is not in time, nor in some looks.
 
+        Where a look takes long, two will do: each shows what a game needs to react.
+
         None if the last look was disturbed, so that nobody can tell.
 
         Raises:
             BotStoppedError: patience ended before that time.
         """
         disturbed, looks, began = False, 0, self._now
+        enough = 1 if self._session.sparing else LOOKS
 
         def look() -> bool | None:
             nonlocal disturbed, looks
@@ -161,7 +172,7 @@ class Belief:
             disturbed, looks = not self.is_as_believed(sight), looks + 1
             if shows(sight):
                 return True
-            return False if self._now - began > seconds and looks > LOOKS else None
+            return False if self._now - began > seconds and looks > enough else None
 
         seen = self._session.await_seen(look, what)
         return None if disturbed and not seen else seen
@@ -172,6 +183,14 @@ class Belief:
             self._doubt = None
         else:
             self._learn(sight)
+
+    def _just_seen(self) -> Sight | None:
+        """The last look, where another one would be hardly newer and nothing was clicked since."""
+        last, self._last = self._last, None
+        if last is None or not self._session.would_see_the_same:
+            return None
+        sight, at = last
+        return sight if at >= self._clicked.made_at else None
 
     @property
     def _now(self) -> float:
@@ -191,14 +210,16 @@ class Belief:
 
     def _land(self, arrival: Arrival) -> None:
         """The ribbon lies. A game may take the next one only when it has run out of sight too."""
-        pace, asked = self._session.pace, arrival.asked
-        took, line = self._now - asked.at, asked.ribbon.line
+        pace, asked, line = self._session.pace, arrival.asked, arrival.asked.ribbon.line
         if not asked.under_way:
             pace.timed(asked.at, arrival.fronts)
         if arrival.lane is LaneState.ARRIVING:
             pace.fell_short()
             self._board = self._board.with_stations(pace.stations)
-        self._clicked.rests(line, pace.rest(took, self._view.tracker.way(line)))
+        rests_at = self._now + pace.rest(self._now - asked.at, self._view.tracker.way(line))
+        if self._session.sparing and pace.rests_after is not None:
+            rests_at = asked.made + pace.rests_after
+        self._clicked.rests(line, rests_at)
         self._tell_ribbon(asked.ribbon)
 
     def _tell_ribbon(self, ribbon: Ribbon) -> None:
@@ -218,38 +239,20 @@ class Belief:
     def _learn(self, sight: Sight) -> None:
         """Believe what lies, if that is clear by now."""
         if self._doubt is None:
-            self._doubt = _Doubt(self._now, ReadyFinder(self._eyes))
+            self._doubt = Doubt(self._now, ReadyFinder(self._eyes))
         inks = self._board.inks_in(sight)
         if inks is not None and self._board.is_another(sight, inks):
             inks = None
         settled = self._doubt.settled(inks, self._now)
-        if settled is not None and self._take_over(sight, settled):
+        clear = None
+        if settled is not None:
+            clear = instead(self._board, self._clicked.asked_for, sight, settled)
+        if clear is not None:
+            self.is_perfect = self.is_perfect and clear.is_own
+            self._believe(clear.board, clear.why)
             self._doubt = None
         elif self._now - self._doubt.began >= PUZZLED:
             self._read_anew(self._doubt.finder)
-
-    def _take_over(self, sight: Sight, inks: Inks) -> bool:
-        """Believe the ribbons seen; whether their colors and their order are clear."""
-        changes = self._board.changes(inks)
-        asked = self._clicked.asked_for
-        same = all(
-            float(np.linalg.norm(ink - self._board.lanes.inks[line])) < INKED
-            for line, ink in inks.items()
-            if line in self._board.lanes.inks
-        )
-        if same and not changes.come and not changes.gone:
-            return False
-        if same and not changes.come:
-            placed, why = changes.kept, "ribbons were taken back by somebody else"
-        elif (ribbons := self._board.ribbons_in(sight, inks)) is not None:
-            placed, why = ribbons, "the board was read anew"
-        else:
-            return False
-        come = [ribbon for ribbon in placed if ribbon.line in changes.come]
-        explained = all(asked.get(ribbon.line) == ribbon for ribbon in come)
-        self.is_perfect = self.is_perfect and same and explained and not changes.gone
-        self._believe(self._board.with_placed(placed, inks), why)
-        return True
 
     def _believe(self, board: Board, why: str) -> None:
         """All of the board is as that; clicks whose ribbons do not lie are still waited for."""
@@ -285,26 +288,3 @@ class Belief:
             layout = Layout(self._session.profile, client)
             tracker = Tracker(layout, tracker.side, tracker.colors)
         self._view = View(tracker, frame.bounds)
-
-
-class _Doubt:
-    """A board that is not as believed, from the first look at it on; times in seconds."""
-
-    def __init__(self, now: float, finder: ReadyFinder) -> None:
-        self.began = now
-        self.finder = finder
-        self._lines: set[Line] | None = None
-        self._since = now
-
-    def settled(self, inks: Inks | None, now: float) -> Inks | None:
-        """These inks, if for `SETTLED` seconds every look has shown ribbons on the same lines.
-
-        `inks` is None if the look was not clear.
-        """
-        if inks is None:
-            self._lines = None
-        elif set(inks) != self._lines:
-            self._lines, self._since = set(inks), now
-        elif now - self._since > SETTLED:
-            return inks
-        return None

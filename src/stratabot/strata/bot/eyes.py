@@ -147,12 +147,13 @@ class Eyes:
 
         A single black or torn frame does not count.
         """
-        before, clock = thumbnail(frame), self.session.clock
-        end, others = clock.now() + seconds, 0
-        while clock.now() < end or others == 1:
-            clock.sleep(seconds / 3)
-            if not differ(before, thumbnail(self.session.grab())):
+        before, session = thumbnail(frame), self.session
+        end, others = session.seen_at + seconds, 0
+        while True:
+            session.clock.sleep(seconds / 3)
+            if not differ(before, thumbnail(session.grab())):
                 others = 0
             elif (others := others + 1) > 1:
                 return False
-        return True
+            if session.seen_at >= end and not others:
+                return True

@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
+from stratabot.strata.bot.bracket import Bracket
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
@@ -80,6 +81,7 @@ class Pace:
     Attributes:
         early_swatch: whether the game takes a swatch while a ribbon slides in.
         next_delay: how long to wait before a click on Next.
+        fade: how long the next puzzle takes to stand still, from the end of the click on Next on.
         reaches_edge: whether ribbons reach the edge of the screen.
         slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
             that laid nothing, because that click may have come too early.
@@ -91,6 +93,8 @@ class Pace:
         self.early_swatch = Meanwhile.IGNORED if ignored else Meanwhile.UNTRIED
         found_out = known.next_delay is not None
         self.next_delay = NextDelay(known.next_delay or 0.0 if found_out else next_delay, found_out)
+        self.fade = Bracket()
+        self._lies: dict[int, Bracket] = {}
         self.reaches_edge = True
         self.slack = 1.0
         self._way = self._time = 0.0
@@ -132,6 +136,26 @@ class Pace:
         """How many selectors to click one after another: 2 to find out; None for all."""
         kind = self.early_ribbon
         return {Meanwhile.UNTRIED: 2, Meanwhile.IGNORED: 1}.get(kind)
+
+    @property
+    def rests_after(self) -> float | None:
+        """Seconds from the end of a click until its ribbon rests, out of sight too; None: unknown.
+
+        Where looks are rare nobody sees how fast a ribbon is, so that it is given its time again.
+        """
+        upper = self.lies(1).upper
+        return None if upper is None else upper * (1 + self.slack)
+
+    def lies(self, number: int) -> Bracket:
+        """How long a ribbon takes to come in, from the end of its click on.
+
+        `number` is how many are on their way then, itself counted: some games lay one after
+        another. What is not known yet is guessed to be as with fewer.
+        """
+        if number not in self._lies:
+            fewer = [k for k in self._lies if k < number]
+            self._lies[number] = Bracket(self._lies[max(fewer)].guess if fewer else 0.0)
+        return self._lies[number]
 
     @property
     def stations(self) -> int:

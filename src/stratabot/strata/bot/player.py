@@ -3,8 +3,9 @@
 Ribbons of one color may be laid in any order among themselves. So all of a run are clicked in one
 burst, in the shortest way for the pointer, if the game takes that; then the bot looks which of them
 come. Before every click at a selector a fresh frame must show its lane empty, all other lanes as
-believed and the right swatch selected. A swatch is not touched before every ribbon of the burst was
-seen, or counts as lost. A lane that shows anything at all is not clicked.
+believed and the right swatch selected; where a look takes long, one frame may do for all clicks of
+a burst, if it is not older than `STALE`. A swatch is not touched before every ribbon of the burst
+was seen, or counts as lost. A lane that shows anything at all is not clicked.
 """
 
 from collections.abc import Sequence
@@ -26,6 +27,10 @@ from stratabot.strata.vision.tracker import Sight
 SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
 swatch does no harm, so this is shorter than for a ribbon."""
+
+STALE: Final = 1.5
+"""Seconds after which what was seen tells no more where to click: somebody may have called on the
+phone. Where a look takes longer than a click, several are made after one look."""
 
 _AGAIN: Final = 0.05
 """Seconds to wait after a click that the screen refused."""
@@ -76,21 +81,43 @@ class Player:
             return False
         if self.belief.moves and pace.early_ribbon is not Meanwhile.TAKEN:
             return True
-        self._lay(run[: pace.burst], sight)
+        self._lay(run[: self._burst], sight)
         return False
 
+    @property
+    def _burst(self) -> int | None:
+        """How many selectors to click one after another, None for all.
+
+        Where a look takes longer than a ribbon needs to rest, the bot rests that long between two
+        clicks, and looks after all of them.
+        """
+        pace = self.session.pace
+        if pace.burst == 1 and self.session.sparing and pace.rests_after is not None:
+            look = pace.lies(1).guess + self.session.look_cost
+            return None if pace.rests_after < look else 1
+        return pace.burst
+
     def _lay(self, run: Sequence[Ribbon], sight: Sight) -> None:
-        """Click the selectors of ribbons of the color in hand, beginning on a fresh look."""
+        """Click the selectors of ribbons of the color in hand, beginning on a fresh look.
+
+        Every click has a fresh look of its own, unless looks take long.
+        """
         number = sight.selected
-        for ribbon in self._shortest_way(run, self.belief.swatch(number)):
+        for made, ribbon in enumerate(self._shortest_way(run, self.belief.swatch(number))):
             empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
                 return
+            if self.session.sparing:
+                self.belief.rest_before_click()
+            if made and self.session.clock.now() - self.session.seen_at > STALE:
+                return
             self.belief.ask(ribbon, sight)
-            if not self._click(self.belief.selector(ribbon.line)):
+            if not self._click(self.belief.selector(ribbon.line), str(ribbon)):
                 self.belief.unask(ribbon)
                 return
-            sight = self.belief.look()
+            self.belief.made(ribbon)
+            if not self.session.sparing:
+                sight = self.belief.look()
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
         """The ribbons in the order of the shortest way over their selectors.
@@ -109,7 +136,7 @@ class Player:
     def _select(self, number: int) -> None:
         """Click that swatch, and wait until it is selected or the click counts as lost."""
         early, pace = self.belief.moves, self.session.pace
-        if not self._click(self.belief.swatch(number)):
+        if not self._click(self.belief.swatch(number), f"swatch {number}"):
             return
         selected = self.belief.await_shown(
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
@@ -144,7 +171,7 @@ class Player:
             raise BotStoppedError(
                 f"it can no longer be won as it lies: {names} must be taken back (--undo does it)"
             )
-        if not self._click(self.belief.selector(back[-1].line)):
+        if not self._click(self.belief.selector(back[-1].line), str(back[-1])):
             return
         if self._await_gone(back):
             self.belief.taken_back(back)
@@ -160,9 +187,9 @@ class Player:
 
         return bool(self.belief.await_shown(gone, "the ribbons are not taken back", 4 * LOST))
 
-    def _click(self, point: Point) -> bool:
+    def _click(self, point: Point, target: str) -> bool:
         """Click; False if the screen refused that, which may not go on for ever."""
-        if self.session.click(point):
+        if self.session.click(point, target):
             return True
         self.session.clock.sleep(_AGAIN)
         self.session.require_patience("no click can be made")

@@ -41,12 +41,14 @@ class ReadyPuzzle(Ready):
         reading: what was read.
         view: where the board is.
         sight: what a look at it shows.
+        since: when it was first seen as it is.
     """
 
     puzzle: Puzzle
     reading: Reading
     view: View
     sight: Sight
+    since: float = 0.0
 
 
 def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
@@ -62,17 +64,24 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
 def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    A win screen without Next must last for `NEXT_COMES` seconds, one that is still seen after a
-    click on Next (at the time `clicked`) for `STUCK`.
+    After a click on Next, made at the time `clicked`, it begins with the frame that was seen last.
+    A win screen without Next must last for `NEXT_COMES` seconds, one that is still seen after that
+    click for `STUCK`.
 
     Raises:
         BotStoppedError: there was a puzzle or a fade, but nothing to be played, for as long as
             patience lasts.
         InputError: as `await_puzzle_or_win`.
     """
-    finder = ReadyFinder(eyes, wave_may_end=True, clicked=clicked)
+    finder, session = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session
+    if clicked is not None and session.last_frame is not None:
+        finder.look_on(session.last_frame)
     try:
-        return _await_ready(finder, POLL)
+        ready = _await_ready(finder, POLL)
+        if clicked is not None and isinstance(ready, ReadyPuzzle):
+            session.pace.fade.is_over(ready.since - clicked)
+            session.pace.fade.goes_on(finder.moved_at - clicked)
+        return ready
     except BotStoppedError:
         if finder.state is not State.OTHER:
             raise
@@ -99,6 +108,7 @@ class ReadyFinder:
     Attributes:
         eyes: read the frames.
         state: what the last frame showed that was read; None if none was.
+        moved_at: when the last look was that showed no board that stays as it is.
     """
 
     def __init__(
@@ -111,7 +121,7 @@ class ReadyFinder:
         self._clock = eyes.session.clock
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
-        self._still_since = self._restless_since = self._clock.now()
+        self._still_since = self._restless_since = self.moved_at = self._clock.now()
         self._other_since: float | None = None
         self._board: _StillBoard | None = None
 
@@ -122,14 +132,17 @@ class ReadyFinder:
             InputError: the board has another side or number of colors than asked for.
         """
         if self._board is not None and self._board.view.fits(frame):
-            return self._after(frame, self._board)
+            ready = self._after(frame, self._board)
+            if self._board is not None:
+                return ready
         earlier, self._before = self._before, thumbnail(frame)
+        seen_at = self._seen_at(frame)
         if earlier is None or differ(earlier, self._before):
-            self._still_since, self._other_since = self._clock.now(), None
-            if self._still_since - self._restless_since < RESTLESS:
+            self._still_since, self._other_since = seen_at, None
+            if not self.eyes.session.sparing and seen_at - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
-            self._restless_since = self._clock.now()
+            self._restless_since = seen_at
         reading = self.eyes.read(frame)
         self.state = reading.state
         if reading.state is State.WIN:
@@ -137,8 +150,17 @@ class ReadyFinder:
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
-            self._board = _StillBoard(view, view.sight(frame), self._clock.now())
+            self._board = _StillBoard(view, view.sight(frame), seen_at)
+            if self.eyes.session.sparing and trusted(reading):
+                self._board.reading = reading
+        else:
+            self.moved_at = seen_at
         return self._look_on_nothing() if reading.state is State.OTHER else None
+
+    def _seen_at(self, frame: Frame) -> float:
+        """What the frame shows is not older than that."""
+        session = self.eyes.session
+        return session.seen_at if frame is session.last_frame else self._clock.now()
 
     def _look_on_win(self, frame: Frame, reading: Reading) -> WinScreen | None:
         now = self._clock.now()
@@ -169,9 +191,13 @@ class ReadyFinder:
         The first reading is made while the board is watched for being still, so that only the
         second one takes time of its own.
         """
-        sight, now = board.view.sight(frame), self._clock.now()
+        sight, now = board.view.sight(frame), self._seen_at(frame)
+        began = board.since
         if not board.stays(sight, now):
+            self.moved_at = began
             self.eyes.explain("something moves or fades")
+            if self.eyes.session.sparing:
+                self._board = None  # What it shows now is read at once, not after one more look.
             return None
         if board.reading is None and now - board.since > STILL / 3:
             board.reading = self._read(frame, board.view)
@@ -199,7 +225,7 @@ class ReadyFinder:
             return None
         puzzle = trusted(again)
         if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
-            return ReadyPuzzle(puzzle, again, board.view, sight)
+            return ReadyPuzzle(puzzle, again, board.view, sight, board.since)
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
         return None

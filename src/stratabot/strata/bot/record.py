@@ -9,15 +9,19 @@ from types import TracebackType
 from typing import Final, Self
 
 from stratabot.errors import InputError
+from stratabot.frame import Frame
 from stratabot.image import save_picture
 from stratabot.saving import clear_folder, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 
 RECORDED: Final = re.compile(
-    r"events\.jsonl|\d{4,}-\w+\.jpg|(stopped|ended)\.png|stratabot-dry-run\.png"
+    r"events\.jsonl|run\.html|\d{4,}-\w+\.jpg|(stopped|ended)\.png|stratabot-dry-run\.png"
 )
 """The names of the files that a record is made of."""
+
+PAGE: Final = "run.html"
+"""The page for people, which others write: what is seen, decided and clicked."""
 
 
 class Recorder:
@@ -25,6 +29,11 @@ class Recorder:
 
     Pictures are written in a thread of their own, so that the bot does not wait for them. A context
     that ends when all are written.
+
+    Attributes:
+        session: whose frames are kept.
+        folder: where.
+        last_kept: the name of the last picture; None if there is none.
 
     Args:
         folder: made if it is not there.
@@ -46,6 +55,8 @@ class Recorder:
             raise InputError(f"--record {folder}: {error.strerror}") from None
         self._writer = ThreadPoolExecutor(max_workers=1)
         self._count = 0
+        self._kept: Frame | None = None
+        self.last_kept: str | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -62,9 +73,22 @@ class Recorder:
     def __call__(self, event: Event) -> None:
         """Write one event; `frame` in its line names the picture, if there is one."""
         details = event.as_json()
-        if self.session.last_frame is not None:
-            self._count += 1
-            name = f"{self._count:04}-{event.kind}.jpg"
-            details["frame"] = name
-            self._writer.submit(save_picture, self.session.last_frame, self.folder / name)
+        self._keep(event.kind)
+        if self.last_kept is not None:
+            details["frame"] = self.last_kept
         print(json.dumps(details), file=self._log, flush=True)
+
+    def keep_frame(self, kind: str) -> bool:
+        """Write a picture of the last frame too; False if the last picture is of that one."""
+        if self.session.last_frame is self._kept:
+            return False
+        self._keep(kind)
+        return True
+
+    def _keep(self, kind: str) -> None:
+        frame = self.session.last_frame
+        if frame is None:
+            return
+        self._count += 1
+        self._kept, self.last_kept = frame, f"{self._count:04}-{kind}.jpg"
+        self._writer.submit(save_picture, frame, self.folder / self.last_kept)

@@ -1,7 +1,9 @@
 """What all parts of the bot share from its start to its end."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from statistics import median
 from typing import Any, Final, TypeVar
 
 from stratabot.errors import StratabotError
@@ -11,6 +13,7 @@ from stratabot.screen import Clock, Disturbed, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
+from stratabot.strata.position import Position
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.profile import Profile
 
@@ -18,6 +21,13 @@ T = TypeVar("T")
 
 POLL: Final = 0.004
 """Seconds between two looks while the bot plays."""
+
+SLOW: Final = 0.1
+"""Seconds from which on a look is spared where a rest does as well: half of what a ribbon needs to
+slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
+
+_LOOKS: Final = 7
+"""The last looks, whose median is what one costs: single ones are held up by something else."""
 
 
 class BotStoppedError(StratabotError):
@@ -56,9 +66,13 @@ class Session:
         options: how to play.
         listeners: called with every event.
         frame_listeners: called with every frame grabbed and the time of the grab.
+        click_listeners: called after every click with its place in the last frame and its target:
+            a ribbon as text, `swatch 1` or `next`.
+        believes: what is believed of the puzzle now; None between puzzles.
         tally: how much was done so far.
         pace: how fast the game is.
         last_frame: the frame grabbed last; None before the first grab.
+        seen_at: when that grab began: what it shows is not older.
     """
 
     def __init__(
@@ -75,15 +89,37 @@ class Session:
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.frame_listeners: list[Callable[[Frame, float], None]] = []
+        self.click_listeners: list[Callable[[Point, str], None]] = []
+        self.believes: Callable[[], Position | None] = lambda: None
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
         self.last_frame: Frame | None = None
-        self._began = self._progress_at = clock.now()
+        self._began = self._progress_at = self.seen_at = clock.now()
+        self._costs: deque[float] = deque([0.0], _LOOKS)
+        """Seconds that the last looks took."""
 
     @property
     def seconds(self) -> float:
         """How long the session has lasted."""
         return self.clock.now() - self._began
+
+    @property
+    def look_cost(self) -> float:
+        """Seconds that a look takes here: the median of the last ones."""
+        return median(self._costs)
+
+    @property
+    def sparing(self) -> bool:
+        """Whether looks take so long that none is made where a rest does as well."""
+        return self.look_cost > SLOW
+
+    @property
+    def would_see_the_same(self) -> bool:
+        """Whether a look would take long, and the last one is hardly older than one made now.
+
+        Whoever has clicked since has made it old.
+        """
+        return self.sparing and self.clock.now() - self.seen_at < 1.5 * self.look_cost
 
     def progressed(self) -> None:
         """Begin to count the seconds of patience anew."""
@@ -114,13 +150,20 @@ class Session:
             ScreenError: the screen cannot be seen any more.
             Stopped: the user wants an end.
         """
+        self.seen_at = self.clock.now()
         self.last_frame = frame = self.screen.grab()
+        now = self.clock.now()
+        self._costs.append(now - self.seen_at)
         for listener in self.frame_listeners:
-            listener(frame, self.clock.now())
+            listener(frame, now)
         return frame
 
-    def click(self, point: Point) -> bool:
-        """Click; False if no click was made because the pointer or the window was disturbed.
+    def sleep_until(self, time: float) -> None:
+        """Sleep until then, if that is still to come."""
+        self.clock.sleep(max(0.0, time - self.clock.now()))
+
+    def click(self, point: Point, target: str = "") -> bool:
+        """Click at that target; False if no click was made: pointer or window were disturbed.
 
         The time for which a user held the pointer does not count against patience.
 
@@ -136,6 +179,8 @@ class Session:
             self.tell("waiting", why=str(disturbed))
             return False
         self.tally.clicks += 1
+        for listener in self.click_listeners:
+            listener(point, target)
         return True
 
     def await_seen(

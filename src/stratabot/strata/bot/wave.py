@@ -94,6 +94,7 @@ class Wave:
     def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
         """Play one puzzle; what the game shows afterwards, as far as that was seen."""
         belief = Belief(self.session, self.eyes, ready)
+        self.session.believes = lambda: belief.position
         self.session.tell(
             "puzzle",
             number=number,
@@ -111,6 +112,7 @@ class Wave:
         self.session.tell(
             "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
         )
+        self.session.believes = lambda: None
         return belief.after
 
     def _next_puzzle(self, seen: Ready | None) -> Ready:
@@ -129,16 +131,22 @@ class Wave:
     def _click_next(self, win: WinScreen) -> float | None:
         """Click on Next once, if it is still seen, and wait until anything changes on the screen.
 
-        Returns when it was clicked; None if there was no click that changed anything.
+        Where a look takes long, the first one is made when the next puzzle should stand.
+
+        Returns when it had been clicked; None if there was no click that changed anything.
         """
-        clock, learned = self.session.clock, self.session.pace.next_delay
-        clock.sleep(max(0.0, win.since + learned.next - clock.now()))
-        if not self._shows(win):
+        session, clock = self.session, self.session.clock
+        learned, fade = session.pace.next_delay, session.pace.fade
+        session.sleep_until(win.since + learned.next)
+        if not self._has_just_seen(win) and not self._shows(win):
             return None
         clicked = clock.now()
-        if not self.session.click(win.layout.next_button):
+        if not self.session.click(win.layout.next_button, "next"):
             self.session.require_patience("no click can be made")
             return None
+        made = clock.now()
+        if session.sparing:
+            session.sleep_until(made + max(fade.guess, _ANSWERS))
         # A click that was only tried early need not be waited for longer than usual.
         seconds, told = NEXT_TAKEN, {}
         if learned.next < learned.seconds:
@@ -153,11 +161,22 @@ class Wave:
             self.session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
-        return clicked
+        return made
+
+    def _has_just_seen(self, win: WinScreen) -> bool:
+        """Whether the last frame showed that win screen, and another one would be hardly newer."""
+        frame = self.session.last_frame
+        if frame is None or not self.session.would_see_the_same:
+            return False
+        return self._is_in(frame, win)
 
     def _shows(self, win: WinScreen) -> bool:
-        """Whether a fresh frame still shows that win screen; a single bad frame does not count."""
-        return any(self._is_in(self.session.grab(), win) for _ in range(2))
+        """Whether a fresh frame still shows that win screen; a single bad frame does not count.
+
+        Where a look takes long, it does: what is not clicked because of it is clicked later.
+        """
+        looks = 1 if self.session.sparing else 2
+        return any(self._is_in(self.session.grab(), win) for _ in range(looks))
 
     def _is_in(self, frame: Frame, win: WinScreen) -> bool:
         if win.seen is not None:

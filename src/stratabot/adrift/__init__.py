@@ -1,0 +1,1 @@
+"""Adrift: paths join pairs of ends and fill a board: a grid, a cube's corner, any graph."""

@@ -1,0 +1,205 @@
+"""The rules as clauses for a SAT solver.
+
+The variables are *edges*: whether a path goes from a cell to its neighbor. A color is a number in
+binary, each cell has a variable for every bit, and an edge makes the bits of its two cells equal.
+So a board of 40 x 40 with 40 colors needs 3,000 edges and 9,600 bits, where a variable for each
+color of each cell would be 64,000. (Measured on a board of 58 x 38 with 38 colors, with proof that
+the solution is the only one: 0.7 s; with a variable for each color of each cell 2.1 s; CaDiCaL
+1.5.3 instead of Glucose 4: 4.3 s.) The clauses say:
+
+- an end has one edge; another cell two, or none where cells may stay empty;
+- an edge joins cells of one color;
+- without touching, cells of one color that are neighbors have an edge between them;
+- what follows from that, and solvers find only after many guesses: of four cells in a ring, no
+  three edges are taken; of three cells in a ring, no two. On a grid, the cell on the inner side of
+  a bend is therefore a bend itself, or an end: nearly all shapes are settled without colors.
+
+Rings, which these clauses allow, are for the solver's caller to forbid as they appear.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import NamedTuple
+
+from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.sketch import Sketch, State
+
+Clause = list[int]
+
+
+class Guards(NamedTuple):
+    """Literals without which a given does not hold: it may then be anything.
+
+    Attributes:
+        colors: one for each color; without it its two ends may be passed, or stay empty.
+        stones: one for each stone; without it a path may pass there.
+    """
+
+    colors: tuple[int, ...] = ()
+    stones: Mapping[Cell, int] = {}
+
+
+class Encoding:
+    """All clauses for a puzzle, in `clauses`.
+
+    What a sketch knows goes in as it is, and the cells of a strand share their bits.
+
+    Attributes:
+        edges: the variable of each edge, by its cells in either order.
+        count: how many variables there are.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        rules: Rules,
+        guarded: bool = False,
+        known: Sketch | None = None,
+    ) -> None:
+        self.puzzle, self.rules, self.ends = puzzle, rules, puzzle.ends
+        self.count = 0
+        self.guards = Guards()
+        if guarded:
+            colors = tuple(self._new() for _ in puzzle.pairs)
+            self.guards = Guards(colors, {cell: self._new() for cell in sorted(puzzle.stones)})
+        self.cells = [*range(puzzle.size)] if guarded else [*puzzle.open_cells]
+        neighbors = puzzle.graph.neighbors if guarded else None
+        self.beside = {
+            cell: neighbors[cell] if neighbors else tuple(puzzle.beside(cell))
+            for cell in self.cells
+        }
+        self.edges: dict[tuple[Cell, Cell], int] = {}
+        for cell, other in self.pairs():
+            self.edges[cell, other] = self.edges[other, cell] = self._new()
+        # What is neither end nor stone any more must find a color that nothing beside it has.
+        width = max(1, (len(puzzle.pairs) - 1).bit_length()) + guarded
+        strands = known.strand if known else range(puzzle.size)
+        bits = {strands[cell]: [self._new() for _ in range(width)] for cell in self.cells}
+        self.bits = {cell: bits[strands[cell]] for cell in self.cells}
+        self.known = (
+            {
+                cells: state
+                for cells, state in zip(known.ways.edges, known.state, strict=True)
+                if state is not State.OPEN
+            }
+            if known
+            else {}
+        )
+        self.used = {} if rules.fill else {cell: self._new() for cell in self.cells}
+
+    def pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """All neighbors, each pair once."""
+        return (
+            (cell, other)
+            for cell, others in self.beside.items()
+            for other in others
+            if cell < other
+        )
+
+    def at(self, cell: Cell) -> list[int]:
+        """The edges of a cell."""
+        return [self.edges[cell, other] for other in self.beside[cell]]
+
+    def clauses(self) -> Iterator[Clause]:
+        """All of them, those that settle something at once first."""
+        for cells, state in self.known.items():
+            yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
+        for cell, color in self.ends.items():
+            off = self._off(cell)
+            yield from ([*off, bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
+        for cell in self.cells:
+            yield from self._degree(cell)
+        for cell, other in self.pairs():
+            yield from self._colors(cell, other)
+        yield from self._small_rings()
+
+    def _new(self) -> int:
+        self.count += 1
+        return self.count
+
+    def _bits(self, cell: Cell) -> Iterable[tuple[int, int]]:
+        return enumerate(self.bits[cell])
+
+    def _off(self, *cells: Cell) -> Clause:
+        """What holds instead of a clause about givens that are left out; nothing without guards."""
+        if not self.guards.colors:
+            return []
+        colors = {self.ends[cell] for cell in cells if cell in self.ends}
+        return [-self.guards.colors[color] for color in colors]
+
+    def _degree(self, cell: Cell) -> Iterator[Clause]:
+        edges = self.at(cell)
+        if all(self._is_known(cell, other) for other in self.beside[cell]) and self.known:
+            return
+        yield from _at_most(2, edges)
+        if cell in self.puzzle.stones:
+            yield from ([-self.guards.stones[cell], -edge] for edge in edges)
+        elif cell in self.ends:
+            off = self._off(cell)
+            yield off + edges
+            yield from (off + clause for clause in _at_most(1, edges))
+        elif self.rules.fill:
+            yield from _at_least(2, edges)
+        else:
+            for k, edge in enumerate(edges):
+                yield [-edge, *edges[:k], *edges[k + 1 :]]
+                yield [-edge, self.used[cell]]
+
+    def _is_known(self, cell: Cell, other: Cell) -> bool:
+        return ((cell, other) if cell < other else (other, cell)) in self.known
+
+    def _colors(self, cell: Cell, other: Cell) -> Iterator[Clause]:
+        """An edge makes colors equal; and without touching, equal colors make an edge."""
+        if self.bits[cell] is self.bits[other]:
+            return
+        edge = self.edges[cell, other]
+        bits = [*zip(self.bits[cell], self.bits[other], strict=True)]
+        for one, two in bits:
+            yield [-edge, -one, two]
+            yield [-edge, one, -two]
+        if self.rules.touching or not self.puzzle.stones.isdisjoint((cell, other)):
+            return
+        clause = [edge, *self._off(cell, other)]
+        if self.used:
+            clause += [-self.used[each] for each in (cell, other) if each not in self.ends]
+        for one, two in bits:
+            differ = self._new()
+            clause.append(differ)
+            yield [-differ, one, two]
+            yield [-differ, -one, -two]
+        yield clause
+
+    def _small_rings(self) -> Iterator[Clause]:
+        """Of rings of three and four cells, which edges cannot be taken together."""
+        for ring in _rings(self.beside):
+            if all(self._is_known(ring[k - 1], ring[k]) for k in range(len(ring))):
+                continue
+            edges = [self.edges[ring[k - 1], ring[k]] for k in range(len(ring))]
+            together = len(ring)
+            if not self.rules.touching and self.puzzle.stones.isdisjoint(ring):
+                together -= 1
+            off = self._off(*ring)
+            yield from (off + clause for clause in _at_most(together - 1, edges))
+
+
+def _at_most(number: int, literals: list[int]) -> Iterator[Clause]:
+    return ([-each for each in some] for some in combinations(literals, number + 1))
+
+
+def _at_least(number: int, literals: list[int]) -> Iterator[Clause]:
+    """An empty clause where there are too few."""
+    if len(literals) < number:
+        yield []
+    yield from (list(some) for some in combinations(literals, len(literals) - number + 1))
+
+
+def _rings(beside: Mapping[Cell, Iterable[Cell]]) -> Iterator[tuple[Cell, ...]]:
+    """All rings of three and four cells, each once, from its lowest cell on."""
+    near = {cell: {*others} for cell, others in beside.items()}
+    for cell, others in near.items():
+        for one, two in combinations(sorted(other for other in others if other > cell), 2):
+            if two in near[one]:
+                yield cell, one, two
+            yield from (
+                (cell, one, far, two) for far in sorted(near[one] & near[two]) if far > cell
+            )

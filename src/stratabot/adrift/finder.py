@@ -1,0 +1,157 @@
+"""Solutions by a SAT solver, one after another.
+
+What the solver finds may have closed rings beside the paths. Where all cells must be filled, each
+ring is forbidden, and so is anything else within its cells: if no color ends among them, a path
+leaves them. Otherwise rings are left out: their cells may stay empty. A solution is forbidden by
+its edges, so that two solutions differ in their paths, if not in their colors.
+"""
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
+
+from stratabot.adrift.encoding import Clause, Encoding
+from stratabot.adrift.puzzle import Cell, Path, Paths, Puzzle, Rules
+from stratabot.adrift.sketch import Sketch
+from stratabot.sat import SatSolver
+
+
+class OutOfTimeError(Exception):
+    """The time that was allowed is over, and the answer is not known."""
+
+
+class Clock:
+    """The time that is allowed, from now on; `seconds=None` for any."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def require(self) -> None:
+        """Go on only if there is time.
+
+        Raises:
+            OutOfTimeError: there is none.
+        """
+        if self._end is not None and time.monotonic() > self._end:
+            raise OutOfTimeError
+
+
+class Finder:
+    """A solver that holds an encoding's clauses. A context.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+    """
+
+    def __init__(self, encoding: Encoding, clock: Clock) -> None:
+        self.encoding, self.puzzle = encoding, encoding.puzzle
+        self._solver = SatSolver(clock.require)
+        self._is_possible = True
+        for clause in encoding.clauses():
+            self.forbid_unless(clause)
+
+    def __enter__(self) -> "Finder":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def forbid_unless(self, clause: Clause) -> None:
+        """Add a clause: one of these literals must hold. None can hold in an empty one."""
+        if clause:
+            self._solver.add(clause)
+        else:
+            self._is_possible = False
+
+    def edges(self, assumptions: Sequence[int] = ()) -> list[tuple[Cell, Cell]] | None:
+        """The edges that are taken in something without a ring that must not be; None if there is
+        nothing.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        fill = self.encoding.rules.fill
+        while self._is_possible and self._solver.is_possible(assumptions):
+            taken = self._taken()
+            rings = [*rings_among(taken, self.encoding.ends)] if fill else []
+            if not rings:
+                return taken
+            for clause in chain.from_iterable(map(self._against, rings)):
+                self.forbid_unless(clause)
+        return None
+
+    def _taken(self) -> list[tuple[Cell, Cell]]:
+        true = self._solver.true_literals()
+        return [pair for pair in self.encoding.pairs() if self.encoding.edges[pair] in true]
+
+    def _against(self, ring: Path) -> Iterator[Clause]:
+        edges, inside = self.encoding.edges, {*ring}
+        yield [-edges[ring[k - 1], ring[k]] for k in range(len(ring))]
+        if self.puzzle.stones.isdisjoint(ring):
+            yield [
+                edges[cell, other]
+                for cell in ring
+                for other in self.encoding.beside[cell]
+                if other not in inside
+            ]
+
+
+def solutions(
+    puzzle: Puzzle, rules: Rules, clock: Clock, known: Sketch | None = None
+) -> Iterator[Paths]:
+    """All solutions, no two with the same paths.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        clock: how long it may take.
+        known: edges that are in all solutions, or in none.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    with Finder(Encoding(puzzle, rules, known=known), clock) as finder:
+        while (edges := finder.edges()) is not None:
+            paths = paths_among(puzzle, edges)
+            yield paths
+            finder.forbid_unless(
+                [-finder.encoding.edges[pair] for path in paths for pair in pairwise(path)]
+            )
+
+
+def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Cell, Cell]]) -> Paths:
+    """The paths that edges make, from each color's first end on."""
+    beside = _beside(edges)
+    return tuple(_walk(pair.first, beside) for pair in puzzle.pairs)
+
+
+def rings_among(edges: Iterable[tuple[Cell, Cell]], ends: Collection[Cell]) -> Iterator[Path]:
+    """The closed rings that edges make; whatever hangs together with an end is none."""
+    beside = _beside(edges)
+    known = {cell for end in ends for cell in _walk(end, beside)}
+    for cell in beside:
+        if cell not in known:
+            ring = _walk(cell, beside)
+            known.update(ring)
+            # Where stones are left out of the puzzle, paths may end in them.
+            if len(ring) > 2 and cell in beside[ring[-1]]:
+                yield ring
+
+
+def _beside(edges: Iterable[tuple[Cell, Cell]]) -> dict[Cell, list[Cell]]:
+    beside: dict[Cell, list[Cell]] = {}
+    for one, other in edges:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    return beside
+
+
+def _walk(start: Cell, beside: dict[Cell, list[Cell]]) -> Path:
+    """From a cell along the edges, until they end or are back."""
+    path, seen, cell = [start], {start}, start
+    while ahead := [other for other in beside.get(cell, ()) if other not in seen]:
+        cell = ahead[0]
+        path.append(cell)
+        seen.add(cell)
+    return tuple(path)

@@ -1,0 +1,178 @@
+"""A board drawn: cells, stones, ends with their letters, paths as pipes."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import Final, NamedTuple
+
+from stratabot.adrift.picture.layout import Layout, disc, layout_of
+from stratabot.adrift.puzzle import Cell, Puzzle
+from stratabot.color import RGB
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.palette import ink_on
+
+PAPER: Final[RGB] = (206, 209, 214)
+_CELL: Final[RGB] = (250, 250, 248)
+_FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (232, 233, 238), (214, 216, 224))
+"""A cube's top is lit, its right face in the shade."""
+_STONE: Final[RGB] = (96, 98, 106)
+_LINE: Final[RGB] = (150, 152, 160)
+_EDGE: Final[RGB] = (30, 30, 34)
+_PLAIN: Final[RGB] = (170, 172, 180)
+_LOOK: Final[RGB] = (255, 226, 120)
+_WRONG: Final[RGB] = (250, 150, 140)
+_GONE: Final[RGB] = (200, 40, 36)
+
+_PIPE: Final = 0.34
+"""Of a cell's breadth; ends are wider."""
+_END: Final = 0.36
+_RIM: Final = 2
+_MOST_LETTERS: Final = 3
+
+
+class Pipe(NamedTuple):
+    """Joined cells, and the color's number that they have; None if it is not known."""
+
+    cells: tuple[Cell, ...]
+    color: int | None
+
+
+class Marks(NamedTuple):
+    """What else is shown: cells to look at, those that contradict, neighbors not to be joined."""
+
+    look: Collection[Cell] = ()
+    wrong: Collection[Cell] = ()
+    parted: Collection[tuple[Cell, Cell]] = ()
+
+
+NO_MARKS: Final = Marks()
+
+
+def draw_board(
+    puzzle: Puzzle,
+    colors: Sequence[RGB],
+    pipes: Iterable[Pipe] = (),
+    marks: Marks = NO_MARKS,
+    title: str = "Adrift",
+) -> Drawing:
+    """The board.
+
+    Args:
+        puzzle: any of at most 3,000 cells, as a graph 500.
+        colors: one for each of its colors.
+        pipes: what is joined already.
+        marks: what else is shown.
+        title: of the drawing.
+
+    Raises:
+        InputError: the board is too large.
+    """
+    layout = layout_of(puzzle)
+    layers = [
+        Layer((_ground(layout), *_cells(puzzle, layout, marks))),
+        *(_pipe(puzzle, layout, colors, pipe) for pipe in pipes),
+        Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
+    ]
+    return Drawing(layout.width, layout.height, title, tuple(layers))
+
+
+def _ground(layout: Layout) -> Shape:
+    # A little more than the drawing: its last row of pixels may be a part of one only.
+    wide, tall = layout.width + _RIM, layout.height + _RIM
+    corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
+    return Shape((corners,), PAPER, role="ground")
+
+
+def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
+    if layout.lines:
+        lines = (bar(layout.middles[a], layout.middles[b], 4) for a, b in layout.lines if a != b)
+        yield Shape(tuple(lines), _LINE, role="line")
+    area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
+    grounds: dict[RGB, list[Polygon]] = {}
+    for cell, outline in enumerate(layout.outlines):
+        ground = _FACES[cell // area]
+        if cell in marks.wrong:
+            ground = _WRONG
+        elif cell in puzzle.stones:
+            ground = _STONE
+        elif cell in marks.look:
+            ground = _LOOK
+        grounds.setdefault(ground, []).append(outline)
+    for ground, outlines in grounds.items():
+        role = {_STONE: "stone", _LOOK: "look", _WRONG: "wrong"}.get(ground, "cell")
+        yield Shape(tuple(outlines), ground, role=role)
+
+
+def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
+    fill = _PLAIN if pipe.color is None else colors[pipe.color]
+    breadth = _PIPE * layout.breadth
+    points = [layout.middles[pipe.cells[0]]]
+    for one, other in pairwise(pipe.cells):
+        points += layout.way(one, other)[1:]
+    name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
+    points = [*_turns(points)]
+    wide, thin = _tube(points, breadth + 2 * _RIM), _tube(points, breadth)
+    return Layer((*wide(_EDGE), *thin(fill)), title=name and f"path {name}")
+
+
+def _turns(points: Sequence[Point]) -> Iterator[Point]:
+    """The points without those on a straight line between their neighbors."""
+    yield points[0]
+    for before, point, after in zip(points, points[1:], points[2:], strict=False):
+        across, down = point.x - before.x, point.y - before.y
+        if abs(across * (after.y - point.y) - down * (after.x - point.x)) > 1:
+            yield point
+    yield points[-1]
+
+
+def _tube(points: Sequence[Point], breadth: float) -> "_Tube":
+    bars = tuple(bar(a, b, breadth) for a, b in pairwise(points))
+    return _Tube(bars, tuple(disc(point, breadth / 2) for point in points))
+
+
+class _Tube(NamedTuple):
+    bars: tuple[Polygon, ...]
+    joints: tuple[Polygon, ...]
+
+    def __call__(self, fill: RGB) -> Iterator[Shape]:
+        """Bars and joints overlap, so each is drawn by itself."""
+        for outline in (*self.bars, *self.joints):
+            yield Shape((outline,), fill, role="pipe")
+
+
+def bar(start: Point, end: Point, breadth: float) -> Polygon:
+    """A straight line of that breadth."""
+    length = hypot(end.x - start.x, end.y - start.y) or 1
+    x, y = (start.y - end.y) / length * breadth / 2, (end.x - start.x) / length * breadth / 2
+    return (
+        Point(start.x + x, start.y + y),
+        Point(end.x + x, end.y + y),
+        Point(end.x - x, end.y - y),
+        Point(start.x - x, start.y - y),
+    )
+
+
+def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Part]:
+    radius = _END * layout.breadth
+    for pair, fill in zip(puzzle.pairs, colors, strict=True):
+        letters = pair.color[:_MOST_LETTERS]
+        for middle in (layout.middles[cell] for cell in pair[1:]):
+            yield Shape((disc(middle, radius + _RIM),), _EDGE, role="rim")
+            yield Shape((disc(middle, radius),), fill, role="end")
+            yield Text(letters, middle, radius * 1.3 / len(letters) ** 0.6, ink_on(fill), "letter")
+
+
+def _parted(layout: Layout, pairs: Collection[tuple[Cell, Cell]]) -> Iterator[Shape]:
+    """A short bar across the way between cells that are not joined."""
+    for one, other in sorted(pairs):
+        points = layout.way(one, other)
+        start, end = points[0], points[-1]
+        middle = (
+            points[1] if len(points) == 3 else Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+        )
+        length = hypot(end.x - start.x, end.y - start.y) or 1
+        half = 0.28 * layout.breadth / length
+        x, y = (start.y - end.y) * half, (end.x - start.x) * half
+        ends = Point(middle.x - x, middle.y - y), Point(middle.x + x, middle.y + y)
+        yield Shape((bar(*ends, 5),), _GONE, role="parted")

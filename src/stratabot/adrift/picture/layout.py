@@ -1,0 +1,239 @@
+"""Where the cells of a board are drawn.
+
+A grid's cells are squares, those of a cube rhombs as one sees its corner from above. A graph has
+round cells, placed so that their distances are, as far as possible, as long as the ways between
+them in edges (Kamada and Kawai, 1989); that is found by stress majorization (Gansner, Koren and
+North, 2004) from where classical scaling puts them. Both need a few lines of numpy only.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from stratabot.adrift.puzzle import Cell, Graph, Puzzle
+from stratabot.errors import InputError
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Polygon
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SIDE: Final = 60
+"""Of a cell, in units of the drawing, as all lengths here."""
+
+MARGIN: Final = 34
+MAX_CELLS: Final = 3000
+"""More cannot be told apart."""
+
+_MAX_GRAPH: Final = 500
+"""Cells of a graph that are laid out in 2 s."""
+_ROUNDS: Final = 300
+_APART: Final = 1.5
+"""Neighbors in a graph are about so many sides apart."""
+_RADIUS: Final = 25.0
+"""Of a graph's cells."""
+_GAP: Final = 3
+_CORNERS: Final = 24
+
+
+class Layout(NamedTuple):
+    """A board in the plane.
+
+    Attributes:
+        width, height: of the drawing.
+        middles: of the cells.
+        outlines: of the cells.
+        breadth: of a cell, at least.
+        lines: neighbors between which a line is drawn, for cells that do not lie side by side.
+    """
+
+    width: int
+    height: int
+    middles: tuple[Point, ...]
+    outlines: tuple[Polygon, ...]
+    breadth: float
+    lines: tuple[tuple[Cell, Cell], ...] = ()
+
+    def way(self, one: Cell, other: Cell) -> tuple[Point, ...]:
+        """From one cell's middle to a neighbor's: over the side that they share, if they do."""
+        shared = [
+            (a, b)
+            for a in self.outlines[one]
+            for b in self.outlines[other]
+            if abs(a.x - b.x) + abs(a.y - b.y) < 4 * _GAP
+        ]
+        start, end = self.middles[one], self.middles[other]
+        if self.lines or len(shared) != 2:
+            return start, end
+        x = sum(a.x + b.x for a, b in shared) / 4
+        y = sum(a.y + b.y for a, b in shared) / 4
+        return start, Point(x, y), end
+
+
+@lru_cache(maxsize=16)
+def layout_of(puzzle: Puzzle) -> Layout:
+    """Where this puzzle's cells are.
+
+    Raises:
+        InputError: there are too many.
+    """
+    most = _MAX_GRAPH if puzzle.form.kind == "graph" else MAX_CELLS
+    if puzzle.size > most:
+        raise InputError(f"expected at most {most} cells to draw, got {puzzle.size}")
+    if puzzle.form.kind == "grid":
+        return _grid(puzzle)
+    return _cube(puzzle.form.width) if puzzle.form.kind == "cube" else _graph(puzzle.graph)
+
+
+def _grid(puzzle: Puzzle) -> Layout:
+    width, height = puzzle.form.width, puzzle.form.height
+    corners = [
+        (Point(MARGIN + col * SIDE, MARGIN + row * SIDE))
+        for row in range(height)
+        for col in range(width)
+    ]
+    across, down = Point(SIDE, 0), Point(0, SIDE)
+    cells = [_rhomb(corner, across, down) for corner in corners]
+    return _of_rhombs(cells, width * SIDE, height * SIDE)
+
+
+def _cube(side: int) -> Layout:
+    """The top lies between its back corner and the front one, where the three faces meet."""
+    right, left, down = (
+        Point(SIDE * sqrt(0.75), SIDE / 2),
+        Point(-SIDE * sqrt(0.75), SIDE / 2),
+        Point(0, SIDE),
+    )
+    up = Point(-left.x, -left.y)
+    back = Point(MARGIN + side * right.x, MARGIN)
+    outer = Point(back.x + side * left.x, back.y + side * left.y)
+    front = Point(back.x, back.y + side * SIDE)
+    faces = ((back, right, left), (outer, right, down), (front, up, down))
+    cells = [
+        _rhomb(_moved(corner, across, col, below, row), across, below)
+        for corner, across, below in faces
+        for row in range(side)
+        for col in range(side)
+    ]
+    return _of_rhombs(cells, 2 * side * right.x, 2 * side * SIDE)
+
+
+def _of_rhombs(cells: list[Polygon], width: float, height: float) -> Layout:
+    middles = tuple(Point(sum(p.x for p in cell) / 4, sum(p.y for p in cell) / 4) for cell in cells)
+    pairs = zip(cells, middles, strict=True)
+    outlines = tuple(tuple(_drawn_in(corner, middle) for corner in cell) for cell, middle in pairs)
+    wide, tall = round(width + 2 * MARGIN), round(height + 2 * MARGIN)
+    return Layout(wide, tall, middles, outlines, SIDE)
+
+
+def _rhomb(corner: Point, across: Point, down: Point) -> Polygon:
+    return tuple(_moved(corner, across, a, down, b) for a, b in ((0, 0), (1, 0), (1, 1), (0, 1)))
+
+
+def _moved(start: Point, one: Point, times: float, other: Point, more: float) -> Point:
+    return Point(start.x + times * one.x + more * other.x, start.y + times * one.y + more * other.y)
+
+
+def _drawn_in(corner: Point, middle: Point) -> Point:
+    """A little nearer to the middle, so that there are lines between cells."""
+    share = _GAP / SIDE
+    return Point(corner.x + share * (middle.x - corner.x), corner.y + share * (middle.y - corner.y))
+
+
+def _graph(graph: Graph) -> Layout:
+    radius = _RADIUS
+    places = _scaled(graph)
+    middles = tuple(Point(float(x), float(y)) for x, y in places)
+    width = round(max((p.x for p in middles), default=0) + MARGIN + radius)
+    height = round(max((p.y for p in middles), default=0) + MARGIN + radius)
+    lines = tuple(
+        (cell, other)
+        for cell, others in enumerate(graph.neighbors)
+        for other in others
+        if cell < other
+    )
+    outlines = tuple(disc(middle, radius) for middle in middles)
+    return Layout(width, height, middles, outlines, 2 * radius, lines or ((0, 0),))
+
+
+def disc(middle: Point, radius: float) -> Polygon:
+    """A circle, nearly."""
+    turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
+    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
+
+
+def _scaled(graph: Graph) -> "NDArray[np.float64]":
+    """The cells' places, neighbors about one and a half sides apart and all below the margin."""
+    import numpy as np
+
+    ways = np.array([[*_steps_from(cell, graph)] for cell in range(len(graph.names))], float)
+    places = _majorized(ways, _classical(ways))
+    low, high = places.min(0, initial=0), places.max(0, initial=0)
+    if (high - low)[1] > (high - low)[0]:
+        places = places[:, ::-1]
+    pairs = [(a, b) for a, others in enumerate(graph.neighbors) for b in others]
+    lengths = [float(np.hypot(*(places[a] - places[b]))) for a, b in pairs]
+    unit = float(np.median(lengths)) if lengths else 1.0
+    nearest = _nearest(places)
+    scale = max(_APART * SIDE / max(unit, 1e-9), min(SIDE / max(nearest, 1e-9), 4 * SIDE))
+    moved: NDArray[np.float64] = (places - places.min(0)) * scale + MARGIN + _RADIUS
+    return moved
+
+
+def _nearest(places: Any) -> float:
+    """How far apart the two nearest cells are."""
+    import numpy as np
+
+    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+    np.fill_diagonal(apart, np.inf)
+    return float(apart.min()) if len(places) > 1 else 1.0
+
+
+def _steps_from(start: Cell, graph: Graph) -> Iterator[int]:
+    """How many edges away each cell is; cells that are not connected, a little more than any."""
+    steps, ahead = {start: 0}, [start]
+    for cell in ahead:
+        for other in graph.neighbors[cell]:
+            if other not in steps:
+                steps[other] = steps[cell] + 1
+                ahead.append(other)
+    far = 2 + round(sqrt(len(graph.names)))
+    return (steps.get(cell, far) for cell in range(len(graph.names)))
+
+
+def _classical(ways: Any) -> Any:
+    """Places whose squared distances are near those squared ways (Torgerson, 1952)."""
+    import numpy as np
+
+    squares = ways**2
+    means = squares.mean(0)
+    products = -0.5 * (squares - means[None] - means[:, None] + squares.mean())
+    values, vectors = np.linalg.eigh(products)
+    if len(ways) < 2:
+        return np.zeros((len(ways), 2))
+    # The sign of a vector is not defined: let its largest part be positive.
+    best = vectors[:, -2:]
+    best = best * np.sign(best[np.abs(best).argmax(0), [0, 1]])
+    # Cells that fall on one place would never part: a spiral of small steps parts them.
+    turn = np.arange(len(ways))
+    spiral = 0.01 * np.stack([np.cos(turn), np.sin(turn)], 1)
+    return best * np.sqrt(np.maximum(values[-2:], 0)) + spiral
+
+
+def _majorized(ways: Any, places: Any) -> Any:
+    """Places after rounds each of which makes all distances fit better."""
+    import numpy as np
+
+    if len(ways) < 2:
+        return places
+    weights = np.divide(1, ways**2, out=np.zeros_like(ways), where=ways > 0)
+    pull = np.diag(weights.sum(1)) - weights
+    inverse = np.linalg.pinv(pull)
+    for _ in range(_ROUNDS):
+        apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
+        ratio = np.divide(weights * ways, apart, out=np.zeros_like(ways), where=apart > 1e-9)
+        push = np.diag(ratio.sum(1)) - ratio
+        places = inverse @ (push @ places)
+    return places

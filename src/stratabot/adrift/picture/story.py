@@ -1,0 +1,165 @@
+"""What a picture tells: the paths one by one, a person's steps, or what is wrong with the board."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from stratabot.adrift.conflict import Conflict
+from stratabot.adrift.explain import explain
+from stratabot.adrift.ladder import Step, path
+from stratabot.adrift.picture.board import Marks, Pipe, draw_board
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
+from stratabot.adrift.several import Several, format_several
+from stratabot.adrift.sketch import NO_COLOR, Sketch
+from stratabot.adrift.solve import solve
+from stratabot.color import RGB
+from stratabot.picture.slides import Slide
+from stratabot.words import counted
+
+_FRAMES: Final = 4
+"""How often a film shows a path while it grows."""
+
+_MOST_FRAMES: Final = 160
+"""Above that many in all, paths appear at once."""
+
+
+class Story(NamedTuple):
+    """Slides, the heading of the page they make, and the answer in words."""
+
+    slides: list[Slide]
+    title: str
+    note: str
+
+
+def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> Story:
+    """The paths of the solution one by one; or what is wrong with the puzzle.
+
+    Raises:
+        InputError: the board is too large, or the palette is none.
+    """
+    colors = colors_for(puzzle, palette)
+    why = explain(puzzle, rules)
+    solution = solve(puzzle, rules) if why is None else None
+    if solution is None:
+        return _wrong(puzzle, colors, why)
+    return solved_story(puzzle, solution, palette)
+
+
+def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> Story:
+    """The paths of this solution one by one.
+
+    Raises:
+        InputError: as `story_of`.
+    """
+    colors = colors_for(puzzle, palette)
+    slides = [opening(puzzle, "the board", palette), *_paths(puzzle, colors, solution)]
+    cells = sum(map(len, solution))
+    note = f"{counted(len(solution), 'path')} over {counted(cells, 'cell')}."
+    return Story(slides, title_of(puzzle), note)
+
+
+def steps_story(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> Story:
+    """A person's steps to the only solution; or what is wrong with the puzzle.
+
+    Raises:
+        InputError: as `story_of`.
+    """
+    colors = colors_for(puzzle, palette)
+    why = explain(puzzle, rules)
+    solution = solve(puzzle, rules) if why is None else None
+    if solution is None:
+        return _wrong(puzzle, colors, why)
+    slides = [opening(puzzle, "the board", palette)]
+    steps = 0
+    for sketch, step in path(puzzle, rules, solution):
+        slides.append(_step(sketch.copy(), step, colors))
+        steps += 1
+    slides.append(solved(puzzle, solution, "solved", palette))
+    return Story(slides, title_of(puzzle), f"{counted(steps, 'step')} to the only solution.")
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """The heading of its pages."""
+    form = puzzle.form
+    if form.kind == "graph":
+        return f"Adrift, {counted(puzzle.size, 'cell')}"
+    size = f"{form.width} × {form.height}"
+    return f"Adrift, a cube of {size}" if form.kind == "cube" else f"Adrift {size}"
+
+
+def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
+    """The board as it is given."""
+    drawing = draw_board(puzzle, colors_for(puzzle, palette))
+    return Slide(drawing, caption, "The board as it is given.", seconds=1.5)
+
+
+def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
+    """The filled board."""
+    pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)
+    return Slide(drawing, caption, "The solution.", seconds=4)
+
+
+def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator[Slide]:
+    """A slide a path; in films it grows."""
+    frames = _FRAMES if len(solution) * _FRAMES <= _MOST_FRAMES else 0
+    done: list[Pipe] = []
+    for k, cells in enumerate(solution):
+        grown = (
+            cells[: max(2, len(cells) * part // (frames + 1))] for part in range(1, frames + 1)
+        )
+        between = tuple(
+            draw_board(puzzle, colors, [*done, Pipe(some, k)]) for some in dict.fromkeys(grown)
+        )
+        done.append(Pipe(cells, k))
+        pair = puzzle.pairs[k]
+        sentence = (
+            f"{pair.color} goes from {puzzle.name(cells[0])} to {puzzle.name(cells[-1])}, over "
+            f"{counted(len(cells), 'cell')}."
+        )
+        seconds = 4 if k == len(solution) - 1 else 0.4
+        yield Slide(
+            draw_board(puzzle, colors, done),
+            f"path {pair.color}",
+            sentence,
+            colors[k],
+            between,
+            seconds,
+        )
+
+
+def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
+    """The board after a step, and where one looks for it."""
+    step.apply(sketch)
+    edges = sketch.ways.edges
+    marks = Marks(look=step.look, parted=[edges[edge] for edge in step.drop])
+    drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
+    caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
+    return Slide(drawing, caption, step.why, seconds=0.3 if step.score < 30 else 1.2)
+
+
+def _pipes(sketch: Sketch) -> Iterator[Pipe]:
+    """All that is joined, two cells a pipe, so that pages have each but once."""
+    for one, other in sketch.taken_edges:
+        color = sketch.color_of(one)
+        yield Pipe((one, other), None if color == NO_COLOR else color)
+
+
+def _wrong(puzzle: Puzzle, colors: tuple[RGB, ...], why: Conflict | Several | None) -> Story:
+    title, first = title_of(puzzle), Slide(draw_board(puzzle, colors), "the board", "The board.")
+    if isinstance(why, Several):
+        note = format_several(puzzle, why)
+        slides = [first]
+        for number, paths in enumerate(why.found[:2], 1):
+            pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]
+            look = Marks(look=why.colored or why.joined)
+            drawing = draw_board(puzzle, colors, pipes, look)
+            slides.append(Slide(drawing, f"solution {number}", note, seconds=3))
+        return Story(slides, title, note)
+    wrong: list[Cell] = []
+    note = "There is no solution."
+    if why is not None:
+        wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
+        note = why.why
+    drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
+    return Story([first, Slide(drawing, "no solution", note, seconds=4)], title, note)

@@ -1,0 +1,119 @@
+"""Paths that fill a board, at random: what puzzles are made of.
+
+At first every cell is a path of its own. Then paths change places at random, until there are as few
+as wanted: an end of one path *takes* from a path beside it all cells from its neighbor there on to
+that path's end. It takes a whole path where there are too many; otherwise what is left must not be
+too short. Long paths take single cells from short ones rather than the other way round, so that the
+number of paths falls; once there are few enough, short ones take from long ones. Without touching,
+a path takes only what leaves it without neighbors that do not follow each other. (A board of 15 x
+15 with 15 paths takes 0.03 s; with only single cells and whole paths taken, 0.4 million moves did
+not get there.)
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate, repeat
+from operator import mul
+from random import Random
+from typing import Final
+
+from stratabot.adrift.puzzle import Cell, Graph
+
+PATIENCE: Final = 600
+"""Moves for each cell before a board is given up, and 5 more for every cell that there is. With as
+many paths as rows, 20 x 20 take 300 moves a cell, 30 x 30 1,100 and 40 x 40 3,200 (3 s)."""
+
+_LUCK: Final = 0.88
+"""How often a path takes a cell from one that is a cell too short for that, or too long; for more
+cells, its powers. (By products: what `exp` gives is not the same on every machine.)"""
+_LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
+_TAILS: Final = 0.3
+"""How often an end that finds the middle of another path tries to take a part of it."""
+
+
+class Planting:
+    """Paths that fill these cells of a graph.
+
+    Attributes:
+        paths: each path's cells, by a number of its own.
+    """
+
+    def __init__(self, graph: Graph, cells: Sequence[Cell], touching: bool, rng: Random) -> None:
+        self.cells, self.touching, self.rng = [*cells], touching, rng
+        inside = {*cells}
+        self.beside = {
+            cell: [other for other in graph.neighbors[cell] if other in inside] for cell in cells
+        }
+        self.owner = {cell: cell for cell in cells}
+        self.paths: dict[int, list[Cell]] = {cell: [cell] for cell in cells}
+
+    def reduce(self, wanted: int, shortest: int) -> bool:
+        """Change paths until there are so many, none with fewer cells than `shortest`.
+
+        Returns: False if that was not reached in time.
+        """
+        for _ in range((PATIENCE + 5 * len(self.cells)) * len(self.cells)):
+            if self._move(wanted, shortest) and self._is_done(wanted, shortest):
+                return True
+        return self._is_done(wanted, shortest)
+
+    def _is_done(self, wanted: int, shortest: int) -> bool:
+        return len(self.paths) == wanted and min(map(len, self.paths.values())) >= shortest
+
+    def _move(self, wanted: int, shortest: int) -> bool:
+        """Let a random path's end take from a random path beside it; whether it did."""
+        random = self.rng.random
+        end = self.cells[int(random() * len(self.cells))]
+        mine = self.paths[self.owner[end]]
+        if end not in (mine[0], mine[-1]) or not (beside := self.beside[end]):
+            return False
+        cell = beside[int(random() * len(beside))]
+        if self.owner[cell] == self.owner[end]:
+            return False
+        theirs = self.paths[self.owner[cell]]
+        many = len(self.paths) > wanted
+        longer = len(theirs) - len(mine)
+        tail = self._tail(cell, theirs, many, longer if many else -longer)
+        if not tail or not (self.touching or self._fits(end, tail)):
+            return False
+        left = len(theirs) - len(tail)
+        if not many and left < min(shortest, len(theirs)):
+            return False
+        self._take(end, tail)
+        return True
+
+    def _tail(self, cell: Cell, theirs: list[Cell], whole: bool, against: int) -> list[Cell]:
+        """What to take of a path from this cell on; nothing if chance is against it."""
+        if cell in (theirs[0], theirs[-1]):
+            tail = theirs if cell == theirs[0] else theirs[::-1]
+            if whole:
+                return tail
+            luck = against <= 0 or self.rng.random() < _LUCKS[min(against, 99)]
+            return [cell] if luck else []
+        if self.rng.random() > _TAILS:
+            return []
+        way = theirs if self.rng.random() < 0.5 else theirs[::-1]
+        return way[way.index(cell) :]
+
+    def _fits(self, end: Cell, tail: list[Cell]) -> bool:
+        """Whether the end's path would not touch itself."""
+        mine, first = self.owner[end], tail[0]
+        return not any(
+            self.owner[other] == mine and (cell, other) != (first, end)
+            for cell in tail
+            for other in self.beside[cell]
+        )
+
+    def _take(self, end: Cell, tail: list[Cell]) -> None:
+        number, loser = self.owner[end], self.owner[tail[0]]
+        mine, theirs = self.paths[number], self.paths[loser]
+        if mine[-1] != end:
+            mine.reverse()
+        if len(tail) == len(theirs):
+            del self.paths[loser]
+        elif theirs[-1] == tail[-1]:
+            del theirs[-len(tail) :]
+        else:
+            del theirs[: len(tail)]
+        mine.extend(tail)
+        for cell in tail:
+            self.owner[cell] = number

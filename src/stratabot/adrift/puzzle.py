@@ -1,0 +1,224 @@
+"""The puzzle and its words.
+
+A *board* is a graph: *cells*, each with *neighbors*. Some cells are *stones*: they stay empty.
+Every *color* has two *ends*, given cells. A *path* is cells from one end of a color to the other,
+each a neighbor of the one before. A *solution* is a path for every color, no two of which share a
+cell. The rules (`Rules`):
+
+- all cells but the stones are on a path, unless `fill` is false;
+- no path touches itself: cells of one path that do not follow each other are no neighbors, unless
+  `touching` is true. In other words, an end has one neighbor of its color, any other cell two.
+
+A board has a *form*, the one in which it is written: a grid, the corner of a cube with three faces
+of N x N cells, or a graph. In text, cells are `r3c4` on grids, `top3.4`, `left3.4` and `right3.4`
+on cubes (row, then column, from 1), and bear their own names on graphs.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
+
+from stratabot.errors import PuzzleError
+
+Cell = int
+"""A cell by its number, from 0: row by row on grids; top, left, right on cubes."""
+
+Path = tuple[Cell, ...]
+"""From a color's first end to its second one."""
+
+Paths = tuple[Path, ...]
+"""A solution: the paths of all colors in their order."""
+
+FACES: Final = ("top", "left", "right")
+
+
+class Rules(NamedTuple):
+    """Which rules hold: whether a path may touch itself, and whether all cells must be filled."""
+
+    touching: bool = False
+    fill: bool = True
+
+
+USUAL: Final = Rules()
+"""Those of the game itself."""
+
+
+class Form(NamedTuple):
+    """How a board is written; a cube has three faces of `width` x `width`, a graph no size."""
+
+    kind: Literal["grid", "cube", "graph"]
+    width: int = 0
+    height: int = 0
+
+
+class Pair(NamedTuple):
+    """A color and its two ends, the one with the lower number first."""
+
+    color: str
+    first: Cell
+    second: Cell
+
+
+class Graph(NamedTuple):
+    """Cells' names and, for each, its neighbors in ascending order."""
+
+    names: tuple[str, ...]
+    neighbors: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A board with ends and stones. Make it with `of`, which looks at it."""
+
+    form: Form
+    graph: Graph
+    pairs: tuple[Pair, ...]
+    stones: frozenset[Cell] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        form: Form,
+        graph: Graph,
+        ends: Mapping[str, Sequence[Cell]],
+        stones: Iterable[Cell] = (),
+    ) -> "Puzzle":
+        """The puzzle with these ends, colors in alphabetical order.
+
+        Raises:
+            PuzzleError: a color does not have two ends, a cell ends two colors, or is a stone, too.
+        """
+        puzzle = cls(form, graph, tuple(_pairs(graph, ends)), frozenset(stones))
+        held = Counter(cell for pair in puzzle.pairs for cell in pair[1:])
+        for cell, times in held.items():
+            if times > 1:
+                owners = [pair.color for pair in puzzle.pairs if cell in pair[1:]]
+                raise PuzzleError(
+                    f"expected a cell to end one color, but {graph.names[cell]} ends "
+                    f"{' and '.join(owners)}"
+                )
+            if cell in puzzle.stones:
+                raise PuzzleError(f"expected an end or a stone, but {graph.names[cell]} is both")
+        return puzzle
+
+    @property
+    def size(self) -> int:
+        """How many cells there are, stones included."""
+        return len(self.graph.names)
+
+    @property
+    def open_cells(self) -> Iterator[Cell]:
+        """All cells but the stones."""
+        return (cell for cell in range(self.size) if cell not in self.stones)
+
+    @property
+    def ends(self) -> dict[Cell, int]:
+        """The ends, each with the number of its color, from 0."""
+        return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
+
+    def name(self, cell: Cell) -> str:
+        """A cell's name."""
+        return self.graph.names[cell]
+
+    def beside(self, cell: Cell) -> Iterator[Cell]:
+        """A cell's neighbors that are no stones."""
+        return (each for each in self.graph.neighbors[cell] if each not in self.stones)
+
+
+def _pairs(graph: Graph, ends: Mapping[str, Sequence[Cell]]) -> Iterator[Pair]:
+    for color, cells in sorted(ends.items()):
+        if len(cells) != 2:
+            where = f" ({', '.join(graph.names[cell] for cell in cells[:4])})" if cells else ""
+            raise PuzzleError(f"expected two ends of {color}, got {len(cells)}{where}")
+        if cells[0] == cells[1]:
+            raise PuzzleError(f"expected two ends of {color}, got {graph.names[cells[0]]} twice")
+        yield Pair(color, min(cells), max(cells))
+
+
+def graph_of(beside: Mapping[str, Iterable[str]]) -> Graph:
+    """The graph with these cells in this order, and their neighbors, named from one side or both.
+
+    Raises:
+        PuzzleError: a cell neighbors itself.
+    """
+    names = dict.fromkeys(beside)
+    names |= {name: None for others in beside.values() for name in others}
+    numbers = {name: k for k, name in enumerate(names)}
+    found: list[set[Cell]] = [set() for _ in numbers]
+    for name, others in beside.items():
+        for other in others:
+            if other == name:
+                raise PuzzleError(f"expected another cell beside {name}, got {name} itself")
+            found[numbers[name]].add(numbers[other])
+            found[numbers[other]].add(numbers[name])
+    return Graph(tuple(names), tuple(tuple(sorted(cells)) for cells in found))
+
+
+@lru_cache(maxsize=64)
+def grid_graph(width: int, height: int) -> Graph:
+    """The cells of a grid, row by row."""
+    names = tuple(f"r{row + 1}c{col + 1}" for row in range(height) for col in range(width))
+
+    def beside(row: int, col: int) -> Iterator[Cell]:
+        for i, j in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            if 0 <= i < height and 0 <= j < width:
+                yield i * width + j
+
+    cells = ((row, col) for row in range(height) for col in range(width))
+    return Graph(names, tuple(tuple(beside(*cell)) for cell in cells))
+
+
+@lru_cache(maxsize=64)
+def cube_graph(side: int) -> Graph:
+    """The cells of a cube's three faces as one sees it on its corner: top, left, right.
+
+    The top's last row lies along the left face's first one; the top's last column, read upwards,
+    along the right face's first row; the left face's last column along the right face's first one.
+    """
+    area = side * side
+    face = grid_graph(side, side)
+    names = tuple(f"{each}{k // side + 1}.{k % side + 1}" for each in FACES for k in range(area))
+    found = [{f * area + each for each in cells} for f in range(3) for cells in face.neighbors]
+    for k in range(side):
+        bottom_row, last_column = area - side + k, area - 1 - k * side
+        for one, other in (
+            (bottom_row, area + k),
+            (last_column, 2 * area + k),
+            (area + k * side + side - 1, 2 * area + k * side),
+        ):
+            found[one].add(other)
+            found[other].add(one)
+    return Graph(names, tuple(tuple(sorted(cells)) for cells in found))
+
+
+def check(puzzle: Puzzle, solution: Paths, rules: Rules = USUAL) -> bool:
+    """Whether this is a solution of the puzzle; shares nothing with the solver."""
+    used = [cell for path in solution for cell in path]
+    if len(solution) != len(puzzle.pairs) or len(used) != len({*used}):
+        return False
+    if puzzle.stones & {*used} or (rules.fill and len(used) + len(puzzle.stones) != puzzle.size):
+        return False
+    return all(
+        _joins(puzzle, pair, path) and (rules.touching or not _touches(puzzle, path))
+        for pair, path in zip(puzzle.pairs, solution, strict=True)
+    )
+
+
+def _joins(puzzle: Puzzle, pair: Pair, path: Path) -> bool:
+    if len(path) < 2 or {path[0], path[-1]} != {pair.first, pair.second}:
+        return False
+    return all(other in puzzle.graph.neighbors[one] for one, other in pairwise(path))
+
+
+def _touches(puzzle: Puzzle, path: Path) -> bool:
+    """Whether cells that do not follow each other are neighbors."""
+    where = {cell: k for k, cell in enumerate(path)}
+    return any(
+        abs(where[other] - k) > 1
+        for cell, k in where.items()
+        for other in puzzle.graph.neighbors[cell]
+        if other in where
+    )

@@ -1,0 +1,209 @@
+"""A program's blocks, as they are written: what their words mean is not looked at here.
+
+A block begins with its kind. Each kind has a function here, which takes the rest of it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeVar
+
+from stratabot.adrift.rules.reader import Reader
+from stratabot.adrift.rules.tokens import Token, cut, refuse
+
+_Part = TypeVar("_Part")
+
+Choices = tuple[tuple[Token, bool], ...]
+"""The words in parentheses, and whether each stands under `!`."""
+
+_LONGEST_STAGES: Final = 12
+"""So many tokens of what stands in parentheses after a kind are shown."""
+
+
+class Title(NamedTuple):
+    """What stands before a block's brace: its kind, and the names if it has them."""
+
+    kind: Token
+    name: Token | None
+    obj: Token | None
+
+    def __str__(self) -> str:
+        """As it is written: `Req first:pair`."""
+        names = [cut(token.text) for token in (self.name, self.obj) if token is not None]
+        return " ".join([self.kind.text, *([":".join(names)] if names else [])])
+
+
+class NamedCell(NamedTuple):
+    """`cell` or `cell:list`."""
+
+    name: Token
+    symbol_list: Token | None
+
+
+class WrittenRule(NamedTuple):
+    """`word`, `word:(choices)` or `(choices)`; neither of them is `?`, and `!word` is a choice."""
+
+    word: Token | None
+    choices: Choices | None
+
+
+class RuleBlock(NamedTuple):
+    """A block with what stands between its braces: of the lists, those that its kind has.
+
+    `rows` lay out a Board: a cell's index, or as many dots as stand side by side.
+    """
+
+    title: Title
+    words: tuple[Token, ...] = ()
+    cells: tuple[NamedCell, ...] = ()
+    rows: tuple[tuple[int | str, ...], ...] = ()
+    rules: tuple[WrittenRule, ...] = ()
+
+
+def blocks(text: str) -> Iterator[RuleBlock]:
+    """The blocks of a text, one after another.
+
+    Raises:
+        TextError: it is not written in the language.
+    """
+    reader = Reader(text)
+    while reader.next.text:
+        kind = reader.take()
+        read = _KINDS.get(kind.text)
+        if read is None:
+            refuse(f"one of {', '.join(_KINDS)}", kind)
+        if reader.next.text == "(":
+            refuse(f"no stages after {kind.text}: there is one board", _stages(reader))
+        yield read(reader, kind)
+
+
+def _stages(reader: Reader) -> Token:
+    """What stands in parentheses, as one token."""
+    first = reader.next
+    shown = ""
+    for _ in range(_LONGEST_STAGES):
+        token = reader.take()
+        shown += token.text
+        if token.text in ("", ")"):
+            break
+    return Token(shown, first.line)
+
+
+def _sym(reader: Reader, kind: Token) -> RuleBlock:
+    name = reader.take() if reader.next.is_word else None
+    title = Title(kind, name, None)
+    return RuleBlock(title, words=_words(reader, title, "a symbol"))
+
+
+def _board(reader: Reader, kind: Token) -> RuleBlock:
+    title = Title(kind, None, None)
+    cells: list[NamedCell] = []
+    rows: list[list[int | str]] = [[]]
+    for token in reader.body(str(title)):
+        if reader.skip(";"):
+            rows.append([])
+        elif token.is_spacer:
+            rows[-1].append(reader.take().text)
+        else:
+            rows[-1].append(len(cells))
+            cells.append(_cell(reader))
+    if not rows[-1]:
+        rows.pop()
+    return RuleBlock(title, cells=_some(cells, title, "cell"), rows=tuple(map(tuple, rows)))
+
+
+def _obj(reader: Reader, kind: Token) -> RuleBlock:
+    title = Title(kind, None, reader.word(f"the name of an object after {kind.text}"))
+    cells = [_cell(reader) for _ in _parts(reader, title)]
+    return RuleBlock(title, cells=_some(cells, title, "cell"))
+
+
+def _des_obj(reader: Reader, kind: Token) -> RuleBlock:
+    title = _title(reader, kind)
+    return RuleBlock(title, words=_words(reader, title, "a cell"))
+
+
+def _all_dif(reader: Reader, kind: Token) -> RuleBlock:
+    title = Title(kind, None, None)
+    return RuleBlock(title, words=_words(reader, title, "a cell"))
+
+
+def _demand(reader: Reader, kind: Token) -> RuleBlock:
+    title = _title(reader, kind)
+    rules = [_rule(reader) for _ in _parts(reader, title)]
+    return RuleBlock(title, rules=_some(rules, title, "rule"))
+
+
+_KINDS: Final[Mapping[str, Callable[[Reader, Token], RuleBlock]]] = {
+    "Sym": _sym,
+    "Board": _board,
+    "Obj": _obj,
+    "DesObj": _des_obj,
+    "Req": _demand,
+    "Opt": _demand,
+    "AllDif": _all_dif,
+}
+
+
+def _title(reader: Reader, kind: Token) -> Title:
+    """`kind obj` or `kind name:obj`."""
+    first = reader.word(f"the name of an object after {kind.text}")
+    if not reader.skip(":"):
+        return Title(kind, None, first)
+    return Title(
+        kind, first, reader.word(f"the name of an object after {kind.text} {cut(first.text)}:")
+    )
+
+
+def _parts(reader: Reader, title: Title) -> Iterator[Token]:
+    """The tokens at which the parts of a body begin; spacers and ; mean nothing and are taken."""
+    for token in reader.body(str(title)):
+        if token.is_spacer:
+            reader.take()
+        else:
+            yield token
+
+
+def _words(reader: Reader, title: Title, expected: str) -> tuple[Token, ...]:
+    words = [reader.word(f"{expected} in {title}") for _ in _parts(reader, title)]
+    return _some(words, title, expected.split()[-1])
+
+
+def _some(parts: list[_Part], title: Title, thing: str) -> tuple[_Part, ...]:
+    if not parts:
+        refuse(f"a {thing} in {title}", f"none on line {title.kind.line}")
+    return tuple(parts)
+
+
+def _cell(reader: Reader) -> NamedCell:
+    name = reader.word("the name of a cell")
+    if not reader.skip(":"):
+        return NamedCell(name, None)
+    return NamedCell(name, reader.word(f"the name of a Sym list after {cut(name.text)}:"))
+
+
+def _rule(reader: Reader) -> WrittenRule:
+    if reader.skip("?"):
+        return WrittenRule(None, None)
+    if reader.next.text == "(":
+        return WrittenRule(None, _choices(reader))
+    if reader.next.text == "!":
+        return WrittenRule(None, (_choice(reader),))
+    word = reader.word("a rule such as ?, sym, !sym or (a,!b)")
+    if not reader.skip(":"):
+        return WrittenRule(word, None)
+    if reader.next.text != "(":
+        refuse(f"( after {cut(word.text)}:", reader.next)
+    return WrittenRule(word, _choices(reader))
+
+
+def _choices(reader: Reader) -> Choices:
+    reader.take()
+    choices = [_choice(reader)]
+    while reader.skip(","):
+        choices.append(_choice(reader))
+    reader.sign(")", "words in parentheses, or a comma between them")
+    return tuple(choices)
+
+
+def _choice(reader: Reader) -> tuple[Token, bool]:
+    is_not = reader.skip("!")
+    return reader.word("a symbol or a temporary" + " after !" * is_not), is_not

@@ -1,0 +1,28 @@
+"""Cells of which any two differ."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+
+def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
+    """Sets of cells, each two of them among the pairs; every pair is in at least one of the sets.
+
+    None can be made larger by one more cell, but they need not be the largest there are: each
+    grows from a pair that is in none yet, always by the first cell that fits.
+    """
+    beside: dict[int, set[int]] = defaultdict(set)
+    ordered = sorted({(min(pair), max(pair)) for pair in pairs})
+    for one, two in ordered:
+        beside[one].add(two)
+        beside[two].add(one)
+    covered: set[tuple[int, int]] = set()
+    for one, two in ordered:
+        if (one, two) in covered:
+            continue
+        found, fitting = [one, two], beside[one] & beside[two]
+        while fitting:
+            found.append(min(fitting))
+            fitting &= beside[found[-1]]
+        found.sort()
+        covered.update((a, b) for k, a in enumerate(found) for b in found[k + 1 :])
+        yield found

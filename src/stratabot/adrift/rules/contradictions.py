@@ -1,0 +1,111 @@
+"""Why a program allows no board: demands that cannot all hold, and none of which can be spared."""
+
+from typing import Final, NamedTuple
+
+from stratabot.adrift.rules.encoding import RuleEncoding, require_size
+from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
+from stratabot.adrift.rules.tokens import cut
+from stratabot.sat import Interrupt, SatSolver, TooHardError, go_on
+from stratabot.words import listed
+
+_ALL_DIF: Final = "AllDif"
+
+_PROOF: Final = 50
+"""So much work is put into the proof from which the demands are taken: about 5 s."""
+
+_PORTIONS: Final = 1
+"""So much work is put into sparing one demand."""
+
+_NAMED: Final = 4
+"""Of more cells than this, a sentence has no names."""
+
+
+class Contradiction(NamedTuple):
+    """Demands on cells. The others may all be left out, and still there is no board.
+
+    `is_smallest` if each of them is known to be needed for that.
+    """
+
+    program: RuleProgram
+    bounds: tuple[Bound, ...]
+    is_smallest: bool
+
+    @property
+    def why(self) -> str:
+        """The demands with their lines in the text, in one sentence without a full stop."""
+        places: dict[str, list[str]] = {}
+        for requirement, stand in self.bounds:
+            places.setdefault(_title(requirement, stand), []).append(self._place(stand))
+        told = listed(
+            title if title.startswith(_ALL_DIF) else f"{title} for {listed(own)}"
+            for title, own in places.items()
+        )
+        return f"{told} cannot {'all ' * bool(self.bounds[1:])}hold"
+
+    def _place(self, stand: Stand) -> str:
+        """The names of a few cells; of many the line that has them."""
+        if len(stand.cells) > _NAMED:
+            return f"the cells on line {stand.line}"
+        return " ".join(cut(self.program.cells[cell].name) for cell in stand.cells)
+
+
+def _title(requirement: Requirement | None, stand: Stand) -> str:
+    """`Req pair on line 3`; a group of Opts goes by the line of its first."""
+    if requirement is None:
+        return f"{_ALL_DIF} on line {stand.line}"
+    kind, name, obj = requirement.kind, requirement.name, requirement.obj
+    title = f"{cut(name)}:{cut(obj)}" if name else cut(obj)
+    return f"{kind} {title} on line {requirement.lines[0].line}"
+
+
+def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contradiction | None:
+    """A smallest set by inclusion, or nearly so; None if there is a board.
+
+    Every demand gets an assumption. The solver says which of these it used for its proof, which
+    leaves few of them. Then each is left out in turn: it is needed exactly if the others do not
+    contradict each other. Where that is hard to know, it is kept. Where already the proof is hard,
+    all demands are given, on trust that the program is known to have no board.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        TooLargeError: the program is too large.
+        Exception: what `interrupt` raises.
+    """
+    require_size(program)
+    bounds: dict[int, Bound] = {}
+    with SatSolver(interrupt) as solver:
+        encoding = RuleEncoding(program, solver.add)
+        for bound in program.bounds():
+            interrupt()
+            guard = encoding.new_variable()
+            bounds[guard] = bound
+            encoding.bind(bound, guard)
+        encoding.tighten()
+        try:
+            if solver.is_possible(bounds, _PROOF):
+                return None
+        except TooHardError:
+            return Contradiction(program, tuple(bounds.values()), is_smallest=False)
+        needed, is_smallest = _needed(solver)
+        return Contradiction(program, tuple(bounds[guard] for guard in needed), is_smallest)
+
+
+def _needed(solver: SatSolver) -> tuple[list[int], bool]:
+    """Of assumptions that were found to contradict each other, some that do; whether none can be
+    spared.
+    """
+    rest = solver.core()
+    needed: list[int] = []
+    is_smallest = True
+    while rest:
+        spared = rest.pop()
+        try:
+            is_needed = solver.is_possible([*needed, *rest], _PORTIONS)
+        except TooHardError:
+            is_needed, is_smallest = True, False
+        if is_needed:
+            needed.append(spared)
+        else:
+            core = {*solver.core()}
+            rest = [guard for guard in rest if guard in core]
+    return sorted(needed), is_smallest

@@ -1,0 +1,114 @@
+"""A program of the rule language: what it is once it is read.
+
+Its words. The *board* is a row of *cells*, each of which shows one of its *symbols*; the *picture*
+is how the Board block lays them out, and means nothing. An *object* is a shape of n places without
+a location. It *stands* on n cells wherever a DesObj block says so; the object Board stands on all
+cells in order. A *rule line* says something of each of the n places, and so is true or false
+wherever its object stands. A *requirement* demands, wherever its object stands, that one of its
+lines be true: a Req block has one line; Opt blocks with the same name and object have a line each.
+
+    Sym { R B }                 # the symbols
+    Board { a b ; . c }         # three cells, in two rows; a spacer stands before c
+    DesObj pair { a b }         # the object pair stands on a and b
+    DesObj pair { b c }         # ... and on b and c
+    Req pair { v !v }           # two different symbols there, whatever they are
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+BOARD: Final = "Board"
+"""The object that stands on all cells, in their order."""
+
+Symbols = tuple[str, ...]
+"""A symbol for each cell of a board, in the order of the cells: what a solution is."""
+
+
+class BoardCell(NamedTuple):
+    """A cell, and the symbols that it can show: those of its list, or all."""
+
+    name: str
+    symbols: Symbols
+
+
+class Choice(NamedTuple):
+    """A symbol or a temporary that a cell equals or, with `is_not`, differs from."""
+
+    word: str
+    is_symbol: bool
+    is_not: bool
+
+
+class CellRule(NamedTuple):
+    """What a rule line says of one place: both parts hold, and None demands nothing.
+
+    The cell equals its line's temporary; and one of the choices is true.
+    """
+
+    temporary: str | None
+    choices: tuple[Choice, ...] | None
+
+
+class RuleLine(NamedTuple):
+    """A CellRule for each place of the object, and the line of the text where the block begins."""
+
+    rules: tuple[CellRule, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """Wherever the object stands, one of the lines is true.
+
+    `kind` is the word of the blocks, `Req` or `Opt`; the name is empty if they have none.
+    """
+
+    kind: str
+    name: str
+    obj: str
+    lines: tuple[RuleLine, ...]
+
+
+class Stand(NamedTuple):
+    """The cells that an object stands on, as their indices on the board, and the line that says it.
+
+    The object Board stands where the Board block begins.
+    """
+
+    cells: tuple[int, ...]
+    line: int
+
+
+class Bound(NamedTuple):
+    """Cells, and what is demanded of them: a requirement, or None if they must all differ."""
+
+    requirement: Requirement | None
+    stand: Stand
+
+
+@dataclass(frozen=True)
+class RuleProgram:
+    """The cells, their picture, where objects stand, and what is demanded.
+
+    A row of the picture has a cell's index for the cell, and for spacers as many dots as stand
+    side by side. `different` holds the AllDif blocks: their cells have different symbols.
+    """
+
+    cells: tuple[BoardCell, ...]
+    picture: tuple[tuple[int | str, ...], ...]
+    stands: Mapping[str, tuple[Stand, ...]]
+    requirements: tuple[Requirement, ...]
+    different: tuple[Stand, ...]
+
+    def bounds(self) -> Iterator[Bound]:
+        """All that is demanded, place by place. A board is a solution if all of it holds."""
+        yield from (Bound(None, stand) for stand in self.different)
+        for requirement in self.requirements:
+            for stand in self.stands.get(requirement.obj, ()):
+                yield Bound(requirement, stand)
+
+    def idle(self) -> tuple[str, ...]:
+        """Objects that stand nowhere, though rules are about them: names that may be misspelt."""
+        objects = dict.fromkeys(requirement.obj for requirement in self.requirements)
+        return tuple(obj for obj in objects if obj not in self.stands)

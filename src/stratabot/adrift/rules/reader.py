@@ -1,0 +1,58 @@
+"""Takes a program's tokens one after another, and says what was expected where another comes."""
+
+from collections.abc import Iterator
+
+from stratabot.adrift.rules.tokens import Token, refuse, tokens
+
+
+class Reader:
+    """A text, from the token that is next."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens = tokens(text)
+        self.next = next(self._tokens)
+
+    def take(self) -> Token:
+        """The next token, which is then behind."""
+        taken = self.next
+        if taken.text:
+            self.next = next(self._tokens)
+        return taken
+
+    def skip(self, sign: str) -> bool:
+        """Takes the next token if it is this sign."""
+        if self.next.text != sign:
+            return False
+        self.take()
+        return True
+
+    def sign(self, sign: str, after: str) -> None:
+        """Takes this sign.
+
+        Raises:
+            TextError: another token is next.
+        """
+        if not self.skip(sign):
+            refuse(f"{sign} after {after}", self.next)
+
+    def word(self, expected: str) -> Token:
+        """Takes a word.
+
+        Raises:
+            TextError: no word is next.
+        """
+        if not self.next.is_word:
+            refuse(expected, self.next)
+        return self.take()
+
+    def body(self, block: str) -> Iterator[Token]:
+        """The token at which each part between { and } begins, which the caller takes.
+
+        Raises:
+            TextError: there is no { or no }.
+        """
+        self.sign("{", block)
+        while not self.skip("}"):
+            if self.next.text in ("", "{"):
+                refuse(f"}} at the end of {block}", self.next)
+            yield self.next

@@ -1,0 +1,73 @@
+"""A program's text as words and signs, each with its line."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple, NoReturn
+
+from stratabot.errors import TextError
+
+_TOKEN: Final = re.compile(
+    r"(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
+    r"|(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()"
+    r"|(?P<comment>\#[^\n]*)|(?P<unknown>.)",
+    re.DOTALL,
+)
+_LONGEST: Final = 40
+"""So many characters of a long word are shown in a message."""
+
+
+class Token(NamedTuple):
+    """A word or a sign, such as as many dots as stand side by side; at the text's end nothing."""
+
+    text: str
+    line: int
+
+    @property
+    def is_spacer(self) -> bool:
+        """Whether it only stands in the picture: dots, or the end of a row."""
+        return self.text == ";" or self.text.startswith(".")
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it can be a name."""
+        return self.text[:1].isalnum() or self.text[:1] in ("_", "-")
+
+    def __str__(self) -> str:
+        """As messages show it."""
+        if not self.text:
+            return f"the end of the text, line {self.line}"
+        return f"{cut(self.text)!r} on line {self.line}"
+
+
+def cut(word: str) -> str:
+    """A word as messages show it."""
+    return word[:_LONGEST] + "..." * (len(word) > _LONGEST)
+
+
+def refuse(expected: str, got: object) -> NoReturn:
+    """Says what was expected and what came.
+
+    Raises:
+        TextError: always.
+    """
+    raise TextError(f"expected {expected}, got {got}")
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """All tokens one after another, comments left out, and at last the end of the text.
+
+    Raises:
+        TextError: a character that is no part of the language, or a comment without an end.
+    """
+    line = 1
+    for found in _TOKEN.finditer(text):
+        kind = found.lastgroup
+        if kind in ("word", "sign"):
+            yield Token(found[0], line)
+        if kind == "unknown":
+            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[0], line))
+        if kind == "open":
+            refuse(f")# after #( on line {line}", Token("", text.count("\n") + 1))
+        if kind in ("line", "long"):
+            line += found[0].count("\n")
+    yield Token("", line)

@@ -1,0 +1,81 @@
+"""What can be seen at a glance to have no solution, and would take a SAT solver long."""
+
+from collections.abc import Iterator
+
+from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+
+
+def is_hopeless(puzzle: Puzzle, rules: Rules) -> bool:
+    """Whether it is certain at a glance that there is no solution."""
+    return why_hopeless(puzzle, rules) is not None
+
+
+def why_hopeless(puzzle: Puzzle, rules: Rules) -> str | None:
+    """Why there can be no solution, in a sentence; None if that is not seen at a glance.
+
+    Three things are looked at in every part of the board that hangs together:
+
+    - whether both ends of each color are in it;
+    - if it must be filled, whether a color ends in it at all;
+    - if it must be filled, and its cells can be painted black and white like a chessboard's:
+      whether there are as many cells of each kind as paths need. A path takes turns between black
+      and white, so it has one more of the kind that both its ends are of, or as many of both.
+    """
+    for part in _parts(puzzle):
+        inside = {*part}
+        owners = [pair for pair in puzzle.pairs if pair.first in inside or pair.second in inside]
+        for pair in owners:
+            if not inside.issuperset(pair[1:]):
+                return f"The ends of {pair.color} are not connected."
+        if rules.fill and not owners:
+            name = puzzle.name(part[0])
+            return f"No color ends in the part of the board with {name}, so nothing can fill it."
+        shades = _shades(puzzle, part) if rules.fill else None
+        if shades is not None:
+            surplus = sum(shades.values())
+            possible = sum((shades[pair.first] + shades[pair.second]) // 2 for pair in owners)
+            if surplus != possible:
+                return _uneven(puzzle, part, surplus, possible)
+    return None
+
+
+def _uneven(puzzle: Puzzle, part: tuple[Cell, ...], surplus: int, possible: int) -> str:
+    name = puzzle.name(part[0])
+    first = (len(part) + surplus) // 2
+    return (
+        f"Painted like a chessboard, with {name} black, the part of the board with {name} has "
+        f"{first} black and {len(part) - first} white cells; the paths between these ends have "
+        f"{_more(possible)}."
+    )
+
+
+def _more(surplus: int) -> str:
+    if not surplus:
+        return "as many of both"
+    kind = "black" if surplus > 0 else "white"
+    return f"one more {kind} one" if abs(surplus) == 1 else f"{abs(surplus)} more {kind} ones"
+
+
+def _parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
+    """The parts of the board that hang together, without stones."""
+    known: set[Cell] = set()
+    for start in puzzle.open_cells:
+        if start in known:
+            continue
+        part = [start]
+        known.add(start)
+        for cell in part:
+            ahead = [other for other in puzzle.beside(cell) if other not in known]
+            known.update(ahead)
+            part.extend(ahead)
+        yield tuple(part)
+
+
+def _shades(puzzle: Puzzle, part: tuple[Cell, ...]) -> dict[Cell, int] | None:
+    """The cells painted like a chessboard's, 1 and -1, the first one 1; None if that fails."""
+    shades = {part[0]: 1}
+    for cell in part:
+        for other in puzzle.beside(cell):
+            if shades.setdefault(other, -shades[cell]) == shades[cell]:
+                return None
+    return shades

@@ -1,0 +1,93 @@
+"""Solutions of a puzzle: one, whether it is the only one, how many there are."""
+
+from collections.abc import Iterator
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from stratabot.adrift.finder import Clock, OutOfTimeError, paths_among, solutions
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.simple import is_hopeless
+from stratabot.adrift.sketch import settled
+
+MANY: Final = 1000
+"""How many solutions are counted when nothing else is said."""
+
+
+T = TypeVar("T")
+
+
+class Found(NamedTuple, Generic[T]):
+    """The solutions that were found, and what is known of others.
+
+    Attributes:
+        solutions: those that were looked for.
+        is_all: whether there are no others; None if that was not decided in the time allowed.
+    """
+
+    solutions: tuple[T, ...]
+    is_all: bool | None
+
+    @property
+    def is_solvable(self) -> bool | None:
+        """Whether there is a solution; None if that was not decided."""
+        if self.solutions:
+            return True
+        return None if self.is_all is None else False
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is exactly one solution; None if that was not decided."""
+        if len(self.solutions) == 1:
+            return self.is_all
+        return None if self.is_solvable is None else False
+
+
+def gather(solutions: Iterator[T], limit: int) -> Found[T]:
+    """As many of these as there are, up to the limit, and whether there are others."""
+    found: list[T] = []
+    try:
+        for each in solutions:
+            if len(found) == limit:
+                return Found(tuple(found), False)
+            found.append(each)
+    except OutOfTimeError:
+        return Found(tuple(found), None)
+    return Found(tuple(found), True)
+
+
+def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:
+    """A solution, None if there is none.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+    """
+    return next(_solutions(puzzle, rules, Clock()), None)
+
+
+def answer(
+    puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1, seconds: float | None = None
+) -> Found[Paths]:
+    """As many solutions as there are, up to the limit, and whether there are others.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        limit: how many solutions are wanted, at least 1.
+        seconds: how long it may take; None for any time.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+    """
+    return gather(_solutions(puzzle, rules, Clock(seconds)), limit)
+
+
+def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:
+    """What people see first: most small boards, and half of those of 10 x 10, need no more."""
+    if is_hopeless(puzzle, rules):
+        return
+    sketch = settled(puzzle, rules)
+    if sketch.trouble:
+        return
+    if sketch.is_solved():
+        yield paths_among(puzzle, sketch.taken_edges)
+        return
+    yield from solutions(puzzle, rules, clock, sketch)

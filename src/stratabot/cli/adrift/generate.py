@@ -1,0 +1,120 @@
+"""`stratabot adrift generate`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from stratabot.adrift.generate import COLORS, MAX_SIDE, Made, Params, find_puzzles
+from stratabot.adrift.grade import WORDS, Word
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.text import format_lines, format_puzzle
+from stratabot.chance import seeded
+from stratabot.cli import making, options
+from stratabot.cli.adrift.boards import read_puzzle
+from stratabot.cli.adrift.drawn import draw_many
+from stratabot.cli.adrift.steps import grade_json
+from stratabot.cli.input import open_path
+from stratabot.cli.options import FileName
+from stratabot.cli.output import say_json
+from stratabot.saving import require_output
+from stratabot.source import Kind
+
+
+@click.command("generate", short_help="Make new boards, each with exactly one solution.")
+@click.option(
+    "--size",
+    type=click.IntRange(2, MAX_SIDE),
+    metavar="N",
+    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, with --cube 4).",
+)
+@click.option(
+    "--colors",
+    type=click.IntRange(1, len(COLORS)),
+    metavar="K",
+    help="How many colors (default: about the square root of how many cells there are).",
+)
+@click.option("--cube", is_flag=True, help="The corner of a cube with three faces of N x N cells.")
+@click.option(
+    "--graph",
+    type=FileName(),
+    metavar="FILE",
+    help="On the board in FILE, whatever its form and its ends; its stones stay.",
+)
+@click.option(
+    "--stones",
+    type=click.IntRange(0),
+    default=0,
+    metavar="K",
+    help="How many cells are stones, at random (default: none).",
+)
+@click.option("--touching", is_flag=True, help="A path may touch itself.")
+@click.option(
+    "--shortest",
+    type=click.IntRange(2),
+    default=3,
+    show_default=True,
+    metavar="K",
+    help="The fewest cells that a path may have.",
+)
+@click.option("--grade", "word", type=click.Choice(WORDS), help="Only boards of that grade.")
+@making.seed
+@making.count
+@options.many_output_format
+@making.picture
+def command(
+    size: int | None,
+    colors: int | None,
+    cube: bool,
+    graph: str | None,
+    stones: int,
+    touching: bool,
+    shortest: int,
+    word: Word | None,
+    seed: int | None,
+    count: int,
+    output_format: str,
+    picture: Path | None,
+) -> int:
+    """Make new boards, each with exactly one solution.
+
+    They are printed with empty lines between, as stratabot adrift solve reads them. Exit code 0; 2
+    if there are no such boards, or none was found.
+
+    \b
+    Examples:
+      stratabot adrift generate --size 10 --colors 10 --seed 7
+      stratabot adrift generate --cube --size 5 --grade tough
+      stratabot adrift generate --graph map.txt --colors 4
+      stratabot adrift generate --count 12 --picture book.pdf
+    """
+    if graph and (size or cube):
+        raise click.UsageError("expected --graph, or --size and --cube, got both")
+    making.require_kind(picture)
+    if picture:
+        require_output(picture, [graph] if graph else [])
+    board = _board(graph) if graph else None
+    params = Params(
+        size or (4 if cube else 7), colors, cube, stones, Rules(touching), shortest, board
+    )
+    params.require_possible()
+    rng, graded = seeded(told_seed := making.seed_or_any(seed)), output_format != "text"
+    found = making.find(lambda tried: find_puzzles(params, rng, word, graded, tried=tried), count)
+    if output_format == "json":
+        say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
+    elif output_format == "jsonl":
+        for one in found:
+            say_json(_json(one))
+    else:
+        click.echo("\n".join(format_puzzle(one.puzzle) for one in found), nl=False)
+    if picture:
+        draw_many(picture, found, params.rules)
+    return 0
+
+
+def _board(path: str) -> Puzzle:
+    return read_puzzle(open_path(path, Kind.TEXT))[0]
+
+
+def _json(one: Made) -> dict[str, Any]:
+    return {"board": format_lines(one.puzzle)} | grade_json(one.puzzle, one.grade)

@@ -1,0 +1,68 @@
+"""`stratabot adrift grade`."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import click
+
+from stratabot.adrift.grade import Grade, grade
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.cli import options
+from stratabot.cli.adrift import boards
+from stratabot.cli.adrift.steps import format_grade, grade_json
+from stratabot.cli.telling import Manner, tell
+
+
+class Graded(NamedTuple):
+    """A puzzle and its grade; None where it does not have exactly one solution."""
+
+    puzzle: Puzzle
+    grade: Grade | None
+
+
+@click.command("grade", short_help="Tell how hard a board is for a person.")
+@boards.files
+@boards.rules
+@options.many_output_format
+def command(files: tuple[str, ...], touching: bool, no_fill: bool, output_format: str) -> int:
+    """Tell how hard the board in FILE, or in standard input, is for a person.
+
+    The score is the number of the hardest step that is needed, and a fraction that grows with all
+    steps: gentle below 25 (nothing need be supposed), moderate below 40, tough below 70, the
+    farther the more one must look ahead; diabolical needs a guess. Many boards get a line each.
+    Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no board.
+
+    \b
+    Examples:
+      stratabot adrift grade board.txt
+      stratabot adrift grade boards.txt --format jsonl
+    """
+    manner = Manner(partial(_graded, boards.rules_of(touching, no_fill)), _json, _line, _exit_code)
+    return tell(files, boards.intake, manner, output_format, _show)
+
+
+def _graded(rules: Rules, puzzle: Puzzle) -> Graded:
+    return Graded(puzzle, grade(puzzle, rules))
+
+
+def _json(graded: Graded) -> dict[str, Any]:
+    return grade_json(graded.puzzle, graded.grade)
+
+
+def _line(graded: Graded) -> str:
+    """One of many."""
+    if graded.grade is None:
+        return "not exactly one solution, hence no grade"
+    return f"{graded.grade.word}, {graded.grade.score:.3f}"
+
+
+def _show(graded: Graded) -> None:
+    line = _line(graded)
+    if graded.grade is None:
+        click.echo(f"{line[0].upper()}{line[1:]}.")
+    else:
+        click.echo(f"{line}\n\n{format_grade(graded.grade)}")
+
+
+def _exit_code(graded: Graded) -> int:
+    return 0 if graded.grade else 1

@@ -1,0 +1,173 @@
+"""`stratabot duel play`."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+import click
+
+from stratabot.chance import any_seed, one_of, seeded
+from stratabot.cli import options
+from stratabot.cli.duel.records import RecordFile
+from stratabot.cli.keyboard import draw, has_keys, keyboard
+from stratabot.cli.output import say, terminal_for
+from stratabot.duel.bots.bot import Seat
+from stratabot.duel.bots.roster import LEVELS, make_bot
+from stratabot.duel.game import PLIES, Side
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.table.consoles import KeyConsole, TypedConsole
+from stratabot.duel.table.counts import Knowledge
+from stratabot.duel.table.hints import suggest
+from stratabot.duel.table.loop import Console, Loop
+from stratabot.duel.table.table import Opponent, Table
+from stratabot.duel.table.view import View, view_lines
+from stratabot.duel.table.wins import Wins
+from stratabot.duel.telling import ending_lines
+from stratabot.picture.terminal import Terminal
+from stratabot.words import counted
+
+
+@click.command("play", short_help="Play X against the bot in the terminal.")
+@click.option(
+    "--metric",
+    type=click.Choice([str(metric) for metric in METRICS]),
+    help="Your metric (default: drawn by the seed). The bot's is always drawn.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS),
+    default="normal",
+    show_default=True,
+    help="How well the bot plays.",
+)
+@click.option(
+    "--seed", type=int, metavar="S", help="The same number gives the same metrics and bot."
+)
+@click.option("--two", is_flag=True, help="Two people at one keyboard, without a bot.")
+@click.option(
+    "--save",
+    metavar="FILE",
+    type=options.FileName(),
+    help="Where the record goes (default: a new file in your data folder; its name is told).",
+)
+@options.color
+def command(
+    metric: str | None, level: str, seed: int | None, two: bool, save: str | None, color: str
+) -> int:
+    """Play X against the bot, which plays O, on the board of 6 x 6.
+
+    A turn places a piece (b3) or removes one (x b3). In a terminal the arrow keys and Enter do it,
+    too. Type undo to take back your last turn, ? for a hint, metrics, help or quit. Without a
+    terminal, standard input gives a move a line. The game is kept after every turn; stratabot duel
+    replay shows it. Exit code 0, also if you leave early.
+
+    \b
+    Examples:
+      stratabot duel play
+      stratabot duel play --metric edge --level strong
+      stratabot duel play --two --save ours.txt
+    """
+    if two and options.is_given("level"):
+        raise click.UsageError("expected --two or --level, got both: two people need no bot")
+    seed = any_seed() if seed is None else seed
+    games = _Games(_Wish(metric, level, two, save), seeded(seed), color)
+    click.echo(f"seed {seed}", err=True)
+    try:
+        _sit_down(games, partial(terminal_for, color))
+    finally:
+        for line in games.remarks:
+            click.echo(line, err=True)
+    games.tell_end()
+    return 0
+
+
+class _Wish(NamedTuple):
+    """What the user wants to play."""
+
+    metric: str | None
+    level: str
+    two: bool
+    save: str | None
+
+
+class _Games:
+    """One game after another, as long as the player wants.
+
+    Attributes:
+        remarks: what is to be told when the screen is free for it.
+    """
+
+    def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
+        self.remarks: list[str] = []
+        self._wish, self._rng, self._color = wish, rng, color
+        self._you = None if wish.two else Side.X
+        self._wins = Wins(self._you)
+        self._table, self._file = self._new()
+
+    def _new(self) -> tuple[Table, RecordFile]:
+        """A table with metrics drawn anew, and where its game is kept."""
+        drawn = one_of(METRICS, self._rng), one_of(METRICS, self._rng)
+        x_metric = Metric.parse(self._wish.metric) if self._wish.metric else drawn[0]
+        names = ("", "") if self._wish.two else ("you", self._wish.level)
+        return Table(x_metric, drawn[1], *names), RecordFile(self._wish.save, self.remarks.append)
+
+    def play(self, console: Console) -> None:
+        """Play until somebody leaves, or only one game if it is to be saved in a file."""
+        while self._play_one(console) and self._wish.save is None:
+            self._wins.add(self._table)
+            if not console.again(self._last_view(self._wins.line())):
+                return
+            self._table, self._file = self._new()
+
+    def _play_one(self, console: Console) -> bool:
+        """A game; True if to its end."""
+        table, file = self._table, self._file
+        opponents = {} if self._wish.two else {Side.O: self._opponent(table.metric(Side.O))}
+
+        def after_turn() -> None:
+            file.keep(table.record())
+
+        try:
+            return Loop(table, console, opponents, suggest, after_turn).play()
+        finally:
+            file.close(table.record())
+
+    def _opponent(self, metric: Metric) -> Opponent:
+        """The bot of that level, which is told no metric but its own."""
+        return Opponent(lambda: make_bot(self._wish.level, Seat(Side.O, metric), self._rng))
+
+    def _last_view(self, *more: str) -> View:
+        """The board with both metrics, and what came out."""
+        table = self._table
+        metrics = table.metric(Side.X), table.metric(Side.O)
+        ending = ending_lines(table.position, *metrics, self._you)
+        return View(table.position, table.last, Knowledge(*metrics), (*ending, *more))
+
+    def tell_end(self) -> None:
+        """How the last game came out; of one that was left, only how far it went."""
+        if not self._table.position.over:
+            click.echo(f"Left after {counted(self._table.position.ply, 'turn')} of {PLIES}.")
+            return
+        terminal = terminal_for(self._color)
+        for line in view_lines(self._last_view(), terminal):
+            say(line, terminal)
+
+
+def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
+    """Play at the keyboard where there is one, else line by line."""
+    if not has_keys():
+        waits = sys.stdin is not None and sys.stdin.isatty()
+        games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
+        return
+    console: list[KeyConsole] = []
+    with keyboard(lambda: console[0].redraw()) as read:
+        console.append(KeyConsole(read, draw, terminal))
+        games.play(console[0])
+
+
+def _read_line() -> str | None:
+    """The next line of standard input, None at its end; bytes that are no text come as marks."""
+    line = sys.stdin.buffer.readline() if sys.stdin is not None else b""
+    return line.decode("utf-8", "replace").strip() if line else None

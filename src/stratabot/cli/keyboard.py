@@ -1,0 +1,124 @@
+"""Keys as they are pressed, and a screen of one's own to draw on meanwhile.
+
+The terminal goes back to what it was however this ends. Ctrl-C stays what it is; Ctrl-Z gives the
+terminal back before the program stops, and takes it again when it goes on.
+"""
+
+import os
+import sys
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import click
+
+_ENTER: Final = "\x1b[?1049h\x1b[H\x1b[2J"
+_LEAVE: Final = "\x1b[?1049l"
+_STOP: Final = "\x1a"
+
+
+def has_keys() -> bool:
+    """Whether somebody sits at a terminal on which a screen can be drawn."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
+    return not dumb
+
+
+def draw(text: str) -> None:
+    """Put text on the terminal as it is."""
+    click.echo(text, nl=False, color=True)
+
+
+@contextmanager
+def keyboard(redraw: Callable[[], object]) -> Iterator[Callable[[], str]]:
+    """A function that waits for keys and gives the characters they send; empty at the end.
+
+    Args:
+        redraw: draws anew what the screen showed, after something else was on it.
+    """
+    try:
+        import termios  # noqa: F401  # there is none on Windows
+    except ImportError:
+        with _screen():
+            yield _getchar
+    else:
+        with _Raw(sys.stdin.fileno(), redraw) as raw:
+            yield raw.read
+
+
+@contextmanager
+def _screen() -> Iterator[None]:
+    draw(_ENTER)
+    try:
+        yield
+    finally:
+        draw(_LEAVE)
+
+
+def _getchar() -> str:
+    try:
+        return click.getchar()
+    except EOFError:
+        return ""
+
+
+class _Raw:
+    """A terminal that gives every key at once and shows none by itself."""
+
+    def __init__(self, number: int, redraw: Callable[[], object]) -> None:
+        import termios
+
+        self._number, self._redraw = number, redraw
+        self._before = termios.tcgetattr(number)
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+
+    def __enter__(self) -> "_Raw":
+        self._take()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._give_back()
+
+    def read(self) -> str:
+        """What the next keys send; empty at the end of the input."""
+        text = ""
+        while not text:
+            try:
+                data = os.read(self._number, 1024)
+            except OSError:  # the terminal is gone
+                return ""
+            if not data:
+                return ""
+            text = self._decode(data)
+            if _STOP in text:
+                self._stop()
+                text = text.replace(_STOP, "")
+        return text
+
+    def _take(self) -> None:
+        import termios
+        import tty
+
+        # What was typed before stays in the queue: nothing is flushed.
+        tty.setcbreak(self._number, termios.TCSADRAIN)
+        mode = termios.tcgetattr(self._number)
+        mode[6][termios.VSUSP] = b"\0"
+        termios.tcsetattr(self._number, termios.TCSADRAIN, mode)
+        draw(_ENTER)
+
+    def _give_back(self) -> None:
+        import termios
+
+        draw(_LEAVE)
+        termios.tcsetattr(self._number, termios.TCSADRAIN, self._before)
+
+    def _stop(self) -> None:
+        """As the terminal would: all of the foreground stops, until the user lets it go on."""
+        import signal
+
+        self._give_back()
+        os.kill(0, signal.SIGTSTP)
+        self._take()
+        self._redraw()

@@ -1,0 +1,76 @@
+"""What the bot did and believes, in words for people."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stratabot.strata.bot.events import Event
+from stratabot.strata.picture.steps import format_ribbon
+from stratabot.strata.puzzle import Ribbon
+from stratabot.words import counted
+
+Names = Mapping[str, str]
+"""What the swatches' colors are called, by their numbers; empty if by these."""
+
+
+def names_in(event: Event) -> dict[str, str]:
+    """What the colors of the puzzle are called of which the event tells."""
+    return {str(k): name for k, name in enumerate(event.details.get("names", ()), 1)}
+
+
+def remark(event: Event, names: Names) -> str:
+    """An event that is no progress: waiting, retry, taken_back."""
+    details = event.details
+    if event.kind == "waiting":
+        return f"waiting: {details['why']}"
+    if event.kind == "taken_back":
+        return f"taken back: {ribbons_in_words(details['ribbons'], names)}"
+    learned = f" (learned: {details['learned']})" if "learned" in details else ""
+    return f"a click was lost: {_lost(details, names)}; clicking again{learned}"
+
+
+def happened(event: Event, names: Names) -> str:
+    """Any event, as a heading."""
+    details = event.details
+    if event.kind == "puzzle":
+        side, of = details["size"], f"puzzle {details['number']} of {details['of']}"
+        return f"{of} was read: {side} x {side}, {counted(details['colors'], 'color')}"
+    if event.kind == "ribbon":
+        return f"{_ribbon(details['ribbon'], names)} was seen to lie"
+    if event.kind == "solved":
+        return f"puzzle {details['number']} is solved, {_how(details)}"
+    if event.kind == "stopped":
+        return f"stopped: {details['why']}"
+    if event.kind == "wave_done":
+        return f"the end: {details.get('end', 'all that was to be played is solved')}"
+    return remark(event, names)
+
+
+def aimed_at(target: str, names: Names) -> str:
+    """What a click was to hit, as the bot names it: `c2=1`, `swatch 1`, `next`."""
+    kind, _, number = target.partition(" ")
+    if kind == "swatch":
+        return f"swatch {names.get(number, number)}"
+    return _ribbon(target, names) if "=" in target else target
+
+
+def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
+    """Ribbons in a row."""
+    return (", " if names else " ").join(_ribbon(each, names) for each in ribbons)
+
+
+def _how(details: Mapping[str, Any]) -> str:
+    """How a puzzle was solved, by what the bot saw and by what the game says."""
+    said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
+    word = "Perfect" if details["perfect"] else "not Perfect"
+    return f"{word}; the game {said[details['says_perfect']]}"
+
+
+def _lost(details: Mapping[str, Any], names: Names) -> str:
+    """What a lost click was to hit."""
+    if "swatch" in details:
+        return aimed_at(f"swatch {details['swatch']}", names)
+    return aimed_at(details.get("ribbon") or details["button"], names)
+
+
+def _ribbon(text: str, names: Names) -> str:
+    return format_ribbon(Ribbon.parse(text), names)

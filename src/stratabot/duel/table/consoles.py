@@ -1,0 +1,152 @@
+"""The two ways in which people play: by typed lines, and by keys on a screen that is drawn anew."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from stratabot.duel.game import Position, Side
+from stratabot.duel.table.editor import Editor
+from stratabot.duel.table.keys import Key, Keys
+from stratabot.duel.table.view import View, said_lines, view_lines
+from stratabot.picture.terminal import Terminal
+
+_HOME: Final = "\x1b[H"
+_TO_END_OF_LINE: Final = "\x1b[K"
+_BELOW: Final = "\x1b[J"
+_HELP: Final = "Arrows, Enter; or type b3, x b3; ? undo metrics help quit"
+_AGAIN: Final = "Enter plays another game, q leaves."
+_OUT_OF_SIGHT: Final = 60
+"""Lines that are more than a screen's, where nothing clears it."""
+
+
+class TypedConsole:
+    """Lines in, lines out: for pipes, and for terminals that can do no more.
+
+    Args:
+        read: gives a line; None if nothing more comes.
+        write: prints a line.
+        terminal: what can be shown.
+        waits: whether somebody sits there who reads what is written.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], str | None],
+        write: Callable[[str], object],
+        terminal: Callable[[], Terminal],
+        waits: bool = False,
+    ) -> None:
+        self._read, self._write, self._terminal, self._waits = read, write, terminal, waits
+        self._shown: Position | None = None
+
+    def ask(self, view: View) -> str | None:
+        """Print the board if it has changed, and what is said; then read a line."""
+        terminal = self._terminal()
+        is_new = view.position != self._shown
+        lines = view_lines(view, terminal) if is_new else said_lines(view.said, terminal)
+        for line in lines:
+            self._write(line)
+        self._shown = view.position
+        return self._read()
+
+    def show(self, view: View) -> None:
+        """Nothing: a board that is about to change need not be printed."""
+
+    def hand_over(self, side: Side) -> bool:
+        """Wait for Enter if somebody sits there."""
+        self._shown = None
+        if self._waits:
+            self._write("\n" * _OUT_OF_SIGHT)
+        self._write(f"Pass the keyboard to {side}{', who presses Enter.' * self._waits}")
+        return not self._waits or self._read() is not None
+
+    def again(self, view: View) -> bool:
+        """Ask whoever sits there; of a pipe one game is taken."""
+        if not self._waits:
+            return False
+        for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
+            self._write(line)
+        self._shown = None
+        return (self._read() or "").lower().startswith("y")
+
+
+class KeyConsole:
+    """A screen that is drawn anew at every key.
+
+    Args:
+        read: waits for keys, and gives what they send; empty if nothing more comes.
+        write: puts text on the screen as it is.
+        terminal: what can be shown; asked anew each time, for windows change their size.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], str],
+        write: Callable[[str], object],
+        terminal: Callable[[], Terminal],
+    ) -> None:
+        self._read, self._write, self._terminal = read, write, terminal
+        self._editor, self._keys = Editor(), Keys()
+        self._waiting: deque[Key | str] = deque()
+        self._draw: Callable[[], object] = lambda: None
+
+    def ask(self, view: View) -> str | None:
+        """Take keys until they make a line."""
+        if view.suggested is not None:
+            self._editor.cursor = view.suggested.square
+        self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
+        while True:
+            self.redraw()
+            key = self._key()
+            if key is Key.END:
+                return None
+            line = self._editor.press(key, view.position)
+            if line is not None:
+                return line
+
+    def show(self, view: View) -> None:
+        """Draw it, without a cursor."""
+        self._draw = lambda: self._draw_view(view, None, "")
+        self.redraw()
+
+    def hand_over(self, side: Side) -> bool:
+        """An empty screen until Enter is pressed."""
+        text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
+        self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
+        self.redraw()
+        while (key := self._key()) is not Key.ENTER:
+            if key is Key.END:
+                return False
+        return True
+
+    def again(self, view: View) -> bool:
+        """Enter plays another one, q or Esc leaves."""
+        self._draw = lambda: self._draw_lines(view, None, [_AGAIN])
+        self.redraw()
+        while (key := self._key()) is not Key.ENTER:
+            if key in (Key.END, Key.ESCAPE, "q", "Q", "n"):
+                return False
+        return True
+
+    def redraw(self) -> None:
+        """What was drawn last, once more: the screen may have been used by others."""
+        self._draw()
+
+    def _key(self) -> Key | str:
+        while not self._waiting:
+            text = self._read()
+            if not text:
+                return Key.END
+            self._waiting.extend(self._keys.feed(text))
+        return self._waiting.popleft()
+
+    def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
+        self._draw_lines(view, cursor, [*said_lines((_HELP,), self._terminal()), prompt])
+
+    def _draw_lines(self, view: View, cursor: int | None, below: list[str]) -> None:
+        self._put([*view_lines(view, self._terminal(), cursor), "", *below])
+
+    def _put(self, lines: list[str]) -> None:
+        """Line by line over what was there, so that nothing flickers."""
+        rest = f"{_TO_END_OF_LINE}\r\n".join(lines)
+        self._write(f"{_HOME}{rest}{_TO_END_OF_LINE}{_BELOW}")

@@ -1,0 +1,51 @@
+"""A cursor on the board, and a line that is typed."""
+
+from typing import Final
+
+from stratabot.duel.game import Position
+from stratabot.duel.grid import SIDE
+from stratabot.duel.table.keys import Key
+from stratabot.duel.table.orders import Order, format_move
+
+_STEPS: Final = {Key.UP: (-1, 0), Key.DOWN: (1, 0), Key.LEFT: (0, -1), Key.RIGHT: (0, 1)}
+_LONGEST: Final = 40
+_MIDDLE: Final = 2 * SIDE + 2
+
+
+class Editor:
+    """Makes lines of keys: those that are typed, or the move on the cursor's square.
+
+    Attributes:
+        cursor: the number of its square.
+        typed: the line so far.
+    """
+
+    def __init__(self) -> None:
+        self.cursor = _MIDDLE
+        self.typed = ""
+
+    def press(self, key: Key | str, position: Position) -> str | None:
+        """The line that is finished with this key; None if none is."""
+        if key in (Key.ENTER, " ") and not self.typed.strip():
+            self.typed = ""
+            return format_move(position.move_at(self.cursor))
+        if key is Key.ENTER:
+            line, self.typed = self.typed, ""
+            return line
+        if key == Order.HINT.value and not self.typed:
+            return Order.HINT.value
+        self._edit(key)
+        return None
+
+    def _edit(self, key: Key | str) -> None:
+        if isinstance(key, str):
+            self.typed = (self.typed + key)[:_LONGEST]
+        elif key is Key.ERASE:
+            self.typed = self.typed[:-1]
+        elif key is Key.ESCAPE:
+            self.typed = ""
+        elif key in _STEPS:
+            down, across = _STEPS[key]
+            row, col = divmod(self.cursor, SIDE)
+            row, col = (row + down) % SIDE, (col + across) % SIDE
+            self.cursor = row * SIDE + col

@@ -1,0 +1,85 @@
+"""What there is to say of a game, in words."""
+
+from typing import NamedTuple
+
+from stratabot.duel.game import Action, Move, Position, Result, Side, format_square
+from stratabot.duel.metrics import METRICS, Metric, counts
+
+
+class Sum(NamedTuple):
+    """How a player's total comes about."""
+
+    own: int
+    """The player's pieces under the player's metric."""
+    other: int
+    """The same pieces under the other player's metric."""
+
+    @classmethod
+    def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
+        """The sum for one player's pieces."""
+        counted = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
+        return cls(counted[metric], counted[others])
+
+    @property
+    def total(self) -> int:
+        """The points."""
+        return self.own + 2 * self.other
+
+    def __str__(self) -> str:
+        return f"{self.total} = {self.own} + 2 x {self.other}"
+
+
+def describe(before: Position, move: Move, you: Side | None = None) -> str:
+    """`O places a piece on c4.` or `O removes your piece from c4.`
+
+    Args:
+        before: the position in which the move is played.
+        move: it.
+        you: who is spoken to; None for somebody who looks on.
+    """
+    mover, square = before.side, format_square(move.square)
+    who, s = ("You", "") if mover is you else (str(mover), "s")
+    if move.action is Action.PLACE:
+        return f"{who} place{s} a piece on {square}."
+    owner = owner_at(before, move.square)
+    if owner is mover:
+        whose = "your own" if owner is you else "its own"
+    else:
+        whose = "your" if owner is you else f"{owner}'s"
+    return f"{who} remove{s} {whose} piece from {square}."
+
+
+def caption(before: Position, move: Move) -> str:
+    """`X c4`, or `O removes c4`: a move in as few words as can be."""
+    verb = " removes" if move.action is Action.REMOVE else ""
+    return f"{before.side}{verb} {format_square(move.square)}"
+
+
+def owner_at(position: Position, square: int) -> Side | None:
+    """Whose piece stands on a square, None if it is empty."""
+    return next((side for side in Side if position.pieces(side) >> square & 1), None)
+
+
+def ending_lines(
+    position: Position, x_metric: Metric, o_metric: Metric, you: Side | None = None
+) -> list[str]:
+    """Both metrics, how the totals come about, and who has the higher one."""
+    metrics = {Side.X: x_metric, Side.O: o_metric}
+    lines = [f"X's metric was {x_metric}, O's {o_metric}."]
+    for side in Side:
+        metric, others = metrics[side], metrics[side.other]
+        own, other = counted = Sum.of(position, side, metric, others)
+        lines.append(
+            f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {counted.total}."
+        )
+    return [*lines, result_line(*position.totals(x_metric, o_metric), you)]
+
+
+def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
+    """`You win, 13 to 8.`"""
+    result = Result.of(x_total, o_total)
+    if result is Result.TIE:
+        return f"A tie, {x_total} to {o_total}."
+    winner = Side.X if result is Result.X_WINS else Side.O
+    who = "You win" if winner is you else f"{winner} wins"
+    return f"{who}, {max(x_total, o_total)} to {min(x_total, o_total)}."

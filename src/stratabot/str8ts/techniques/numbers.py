@@ -1,0 +1,152 @@
+"""All places of one number, in all rows and columns at once."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from stratabot.str8ts.pencil import Pencil, Step, one
+from stratabot.str8ts.techniques.compartments import fillings
+from stratabot.str8ts.windows import KEPT
+
+
+class Spots(NamedTuple):
+    """Where one number can be.
+
+    Attributes:
+        takers: for each row, the columns of the cells that can take it, as bits.
+        rows: the rows that surely have it in a white cell, as bits.
+        cols: the columns that do.
+    """
+
+    takers: tuple[int, ...]
+    rows: int
+    cols: int
+
+
+def sea_creatures(pencil: Pencil) -> Iterator[Step]:
+    """A candidate goes if with it not all lines that need its number could have it.
+
+    Fish of any size and shape: each row that surely has the number takes another column, and each
+    such column another row. Ways to serve the rows, and ways to serve the columns, can always be
+    joined into one that serves both (Mendelsohn and Dulmage, 1958), so they are looked at apart.
+    """
+    for number, found in spots(pencil):
+        for cell in _impossible(found):
+            removed = {cell: 1 << number - 1}
+            what = f"the {number}s"
+            why = f"else not every row and column that needs {one(number)} could have it"
+            yield Step("sea creature", 77, removed, None, (cell,), what, why)
+
+
+def setti_ranges(pencil: Pencil) -> Iterator[Step]:
+    """Setti's rule says that a line has a number; then its only compartment that can take it does.
+
+    A line has the number if, without it, the lines across that surely have the number could not all
+    have it in lines of their own. What the compartment has only in windows without the number goes.
+    """
+    size = pencil.size
+    for number, found in spots(pencil):
+        for line in _needed(found):
+            runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, number)]
+            if len(runs) != 1:
+                continue
+            cells = pencil.pattern.runs[runs[0]]
+            left = [0] * len(cells)
+            for window, filled in fillings(pencil.own(runs[0]), size).items():
+                if window >> number - 1 & 1:
+                    left = [mine | more for mine, more in zip(left, filled, strict=True)]
+            removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
+            if removed and any(left):
+                across = "columns" if line < size else "rows"
+                why = (
+                    f"{pencil.line_name(line)} has {one(number)}, else not all {across} that need "
+                    f"one could have it, and only {pencil.run_name(runs[0])} can take it"
+                )
+                where = pencil.line_name(line)
+                yield Step("setti range", 76, removed, None, cells, where, why)
+
+
+def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
+    """For each number where it can be."""
+    size = pencil.size
+    sure = [pencil.sure_in_line(line) & ~pencil.clues[line] for line in range(2 * size)]
+    for number in range(1, size + 1):
+        bit = 1 << number - 1
+        takers = [0] * size
+        for i in pencil.pattern.of_cell:
+            if pencil.candidates[i] & bit:
+                takers[i // size] |= 1 << i % size
+        rows = sum(1 << k for k in range(size) if sure[k] & bit)
+        cols = sum(1 << k for k in range(size) if sure[size + k] & bit)
+        yield number, Spots(tuple(takers), rows, cols)
+
+
+def _takes(pencil: Pencil, run: int, number: int) -> bool:
+    return any(own >> number - 1 & 1 for own in pencil.own(run))
+
+
+@lru_cache(maxsize=KEPT)
+def _impossible(found: Spots) -> tuple[int, ...]:
+    """The cells that cannot have the number."""
+    takers, rows, cols = found
+    size = len(takers)
+    across = _turned(takers)
+    if not (_served(takers, rows) and _served(across, cols)):
+        return ()
+    cells = []
+    for i, own in enumerate(takers):
+        for j in range(size):
+            if own >> j & 1:
+                by_rows = [0 if k == i else each & ~(1 << j) for k, each in enumerate(takers)]
+                by_cols = [0 if k == j else each & ~(1 << i) for k, each in enumerate(across)]
+                fits = _served(by_rows, rows & ~(1 << i)) and _served(by_cols, cols & ~(1 << j))
+                if not fits:
+                    cells.append(i * size + j)
+    return tuple(cells)
+
+
+@lru_cache(maxsize=KEPT)
+def _needed(found: Spots) -> tuple[int, ...]:
+    """The lines that have the number although no compartment of theirs is sure to."""
+    takers, rows, cols = found
+    size = len(takers)
+    across = _turned(takers)
+    if not (_served(takers, rows) and _served(across, cols)):
+        return ()
+    needed = []
+    for k in range(size):
+        if takers[k] and not rows >> k & 1:
+            without = [each & ~(1 << k) for each in across]
+            if not _served(without, cols):
+                needed.append(k)
+    for k in range(size):
+        if across[k] and not cols >> k & 1:
+            without = [each & ~(1 << k) for each in takers]
+            if not _served(without, rows):
+                needed.append(size + k)
+    return tuple(needed)
+
+
+def _turned(takers: tuple[int, ...]) -> tuple[int, ...]:
+    """The same, rows and columns exchanged."""
+    size = len(takers)
+    return tuple(sum(1 << i for i, own in enumerate(takers) if own >> j & 1) for j in range(size))
+
+
+def _served(takers: list[int] | tuple[int, ...], wanted: int) -> bool:
+    """Whether all wanted lines can have a place of their own, by augmenting paths (Kuhn)."""
+    holder: dict[int, int] = {}
+
+    def serve(line: int, tried: set[int]) -> bool:
+        places = takers[line]
+        while places:
+            place = places & -places
+            places ^= place
+            if place not in tried:
+                tried.add(place)
+                if place not in holder or serve(holder[place], tried):
+                    holder[place] = line
+                    return True
+        return False
+
+    return all(serve(line, set()) for line in range(len(takers)) if wanted >> line & 1)

@@ -1,0 +1,86 @@
+"""Boards to test with, and all their solutions by trying everything."""
+
+from collections.abc import Iterator
+from random import Random
+
+from stratabot.adrift.puzzle import (
+    USUAL,
+    Cell,
+    Form,
+    Path,
+    Paths,
+    Puzzle,
+    Rules,
+    cube_graph,
+    graph_of,
+    grid_graph,
+)
+from stratabot.chance import below, shuffled
+
+ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
+
+BENT = ".BC.\n..A.\nBAC.\n"
+"""3 rows, 4 columns, one solution."""
+
+SEVERAL = "...g\n.r..\n.r..\n...g\n"
+"""With touching, nine solutions."""
+
+CUBE = "cube 2\n..\nAB\nB.\nC.\nC.\n.A\n"
+
+WHEEL = "hub: a b c d\na: b d\nc: b d\nR = a c\n# = b d\n"
+"""Four cells around a fifth."""
+
+AROUND = "....A\n.##.A\n....#\n"
+"""A path of two cells and a ring around the stones; or, with touching, one path around them."""
+
+
+def solutions_of(puzzle: Puzzle, rules: Rules = USUAL) -> set[Paths]:
+    """All solutions: every path of the first color, with every one of the second, ..."""
+    return {*_filled(puzzle, rules, frozenset(puzzle.stones), ())}
+
+
+def _filled(puzzle: Puzzle, rules: Rules, used: frozenset[Cell], paths: Paths) -> Iterator[Paths]:
+    if len(paths) == len(puzzle.pairs):
+        if not rules.fill or len(used) == puzzle.size:
+            yield paths
+        return
+    pair = puzzle.pairs[len(paths)]
+    others = {cell for each in puzzle.pairs for cell in each[1:]} - {*pair[1:]}
+    for path in _paths(puzzle, rules, used | others, (pair.first,), pair.second):
+        yield from _filled(puzzle, rules, used.union(path), (*paths, path))
+
+
+def _paths(
+    puzzle: Puzzle, rules: Rules, barred: frozenset[Cell], path: Path, goal: Cell
+) -> Iterator[Path]:
+    if path[-1] == goal:
+        yield path
+        return
+    for cell in puzzle.graph.neighbors[path[-1]]:
+        near = {*puzzle.graph.neighbors[cell]}
+        if cell in barred or cell in path:
+            continue
+        if rules.touching or near.isdisjoint(path[:-1]):
+            yield from _paths(puzzle, rules, barred, (*path, cell), goal)
+
+
+def random_puzzle(rng: Random) -> Puzzle:
+    """A small board with random ends and stones: a grid, a cube or a graph."""
+    kind = below(4, rng)
+    if kind < 2:
+        width, height = 2 + below(3, rng), 2 + below(3, rng)
+        form, graph = Form("grid", width, height), grid_graph(width, height)
+    elif kind == 2:
+        form, graph = Form("cube", 2, 2), cube_graph(2)
+    else:
+        names = "abcdefghij"[: 4 + below(6, rng)]
+        beside = {
+            name: [other for other in names[k + 1 :] if rng.random() < 0.4]
+            for k, name in enumerate(names)
+        }
+        form, graph = Form("graph"), graph_of(beside)
+    cells = shuffled(range(len(graph.names)), rng)
+    colors = 1 + below(min(3, len(cells) // 2), rng)
+    ends = {"ABC"[k]: (cells[2 * k], cells[2 * k + 1]) for k in range(colors)}
+    stones = cells[2 * colors :][: below(3, rng)]
+    return Puzzle.of(form, graph, ends, stones)

@@ -1,0 +1,42 @@
+from adrift.boards import BENT
+from stratabot.adrift.picture.board import Marks, Pipe, bar, draw_board
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.text import parse_puzzle
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Shape, Text
+
+PUZZLE = parse_puzzle(f"{BENT}#..#\n")
+COLORS = colors_for(PUZZLE)
+
+
+def roles(drawing: Drawing) -> list[str]:
+    return [part.role for part in drawing.parts() for _ in getattr(part, "outlines", [0])]
+
+
+def test_every_end_has_its_letter_and_color() -> None:
+    drawing = draw_board(PUZZLE, COLORS)
+    letters = [part.characters for part in drawing.parts() if isinstance(part, Text)]
+    assert sorted(letters) == sorted("AABBCC")
+    fills = [p.fill for p in drawing.parts() if isinstance(p, Shape) and p.role == "end"]
+    assert {*fills} == {*COLORS}
+
+
+def test_stones_and_marked_cells_have_a_ground_of_their_own() -> None:
+    marks = Marks(look=[0, 1], wrong=[5], parted=[(0, 4)])
+    found = roles(draw_board(PUZZLE, COLORS, marks=marks))
+    count = {role: found.count(role) for role in ("stone", "look", "wrong", "cell", "parted")}
+    assert count == {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
+
+
+def test_a_pipe_goes_over_all_its_cells_in_its_color() -> None:
+    drawing = draw_board(PUZZLE, COLORS, [Pipe((4, 0, 1), 1), Pipe((7, 11), None)])
+    _, known, unknown, _ = drawing.layers
+    assert known.title == "path B"
+    assert {part.fill for part in known.parts if isinstance(part, Shape)} > {COLORS[1]}
+    assert not {part.fill for part in unknown.parts if isinstance(part, Shape)} & {*COLORS}
+
+
+def test_a_bar_is_as_broad_as_asked_for() -> None:
+    corners = bar(Point(0, 0), Point(10, 0), 4)
+    assert {corner.x for corner in corners} == {0, 10}
+    assert {corner.y for corner in corners} == {-2, 2}

@@ -1,0 +1,26 @@
+from itertools import combinations
+
+import pytest
+
+from adrift.boards import BENT
+from stratabot.adrift.generate import Params, generate
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.text import parse_puzzle
+from stratabot.errors import InputError
+
+
+def test_twenty_colors_are_far_apart() -> None:
+    puzzle = next(generate(Params(9, 20), seed=1))
+    colors = colors_for(puzzle)
+    assert len({*colors}) == 20
+    for one, other in combinations(colors, 2):
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 60
+
+
+def test_colors_can_be_chosen() -> None:
+    puzzle = parse_puzzle(BENT)
+    usual = colors_for(puzzle)
+    assert colors_for(puzzle, "B=#010203") == (usual[0], (1, 2, 3), usual[2])
+    assert len({*colors_for(puzzle, "safe")}) == 3
+    with pytest.raises(InputError, match="--palette: expected"):
+        colors_for(puzzle, "blue")

@@ -1,0 +1,39 @@
+from adrift.boards import BENT, CUBE, WHEEL
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.terminal import board_lines
+from stratabot.adrift.solve import solve
+from stratabot.adrift.text import format_lines, parse_puzzle
+from stratabot.picture.terminal import Colors, Terminal
+
+PLAIN, COLORED = Terminal(80), Terminal(80, Colors.TRUE)
+
+
+def plain(line: str) -> str:
+    return "".join(
+        part.partition("m")[2] if k else part for k, part in enumerate(line.split("\x1b"))
+    )
+
+
+def test_without_colors_it_is_the_text() -> None:
+    for text in (BENT, CUBE, WHEEL):
+        puzzle = parse_puzzle(text)
+        lines = board_lines(puzzle, None, colors_for(puzzle), PLAIN)
+        assert lines == format_lines(puzzle)
+
+
+def test_in_colors_the_letters_stay() -> None:
+    for text in (BENT, CUBE):
+        puzzle = parse_puzzle(text)
+        paths = solve(puzzle)
+        lines = board_lines(puzzle, paths, colors_for(puzzle), COLORED)
+        expected = format_lines(puzzle, paths)
+        head = len(lines) - puzzle.size // puzzle.form.width
+        assert lines[:head] == expected[:head]
+        assert [plain(line).replace(" ", "") for line in lines[head:]] == expected[head:]
+        assert "\x1b[38;2;" in lines[-1]
+
+
+def test_a_board_too_wide_for_the_terminal_has_no_colors() -> None:
+    puzzle = parse_puzzle(BENT)
+    narrow = Terminal(8, Colors.TRUE)
+    assert board_lines(puzzle, None, colors_for(puzzle), narrow) == format_lines(puzzle)

@@ -1,0 +1,72 @@
+from pathlib import Path
+
+import pytest
+
+from stratabot.adrift.rules import (
+    board_rows,
+    contradiction,
+    count,
+    format_board,
+    is_program,
+    parse_program,
+    solutions,
+)
+
+FOLDER = Path(__file__).parents[3] / "examples" / "adrift"
+
+COUNTS = {
+    "cube": 1,
+    "dominoes": 11,
+    "houses": 1,
+    "latin": 576,
+    "map": 18,
+    "paths": 1,
+    "queens": 92,
+    "sudoku": 1,
+    "unsolvable": 0,
+}
+
+
+def text(name: str) -> str:
+    return (FOLDER / f"{name}.tb").read_text("utf-8")
+
+
+def only(name: str) -> list[str]:
+    program = parse_program(text(name))
+    (board,) = solutions(program)
+    return board_rows(program, board)
+
+
+def test_every_example_is_tested() -> None:
+    assert {path.stem for path in FOLDER.glob("*.tb")} == {*COUNTS}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_an_example_has_as_many_boards_as_it_says(name: str) -> None:
+    assert is_program(text(name))
+    program = parse_program(text(name))
+    assert count(program) == (COUNTS[name], False)
+    assert program.idle() == ()
+    assert (contradiction(program) is None) == bool(COUNTS[name])
+
+
+def test_no_two_queens_are_in_a_line() -> None:
+    program = parse_program(text("queens"))
+    for board in solutions(program):
+        rows = [row.split().index("Q") for row in board_rows(program, board)]
+        assert len({*rows}) == len({c - r for r, c in enumerate(rows)}) == 8
+        assert len({c + r for r, c in enumerate(rows)}) == 8
+
+
+def test_the_path_puzzle_is_solved_as_by_hand() -> None:
+    assert only("paths") == ["R R G G G", "R G G R R", "R G B R R", "R G B B B"]
+
+
+def test_the_cubes_corner_is_printed_as_one_sees_it() -> None:
+    program = parse_program(text("cube"))
+    (board,) = solutions(program)
+    assert format_board(program, board).splitlines()[0].startswith(".... ")
+
+
+def test_the_riddle_has_the_answer_that_its_clues_lead_to() -> None:
+    assert only("houses") == ["Ann cat milk", "Ben fish tea", "Cleo dog juice"]

@@ -1,0 +1,145 @@
+from itertools import combinations, islice, product
+from math import factorial
+
+import pytest
+from hypothesis import given, settings
+
+from adrift.rules.programs import Sample, colorings, samples, written
+from adrift.rules.programs import solutions as tried
+from stratabot.adrift.rules import Count, count, parse_program, solutions
+
+FREE = parse_program("Sym { a b c } Board { x y z }")
+
+
+class EnoughError(Exception):
+    pass
+
+
+class Patience:
+    """Lets itself be called so often, and then ends what calls it."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+
+    def __call__(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise EnoughError
+
+
+@pytest.mark.slow
+@given(samples())
+@settings(max_examples=100, deadline=None)
+def test_it_finds_exactly_the_boards_that_trying_all_finds_each_once(sample: Sample) -> None:
+    assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
+
+
+@given(colorings())
+@settings(max_examples=60, deadline=None)
+def test_a_map_has_exactly_the_colorings_that_trying_all_finds(sample: Sample) -> None:
+    assert sorted(solutions(parse_program(written(sample)))) == sorted(tried(sample))
+
+
+@given(samples())
+@settings(max_examples=20, deadline=None)
+def test_where_words_stand_means_nothing(sample: Sample) -> None:
+    plain, torn = (parse_program(written(sample, gap)) for gap in (" ", "\n#(;)# \t# }\r\n"))
+    assert [*solutions(plain)] == [*solutions(torn)]
+
+
+def test_without_rules_every_board_is_found() -> None:
+    assert sorted(solutions(FREE)) == sorted(product("abc", repeat=3))
+
+
+@pytest.mark.parametrize("limit", [1, 26, 27, 28, 1000])
+def test_a_count_is_exact_up_to_the_limit_and_knows_if_there_are_more(limit: int) -> None:
+    assert count(FREE, limit) == Count(min(limit, 27), limit < 27)
+
+
+def test_a_board_of_cells_with_one_symbol_is_found_once() -> None:
+    assert [*solutions(parse_program("Sym { a } Board { x y }"))] == [("a", "a")]
+
+
+def test_a_search_ends_between_two_boards() -> None:
+    found = solutions(FREE, Patience(10))
+    assert len({*islice(found, 10)}) == 10
+    with pytest.raises(EnoughError):
+        next(found)
+
+
+def test_it_ends_while_the_rules_are_made_clauses_of() -> None:
+    text = "Sym { a b } Board { x y }" + "DesObj o { x y }" * 100 + "Req o { v !v }"
+    patience = Patience(50)
+    with pytest.raises(EnoughError):
+        count(parse_program(text), 5, patience)
+    assert count(parse_program(text), 5, Patience(103)) == Count(2, False)
+
+
+def pigeons(cells: int, holes: int, all_different: bool) -> str:
+    names = [f"p{k}" for k in range(cells)]
+    blocks = [f"Sym {{ {' '.join(map(str, range(holes)))} }}", f"Board {{ {' '.join(names)} }}"]
+    if all_different:
+        return "\n".join([*blocks, f"AllDif {{ {' '.join(names)} }}"])
+    for k in range(cells):
+        rules = ["!v"] * cells
+        rules[k] = "v"
+        blocks.append(f"Req Board {{ {' '.join(rules)} }}")
+    return "\n".join(blocks)
+
+
+def test_it_ends_while_the_solver_works() -> None:
+    # Eleven pigeons and ten holes, but each pair of them a cell: nobody sees soon that they differ.
+    grid = [[f"p{pigeon}h{hole}" for hole in range(10)] for pigeon in range(11)]
+    blocks = ["Sym { 0 1 }", f"Board {{ {' '.join(cell for row in grid for cell in row)} }}"]
+    blocks += [f"Opt home {{ {'? ' * hole} 1 {'? ' * (9 - hole)} }}" for hole in range(10)]
+    blocks += [f"DesObj home {{ {' '.join(row)} }}" for row in grid]
+    shared = [pair for hole in zip(*grid, strict=True) for pair in combinations(hole, 2)]
+    blocks += ["Opt pair { 0 ? } Opt pair { ? 0 }"]
+    blocks += [f"DesObj pair {{ {one} {two} }}" for one, two in shared]
+    program = parse_program("\n".join(blocks))
+    looks = len([*program.bounds()]) + 3
+    with pytest.raises(EnoughError):
+        next(solutions(program, Patience(looks)))
+
+
+@pytest.mark.parametrize("all_different", [False, True])
+@pytest.mark.parametrize("cells", [1, 3, 4])
+def test_both_ways_to_say_that_cells_differ_count_permutations(
+    cells: int, all_different: bool
+) -> None:
+    for holes in (4, 5):
+        program = parse_program(pigeons(cells, holes, all_different))
+        assert count(program).solutions == factorial(holes) // factorial(holes - cells)
+
+
+def test_more_cells_than_symbols_is_seen_at_once() -> None:
+    assert count(parse_program(pigeons(40, 39, all_different=True)), interrupt=Patience(3)) == (
+        0,
+        False,
+    )
+
+
+@pytest.mark.parametrize("symbols", range(1, 50, 4))
+def test_a_cell_shows_one_symbol_however_many_there_are(symbols: int) -> None:
+    names = " ".join(f"s{k}" for k in range(symbols))
+    program = parse_program(f"Sym {{ {names} }} Board {{ x y }} Req Board {{ v v }}")
+    assert sorted(solutions(program)) == sorted((name, name) for name in names.split())
+
+
+@pytest.mark.slow
+def test_a_large_table_is_solved() -> None:
+    # The last of ten cells is the parity of the others: a table of 512 lines.
+    lines = (
+        f"Opt Board {{ {' '.join(map(str, bits))} {sum(bits) % 2} }}"
+        for bits in product((0, 1), repeat=9)
+    )
+    cells = " ".join(f"c{k}" for k in range(10))
+    program = parse_program("\n".join(["Sym { 0 1 }", f"Board {{ {cells} }}", *lines]))
+    assert all(board.count("1") % 2 == 0 for board in solutions(program))
+    assert count(program) == (512, False)
+
+
+def test_pairs_that_leave_too_few_symbols_are_seen_at_once() -> None:
+    program = parse_program(pigeons(20, 19, all_different=False))
+    looks = len([*program.bounds()]) + 1
+    assert count(program, interrupt=Patience(looks)) == (0, False)

@@ -1,0 +1,57 @@
+from random import Random
+
+import pytest
+
+from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from stratabot.adrift.conflict import find_conflict, smallest
+from stratabot.adrift.encoding import Encoding
+from stratabot.adrift.finder import Clock, Finder
+from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.text import parse_puzzle
+
+
+def test_what_has_a_solution_has_no_conflict() -> None:
+    assert find_conflict(parse_puzzle(BENT)) is None
+
+
+def test_a_color_and_a_stone_that_contradict_are_named_and_others_are_not() -> None:
+    # A is walled in by the stone; B and C could be anywhere.
+    found = find_conflict(parse_puzzle("A#.A\n#...\n....\nBB..\n"), Rules(fill=False))
+    assert found is not None
+    assert found.why == "The ends of A are not connected."
+    boxed = find_conflict(parse_puzzle("A.B.A\nB#...\n.....\n"), Rules(touching=True))
+    assert boxed is not None
+    assert "cannot" in boxed.why or "Painted" in boxed.why
+
+
+def test_free_cells_that_nothing_can_fill_are_told() -> None:
+    found = find_conflict(parse_puzzle("A.A\n#.#\n...\n"))
+    assert found is not None
+    assert not found.colors or found.stones
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
+    rng, seen = Random(11), 0
+    for _ in range(80):
+        puzzle = random_puzzle(rng)
+        found = find_conflict(puzzle, rules)
+        assert (found is None) == bool(solutions_of(puzzle, rules))
+        if found is None or not (found.colors or found.stones):
+            continue
+        seen += 1
+        with Finder(Encoding(puzzle, rules, guarded=True), Clock()) as finder:
+            guards = finder.encoding.guards
+            literals = [guards.colors[each] for each in found.colors]
+            literals += [guards.stones[each] for each in found.stones]
+            assert finder.edges(literals) is None
+            for k in range(len(literals)):
+                assert finder.edges(literals[:k] + literals[k + 1 :]) is not None
+    assert seen > 3
+
+
+def test_the_smallest_set_has_what_is_needed_and_nothing_else() -> None:
+    wanted = {2, 3, 7}
+    assert smallest(range(9), lambda some: not wanted <= {*some}) == [2, 3, 7]
+    assert smallest(range(9), lambda _: False) == []

@@ -1,0 +1,75 @@
+from itertools import islice
+from random import Random
+
+import pytest
+
+from adrift.boards import WHEEL, solutions_of
+from stratabot.adrift.generate import Params, find_puzzles, generate
+from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.solve import answer, solve
+from stratabot.adrift.text import parse_puzzle
+from stratabot.errors import PuzzleError, SearchError
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        Params(5, 5),
+        Params(4, 3, stones=3),
+        Params(2, 3, cube=True),
+        Params(4, 3, rules=Rules(touching=True)),
+        Params(4, 4, shortest=2),
+    ],
+)
+def test_every_puzzle_is_as_asked_for_and_has_one_solution(params: Params) -> None:
+    for made in islice(find_puzzles(params, Random(1)), 3):
+        puzzle = made.puzzle
+        assert len(puzzle.pairs) == params.wanted
+        assert len(puzzle.stones) == params.stones
+        assert len(solutions_of(puzzle, params.rules)) == 1
+        solution = solve(puzzle, params.rules)
+        assert solution is not None
+        assert min(map(len, solution)) >= params.shortest
+        assert made.grade is None
+
+
+def test_a_graph_of_ones_own_keeps_its_stones() -> None:
+    board = parse_puzzle(WHEEL)
+    made = next(find_puzzles(Params(colors=1, board=board), Random(1)))
+    assert made.puzzle.stones == board.stones
+    assert made.puzzle.graph == board.graph
+
+
+def test_the_number_of_colors_is_about_the_square_root_of_the_cells() -> None:
+    assert [Params(size).wanted for size in (2, 5, 10, 15)] == [1, 5, 10, 15]
+    assert Params(5, cube=True).wanted == 8
+
+
+def test_only_puzzles_of_the_grade_asked_for_come() -> None:
+    made = [*islice(find_puzzles(Params(6), Random(2), "moderate"), 2)]
+    assert [one.grade.word for one in made if one.grade] == ["moderate"] * 2
+
+
+def test_no_puzzle_comes_twice() -> None:
+    puzzles = [*islice(generate(Params(3, 2), seed=1), 5)]
+    assert len({*puzzles}) == 5
+    assert all(answer(puzzle).is_unique for puzzle in puzzles)
+
+
+def test_a_search_in_vain_ends_and_says_what_was_found() -> None:
+    with pytest.raises(SearchError, match="expected more diabolical puzzles, the last 500 boards"):
+        next(find_puzzles(Params(3, 2), Random(1), "diabolical"))
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        (Params(1), "expected a size from 2 to 40, got 1"),
+        (Params(5, 9), "expected 1 to 8 colors, got 9"),
+        (Params(3, stones=7), "expected room for a path of 3 cells, got 2 cells without stones"),
+        (Params(2, shortest=5), "expected room for a path of 5 cells, got 4 cells"),
+    ],
+)
+def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        next(generate(params, seed=1))

@@ -1,0 +1,20 @@
+from adrift.boards import BENT
+from stratabot.adrift.hint import hint
+from stratabot.adrift.text import parse_puzzle
+
+
+def test_a_hint_ends_with_cells_that_are_joined() -> None:
+    found = hint(parse_puzzle(BENT))
+    assert found is not None
+    assert found.steps[-1].take
+    assert all(not step.take for step in found.steps[:-1])
+    assert len(found.boards) == len(found.steps)
+
+
+def test_hints_follow_each_other_until_the_board_is_full() -> None:
+    puzzle = parse_puzzle(BENT)
+    joined: list[int] = []
+    while found := hint(puzzle, done=len(joined)):
+        assert len(joined) < 12
+        joined.append(found.steps[-1].take[0])
+    assert len(joined) == len({*joined}) > 3

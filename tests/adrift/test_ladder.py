@@ -1,0 +1,57 @@
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from stratabot.adrift.ladder import Ladder, path
+from stratabot.adrift.puzzle import USUAL, Rules
+from stratabot.adrift.solve import solve
+from stratabot.adrift.text import parse_puzzle
+
+GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"
+"""With touching, nothing follows at once, nor after any one supposed edge."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules: Rules) -> None:
+    rng, taken = Random(7), 0
+    for _ in range(60):
+        puzzle = random_puzzle(rng)
+        found = solutions_of(puzzle, rules)
+        if not found:
+            continue
+        ways = [{frozenset(pair) for paths in each for pair in pairwise(paths)} for each in found]
+        only = next(iter(found)) if len(found) == 1 else None
+        ladder = Ladder(puzzle, rules)
+        for sketch, step in path(puzzle, rules, only):
+            edges = sketch.ways.edges
+            assert all(frozenset(edges[k]) in each for k in step.take for each in ways)
+            assert not any(frozenset(edges[k]) in each for k in step.drop for each in ways)
+            assert step == ladder.next_step() or step.technique == "guess"
+            ladder.apply(step)
+            taken += len(step.take)
+        assert only is None or ladder.sketch.is_solved()
+    assert taken > 15
+
+
+def test_the_easiest_step_comes_first_and_gives_its_reason() -> None:
+    (_, first), *rest = path(parse_puzzle(BENT), USUAL, None)
+    assert first.technique == "ways"
+    assert first.why == "r1c1 has only two ways out, to r1c2 and r2c1, and must use both."
+    assert all(step.why.endswith(".") for _, step in rest)
+
+
+def test_closed_ways_are_told_with_their_reason() -> None:
+    whys = [step.why for _, step in path(parse_puzzle(BENT), USUAL, None)]
+    assert any("(to r" in why and "two colors would be joined)" in why for why in whys)
+
+
+def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:
+    puzzle, rules = parse_puzzle(GUESSED), Rules(touching=True)
+    steps = [step for _, step in path(puzzle, rules, None)]
+    guessed = [step for _, step in path(puzzle, rules, solve(puzzle, rules))]
+    assert all(step.technique != "guess" for step in steps)
+    assert guessed[: len(steps)] == steps
+    assert guessed[len(steps)].technique == "guess"

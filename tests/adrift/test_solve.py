@@ -1,0 +1,96 @@
+from random import Random
+
+import pytest
+
+from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
+from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, grid_graph
+from stratabot.adrift.solve import answer, solve
+from stratabot.adrift.text import parse_puzzle
+
+TOUCHING = Rules(touching=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("part", range(2))
+def test_it_finds_exactly_what_trying_everything_finds(rules: Rules, part: int) -> None:
+    rng = Random(part)
+    for _ in range(120):
+        puzzle = random_puzzle(rng)
+        expected = solutions_of(puzzle, rules)
+        told = answer(puzzle, rules, 10_000)
+        assert {*told.solutions} == expected
+        assert len(told.solutions) == len(expected)
+        assert told.is_all is True
+        assert all(check(puzzle, paths, rules) for paths in expected)
+
+
+def test_the_only_solution_is_known_to_be_the_only_one() -> None:
+    puzzle = parse_puzzle(BENT)
+    told = answer(puzzle)
+    assert (told.is_solvable, told.is_unique) == (True, True)
+    assert check(puzzle, told.solutions[0])
+
+
+def test_several_solutions_are_told_from_one() -> None:
+    told = answer(parse_puzzle(SEVERAL), TOUCHING)
+    assert (told.is_solvable, told.is_unique) == (True, False)
+
+
+def test_solutions_are_counted_up_to_a_limit() -> None:
+    puzzle = parse_puzzle(SEVERAL)
+    for limit, is_all in ((8, False), (9, True), (10, True)):
+        told = answer(puzzle, TOUCHING, limit)
+        assert (len(told.solutions), told.is_all) == (min(limit, 9), is_all)
+
+
+def test_solutions_with_the_same_colors_but_other_paths_are_different() -> None:
+    puzzle = parse_puzzle("A..\n...\n..A\n")
+    assert solve(puzzle) is None
+    assert len(answer(puzzle, TOUCHING, 10).solutions) == 2
+
+
+def test_a_ring_beside_the_path_is_no_solution() -> None:
+    puzzle = parse_puzzle(AROUND)
+    assert solve(puzzle) is None
+    (path,) = solve(puzzle, TOUCHING) or ((),)
+    assert len(path) == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "is_solvable"),
+    [
+        ("..\n..\n", Rules(), False),  # no color at all
+        ("..\n..\n", Rules(fill=False), True),
+        ("##\n##\n", Rules(), True),
+        ("A#A\n", Rules(), False),
+        ("A#A\n", Rules(fill=False), False),
+        ("A.A\n...\n", Rules(fill=False), True),
+    ],
+)
+def test_boards_at_the_edge_of_sense(text: str, rules: Rules, is_solvable: bool) -> None:
+    assert answer(parse_puzzle(text), rules).is_solvable is is_solvable
+
+
+def test_a_corridor_of_a_thousand_cells_is_no_trouble() -> None:
+    length = 1000
+    ends = {"A": (0, 1), "B": (length - 2, length - 1)}
+    puzzle = Puzzle.of(Form("grid", length, 1), grid_graph(length, 1), ends)
+    assert answer(puzzle).is_solvable is False
+    assert answer(puzzle, Rules(fill=False)).is_unique is True
+
+
+def test_when_the_time_is_over_nothing_is_claimed() -> None:
+    puzzle = parse_puzzle("A......\n.......\n.......\nB.....B\n.......\n.......\n......A\n")
+    told = answer(puzzle, Rules(touching=True, fill=False), seconds=1e-9)
+    assert (told.is_solvable, told.is_unique, told.solutions) == (None, None, ())
+
+
+@pytest.mark.slow
+def test_what_was_found_before_the_time_was_over_is_kept() -> None:
+    puzzle = parse_puzzle("A......\n.......\n.......\n.......\n.......\n......A\n")
+    rules = Rules(touching=True, fill=False)
+    told = answer(puzzle, rules, 10**9, seconds=0.4)
+    assert told.solutions
+    assert (told.is_solvable, told.is_unique, told.is_all) == (True, False, None)
+    assert all(check(puzzle, paths, rules) for paths in told.solutions[:50])

@@ -1,0 +1,121 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adrift.boards import BENT, CUBE, WHEEL, random_puzzle
+from stratabot.adrift.puzzle import Form
+from stratabot.adrift.solve import solve
+from stratabot.adrift.text import (
+    format_lines,
+    format_puzzle,
+    format_puzzles,
+    parse_puzzle,
+    parse_puzzles,
+    split_puzzles,
+)
+from stratabot.errors import TextError
+
+
+@pytest.mark.parametrize("text", [BENT, CUBE, "# = d\na: b c\nb:\nc: d\nR = a b\n", WHEEL])
+def test_a_puzzle_is_parsed_as_it_was_formatted(text: str) -> None:
+    puzzle = parse_puzzle(text)
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers())
+def test_any_puzzle_is_parsed_as_it_was_formatted(seed: int) -> None:
+    puzzle = random_puzzle(Random(seed))
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+def test_grids_and_cubes_are_printed_as_they_were_written() -> None:
+    assert format_puzzle(parse_puzzle(BENT)) == BENT
+    assert format_puzzle(parse_puzzle(CUBE)) == CUBE
+
+
+def test_width_and_height_may_stand_above_a_grid() -> None:
+    puzzle = parse_puzzle(f"4 3\n{BENT}")
+    assert puzzle == parse_puzzle(BENT)
+    assert puzzle.form == Form("grid", 4, 3)
+
+
+def test_comments_empty_lines_spaces_and_line_ends_mean_nothing() -> None:
+    text = "\ufeff// a puzzle\r\n\r\n  A.. \r\n//between\r\n..A\t\r\n\r\n// end"
+    assert parse_puzzle(text) == parse_puzzle("A..\n..A\n")
+
+
+def test_empty_lines_and_sizes_separate_puzzles() -> None:
+    text = f"{BENT}\n\n{CUBE}\n// next\n{WHEEL}\n3 1\nA.A\n3 1\nB.B\n"
+    assert [puzzle.form.kind for puzzle in parse_puzzles(text)] == [
+        *("grid", "cube", "graph", "grid", "grid")
+    ]
+    puzzles = parse_puzzles(text)
+    assert parse_puzzles(format_puzzles(puzzles)) == puzzles
+    assert len([*split_puzzles(text)]) == 5
+
+
+def test_letters_and_digits_of_either_case_are_colors() -> None:
+    assert [pair.color for pair in parse_puzzle("aA1é\naA1é\n").pairs] == ["1", "A", "a", "é"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected a puzzle, got an empty text"),
+        ("// nothing\n", "expected a puzzle, got an empty text"),
+        (f"{BENT}\n{BENT}", "expected one puzzle, got 2"),
+        ("A..\n..A.\n", "expected 3 cells in row 2, got 4: '..A.'"),
+        ("A.?\n..A\n", r"expected a letter, a digit, \. or #, got '\?' in row 1, column 3"),
+        ("A. A\n", "got ' ' in row 1, column 3"),
+        ("A..\n...\n", r"expected two ends of A, got 1 \(r1c1\)"),
+        ("AAA\n", r"expected two ends of A, got 3 \(r1c1, r1c2, r1c3\)"),
+        ("3 2\nA.A\n", "expected 2 rows below '3 2', got 1"),
+        ("4 1\nA.A\n", "expected 4 cells in row 1, got 3: 'A.A'"),
+        ("3 2\n", "expected rows below '3 2', got none"),
+        ("cube\nA\nA\n.\n", "expected a number from 1 after 'cube', got ''"),
+        ("cube x\n", "expected a number from 1 after 'cube', got 'x'"),
+        ("cube 0\n", "expected a number from 1 after 'cube', got '0'"),
+        ("cube 2\nA.\n", "expected 6 rows below 'cube 2', got 1"),
+        ("cube 1\nA\nA\n..\n", "expected 1 cells in row 1 of the right face, got 2"),
+        ("cube 999\n", "expected at most 40000 cells, got 2994003"),
+        ("a: a b\n", "expected another cell beside a, got a itself"),
+        ("a: b\nR = a c\n", "expected a cell of the graph among the ends of R, got 'c'"),
+        ("a: b\n# = c\n", "expected a cell of the graph among the stones, got 'c'"),
+        ("a: b c\nR = a b\nG = b c\n", "expected a cell to end one color, but b ends G and R"),
+        ("a: b c\nR = a b\n# = b\n", "expected an end or a stone, but b is both"),
+        ("a: b c\nR = a b c\n", r"expected two ends of R, got 3 \(a, b, c\)"),
+        ("a: b\nR = a a\n", "expected two ends of R, got a twice"),
+        ("a: b\nR =\n", "expected two ends of R, got 0"),
+        ("a: b\nR = a b\nR = a b\n", "expected the ends of R once, got them twice"),
+        ("a: b-c\n", "expected names of letters, digits and _, got 'b-c'"),
+        ("a: b\nhello\n", "expected 'name: neighbor ...'"),
+        ("# =\n", "expected a cell such as 'a: b c', got none in '# ='"),
+        (": b\n", "expected 'name: neighbor ...'"),
+        ("#: b\n", "expected 'name: neighbor ...'"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_with_what_was_expected(text: str, message: str) -> None:
+    with pytest.raises(TextError, match=message):
+        parse_puzzle(text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="AB.#:= \n/cube123ab_é?", max_size=40))
+def test_any_text_is_a_puzzle_or_a_text_error(text: str) -> None:
+    try:
+        puzzle = parse_puzzle(text)
+    except TextError:
+        return
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+def test_filled_boards_keep_their_form() -> None:
+    grid = parse_puzzle("#A..A\n")
+    assert format_lines(grid, solve(grid)) == ["#AAAA"]
+    wheel = parse_puzzle(WHEEL)
+    assert format_lines(wheel, solve(wheel))[-2:] == ["R = a hub c", "# = b d"]
+    cube = parse_puzzle("cube 1\nA\nA\n#\n")
+    assert format_lines(cube, solve(cube)) == ["cube 1", "A", "A", "#"]

@@ -1,0 +1,73 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from adrift.boards import WHEEL
+from commands import run
+from stratabot.adrift.solve import answer
+from stratabot.adrift.text import parse_puzzle, parse_puzzles
+
+
+def test_boards_are_printed_as_they_are_read() -> None:
+    args = ("adrift", "generate", "--size", "5", "--colors", "5", "--seed", "1", "--count", "3")
+    result = run(*args)
+    assert (result.exit_code, result.stderr) == (0, "")
+    puzzles = parse_puzzles(result.stdout)
+    assert [len(puzzle.pairs) for puzzle in puzzles] == [5, 5, 5]
+    assert all(answer(puzzle).is_unique for puzzle in puzzles)
+    assert result.stdout == run(*args).stdout
+
+
+def test_the_seed_is_told_if_nobody_chose_it() -> None:
+    assert run("adrift", "generate", "--size", "4").stderr.startswith("seed ")
+
+
+def test_cubes_stones_and_graphs_are_made(tmp_path: Path) -> None:
+    cube = run("adrift", "generate", "--cube", "--size", "3", "--stones", "2", "--seed", "1")
+    puzzle = parse_puzzle(cube.stdout)
+    assert (puzzle.form.kind, len(puzzle.stones)) == ("cube", 2)
+    file = tmp_path / "graph.txt"
+    file.write_text(WHEEL)
+    graph = run("adrift", "generate", "--graph", str(file), "--colors", "1", "--seed", "1")
+    assert parse_puzzle(graph.stdout).graph == parse_puzzle(WHEEL).graph
+
+
+def test_json_has_boards_with_their_grades() -> None:
+    args = ("adrift", "generate", "--size", "4", "--seed", "2", "--count", "2", "--format")
+    told = json.loads(run(*args, "json").stdout)
+    assert told["seed"] == 2
+    assert [each["grade"] for each in told["puzzles"]] == ["gentle"] * 2
+    lines = [json.loads(line) for line in run(*args, "jsonl").stdout.splitlines()]
+    assert lines == told["puzzles"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
+def test_all_are_drawn_together(ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"boards.{ending}"
+    result = run(
+        "adrift", "generate", "--size", "4", "--seed", "1", "--count", "3", "--picture", str(file)
+    )
+    assert result.exit_code == 0
+    start = {"svg": b"<svg ", "png": b"\x89PNG", "pdf": b"%PDF"}[ending]
+    assert file.read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--size", "1"],
+        ["--size", "3", "--colors", "4"],
+        ["--size", "3", "--stones", "9"],
+        ["--graph", "no such file"],
+        ["--graph", "x", "--cube"],
+        ["--shortest", "1"],
+        ["--picture", "boards.gif"],
+        ["--grade", "easy"],
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(args: list[str]) -> None:
+    result = run("adrift", "generate", "--seed", "1", *args)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1

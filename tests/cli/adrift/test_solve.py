@@ -1,0 +1,199 @@
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
+from commands import clean_environment, command_line, run, run_json
+from stratabot.adrift.puzzle import check
+from stratabot.adrift.text import parse_puzzle
+
+QUEENS = (
+    "Sym { o Q } Board { a b ; c d } "
+    "DesObj pair { a b } DesObj pair { c d } DesObj pair { a c } DesObj pair { b d } "
+    "Req pair { v !v }"
+)
+HARD = "\n".join(["A" + "." * 14, *["." * 15] * 13, "." * 14 + "A"]) + "\n"
+"""A path may fill it in billions of ways."""
+
+
+def lines_of(*args: str, grid: str, exit_code: int = 0) -> list[Any]:
+    result = run("adrift", *args, "--format", "jsonl", grid=grid)
+    assert result.exit_code == exit_code, result.stderr
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_text_is_the_filled_board_in_its_form() -> None:
+    result = run("adrift", "solve", "-", grid=f"// one\n4 3\n{BENT}")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "BBCC\nBAAC\nBACC\n"
+    cube = run("adrift", "solve", grid=CUBE).stdout.splitlines()
+    assert (cube[0], len(cube)) == ("cube 2", 7)
+    assert run("adrift", "solve", grid=WHEEL).stdout.endswith("\nR = a hub c\n# = b d\n")
+
+
+def test_json_is_one_object_as_designed() -> None:
+    assert run_json("adrift", "solve", "-", grid=BENT) == {
+        "solvable": True,
+        "unique": True,
+        "board": ["BBCC", "BAAC", "BACC"],
+        "paths": {
+            "A": ["r2c3", "r2c2", "r3c2"],
+            "B": ["r1c2", "r1c1", "r2c1", "r3c1"],
+            "C": ["r1c3", "r1c4", "r2c4", "r3c4", "r3c3"],
+        },
+    }
+
+
+def test_cells_of_cubes_and_graphs_have_their_names() -> None:
+    cube = run_json("adrift", "solve", grid=CUBE)["paths"]
+    assert cube["A"][0] == "top2.1"
+    assert all(name.startswith(("top", "left", "right")) for path in cube.values() for name in path)
+    assert run_json("adrift", "solve", grid=WHEEL)["paths"] == {"R": ["a", "hub", "c"]}
+
+
+def test_without_a_solution_the_exit_code_is_1() -> None:
+    answer = run_json("adrift", "solve", grid=SEVERAL, exit_code=1)
+    assert answer == {"solvable": False, "unique": False, "board": None, "paths": None}
+    result = run("adrift", "solve", grid=SEVERAL)
+    assert result.stdout == "No solution: stratabot adrift explain says why.\n"
+
+
+def test_several_solutions_are_told_on_standard_error() -> None:
+    result = run("adrift", "solve", "--touching", grid=SEVERAL)
+    assert result.exit_code == 0
+    assert result.stderr == "several solutions: this is one of them\n"
+    assert len(result.stdout.splitlines()) == 4
+
+
+def test_solutions_are_counted_and_all_are_told() -> None:
+    answer = run_json("adrift", "solve", "--touching", "--count", grid=SEVERAL)
+    assert (answer["solutions"], "more" in answer, answer["unique"]) == (9, False, False)
+    answer = run_json("adrift", "solve", "--touching", "--count", "--limit", "3", grid=SEVERAL)
+    assert (answer["solutions"], answer["more"]) == (3, True)
+    assert run_json("adrift", "solve", "--count", grid=SEVERAL, exit_code=1)["solutions"] == 0
+    assert run("adrift", "solve", "--touching", "--count", grid=SEVERAL).stdout == "9 solutions\n"
+    answer = run_json("adrift", "solve", "--touching", "--all", grid=SEVERAL)
+    assert len({tuple(each["board"]) for each in answer["all"]}) <= len(answer["all"]) == 9
+    shown = run("adrift", "solve", "--touching", "--all", "--limit", "2", grid=SEVERAL)
+    assert len(shown.stdout.split("\n\n")) == 2
+    assert shown.stderr == "there are more than these 2\n"
+
+
+def test_cells_may_stay_empty_where_that_is_allowed() -> None:
+    result = run("adrift", "solve", "--no-fill", "--all", grid="A.A\n...\n")
+    assert "AAA\n...\n" in result.stdout
+    assert run("adrift", "solve", grid="A.A\n...\n").exit_code == 1
+
+
+def test_many_boards_get_a_line_each_and_a_bad_one_stops_none() -> None:
+    first, second, third = lines_of("solve", grid=f"{BENT}\nA?\n\n{WHEEL}", exit_code=2)
+    assert first["number"] == 1
+    assert first["unique"]
+    assert second == {"number": 2, "error": second["error"]}
+    assert "got '?' in row 1, column 2" in second["error"]
+    assert third["paths"] == {"R": ["a", "hub", "c"]}
+    result = run("adrift", "solve", grid=f"{BENT}\n{SEVERAL}")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[0] == "1: BBCC BAAC BACC"
+
+
+def test_when_the_time_is_over_the_exit_code_is_1() -> None:
+    args = ("adrift", "solve", "--touching", "--no-fill", "--time-limit", "0.000001")
+    assert run(*args, grid=HARD).stdout == "Not decided in 1e-06 s.\n"
+    answer = run_json(*args, grid=HARD, exit_code=1)
+    assert (answer["solvable"], answer["unique"], answer["paths"]) == (None, None, None)
+
+
+@pytest.mark.slow
+def test_counting_can_be_cut_short() -> None:
+    limits = ("--count", "--limit", "1000000000", "--time-limit", "0.5")
+    answer = run_json("adrift", "solve", "--touching", "--no-fill", *limits, grid=HARD)
+    assert answer["solutions"] > 0
+    assert (answer["solvable"], answer["unique"], answer["more"]) == (True, False, None)
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_it() -> None:
+    command = command_line("adrift", "solve", "-", "--touching", "--count", "--limit", "1000000000")
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+    ) as process:
+        assert process.stdin
+        process.stdin.write(HARD.encode())
+        process.stdin.close()
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+
+
+@pytest.mark.parametrize("name", ["rules.tb", "RULES.TB", "rules.txt"])
+def test_programs_of_rules_are_solved_as_written(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text(QUEENS)
+    answer = json.loads(run("adrift", "solve", str(file), "--format", "json").stdout)
+    assert (answer["solvable"], answer["unique"]) == (True, False)
+    assert answer["board"] in (["o Q", "Q o"], ["Q o", "o Q"])
+    assert "paths" not in answer
+    shown = run("adrift", "solve", str(file), "--all")
+    assert {*shown.stdout.strip().split("\n\n")} == {"Q o\no Q", "o Q\nQ o"}
+    assert run("adrift", "solve", str(file), "--count").stdout == "2 solutions\n"
+    refused = run("adrift", "solve", str(file), "--picture", "-")
+    assert refused.exit_code == 2
+    assert "got a program of rules" in refused.stderr
+    assert run("adrift", "grade", str(file)).exit_code == 2
+
+
+def test_a_program_without_a_board_says_why() -> None:
+    impossible = QUEENS.replace("Req pair", "Req pair { Q ? } Req pair { o ? } Req pair")
+    result = run("adrift", "solve", grid=impossible)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No solution: Req pair on line 1 for ")
+
+
+def test_a_program_with_an_error_is_refused_by_line_and_word() -> None:
+    result = run("adrift", "solve", grid="Sym { a b }\nBoard { x }\nTrans { }\n")
+    assert result.exit_code == 2
+    assert "Trans" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_pictures_are_of_the_solution(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(BENT)
+    result = run("adrift", "solve", str(board), "--picture", str(tmp_path / "paths.svg"))
+    assert result.stdout.startswith("BBCC")
+    assert "path C" in (tmp_path / "paths.svg").read_text()
+    assert run("adrift", "solve", "--picture", "-", grid=BENT).stdout.startswith("<svg ")
+    assert run("adrift", "solve", "--picture", "x.txt", grid=BENT).exit_code == 2
+    assert run("adrift", "solve", "--picture", str(board), str(board)).exit_code == 2
+
+
+def test_colors_come_where_they_are_asked_for() -> None:
+    shown = run("adrift", "solve", "--color", "always", grid=BENT)
+    assert "\x1b[" in shown.stdout
+    assert "\x1b[" not in run("adrift", "solve", "--color", "never", grid=BENT).stdout
+
+
+@pytest.mark.parametrize(
+    "args", [["--limit", "3"], ["--time-limit", "0"], ["--count", "--limit", "0"]]
+)
+def test_wrong_options_are_refused(args: list[str]) -> None:
+    assert run("adrift", "solve", *args, grid=BENT).exit_code == 2
+
+
+def test_what_is_told_is_a_solution() -> None:
+    for text in (BENT, CUBE, WHEEL):
+        puzzle = parse_puzzle(text)
+        told = run_json("adrift", "solve", grid=text)["paths"]
+        numbers = {name: k for k, name in enumerate(puzzle.graph.names)}
+        paths = tuple(tuple(numbers[name] for name in told[pair.color]) for pair in puzzle.pairs)
+        assert check(puzzle, paths)

@@ -1,0 +1,226 @@
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from commands import run, start
+from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, END, ENTER, RIGHT, PseudoTerminal
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.text import Record, parse_record
+
+TURNS = [f"{col}{row}" for row in "12" for col in "abcdef"]
+LINES = "".join(f"{square}\nx {square}\n" for square in TURNS)
+"""More than enough: wherever the bot has a piece, it is removed instead."""
+
+terminal = pytest.mark.skipif(os.name != "posix", reason="only POSIX has pseudo terminals")
+
+
+def saved(path: Path) -> Record:
+    return parse_record(path.read_text())
+
+
+def test_a_game_of_typed_lines_ends_with_both_metrics_and_the_sums(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("duel", "play", "--metric", "edge", "--seed", "3", "--save", str(file), grid=LINES)
+    assert result.exit_code == 0
+    record = saved(file)
+    assert len(record.moves) == 20
+    assert (record.x_metric, record.x_player, record.o_player) == (Metric.EDGE, "you", "normal")
+    x, o = record.positions()[-1].totals(Metric.EDGE, record.o_metric)
+    assert f"X's metric was edge, O's {record.o_metric}." in result.stdout
+    assert f"= {x}.\n" in result.stdout
+    assert f"= {o}.\n" in result.stdout
+    assert result.stderr == f"seed 3\nrecord: {file}\n"
+
+
+def test_a_seed_repeats_the_game_and_draws_the_same_bot_whatever_ones_own_metric() -> None:
+    first, again = (run("duel", "play", "--seed", "8", "--level", "easy", grid=LINES) for _ in "ab")
+    assert first.stdout == again.stdout
+    o_metrics = set()
+    for metric in METRICS:
+        told = run("duel", "play", "--seed", "8", "--metric", str(metric), grid=LINES).stdout
+        o_metrics.add(told.partition("X's metric was ")[2].partition("O's ")[2].split(".")[0])
+    assert len(o_metrics) == 1
+
+
+def test_metrics_are_drawn_by_the_seed() -> None:
+    told = {
+        run("duel", "play", "--seed", str(seed), grid="")
+        .stdout.partition("metric is ")[2]
+        .split()[0]
+        for seed in range(25)
+    }
+    assert told == {f"{metric}:" for metric in METRICS}
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
+def test_every_level_plays_to_the_end(level: str) -> None:
+    result = run("duel", "play", "--seed", "1", "--level", level, grid=LINES)
+    assert "O's pieces: " in result.stdout
+
+
+def test_the_end_of_the_input_ends_the_game_with_its_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("duel", "play", "--seed", "3", "--save", str(file), grid="c4\nfoo\n\nundo\nc4\n?")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("Left after 2 turns of 20.\n")
+    assert len(saved(file).moves) == 2
+    assert saved(file).undone == (1,)
+    assert "metric was" not in result.stdout
+
+
+def test_a_hint_names_a_move_and_its_reason() -> None:
+    said = run("duel", "play", "--seed", "3", grid="?\n").stdout
+    assert re.search(r"^(x )?[a-f][1-6]: [A-Z].*\.", said, re.MULTILINE)
+
+
+def test_without_a_place_to_save_it_a_game_is_kept_and_told_where() -> None:
+    result = run("duel", "play", "--seed", "3", grid="c4\n")
+    kept = Path(result.stderr.partition("record: ")[2].strip())
+    assert len(saved(kept).moves) == 2
+    assert run("duel", "replay", "--turn", "1").stdout.count("[X]") == 1
+
+
+def test_of_a_game_without_a_turn_nothing_is_kept() -> None:
+    assert run("duel", "play", "--seed", "3", grid="quit\n").stderr == "seed 3\n"
+
+
+def test_where_games_cannot_be_kept_one_plays_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stratabot").write_text("in the way")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    result = run("duel", "play", "--seed", "3", grid=LINES)
+    assert result.exit_code == 0
+    assert "the game is not kept: " in result.stderr
+
+
+def test_two_people_need_no_bot(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("duel", "play", "--two", "--seed", "5", "--save", str(file), grid=LINES)
+    assert result.exit_code == 0
+    assert [str(move) for move in saved(file).moves[:2]] == ["place a1", "remove a1"]
+    assert result.stdout.count("Pass the keyboard to ") == 20
+    assert "You win" not in result.stdout
+    refused = run("duel", "play", "--two", "--level", "easy", grid="")
+    assert refused.exit_code == 2
+    assert "expected --two or --level" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--metric", "corner"],
+        ["--level", "hard"],
+        ["--seed", "x"],
+        ["--save", "/nowhere/game.txt"],
+        ["--save", "."],
+        ["extra"],
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(options: list[str]) -> None:
+    result = run("duel", "play", *options, grid="a1\n")
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+
+
+@pytest.mark.slow
+def test_bytes_that_are_no_text_are_answered_like_anything_else() -> None:
+    result = start("duel", "play", "--seed", "3", grid=b"\xff\xfe\0\nc4\n")
+    assert result.returncode == 0
+    assert result.stdout.count(b"Expected b3 to place") == 1
+    assert b"Left after 2 turns of 20." in result.stdout
+
+
+@pytest.mark.slow
+@terminal
+def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
+        played.await_text("You are X. Your metric is disjoint")
+        played.send(RIGHT, DOWN, ENTER)
+        played.await_text("turn 2 of 10")
+        played.send(RIGHT, ENTER)
+        played.await_text("turn 3 of 10")
+        played.send("undo", ENTER)
+        played.await_text("Taken back: your ")
+        for turn in range(3, 11):
+            played.send(RIGHT, ENTER)
+            played.await_text(f"turn {turn} of 10")
+        played.send(DOWN, ENTER)
+        assert played.await_end() == 0
+    record = saved(file)
+    assert len(record.moves) == 20
+    assert str(record.moves[0]) == "place d4"
+    assert record.undone == (3,)
+    after = played.seen.rpartition("\x1b[?1049l")[2]
+    assert "X's metric was disjoint, O's " in after
+
+
+@pytest.mark.slow
+@terminal
+def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
+        played.await_text("You are X.")
+        # Nobody could let it go on, so the system does not stop it.
+        played.send(CTRL_Z)
+        played.send("c4", ENTER)
+        played.await_text("turn 2 of 10")
+        played.send(CTRL_C)
+        assert played.await_end() == 130
+    assert len(saved(file).moves) == 2
+    assert "\x1b[?1049l" in played.seen
+    assert "stratabot: stopped" in played.seen
+
+
+@pytest.mark.slow
+@terminal
+def test_two_at_a_terminal_see_only_their_own_metric(tmp_path: Path) -> None:
+    with PseudoTerminal("duel", "play", "--two", "--seed", "4", "--save", os.devnull) as played:
+        played.await_text("Pass the keyboard to X.")
+        assert "metric" not in played.screen
+        played.send(ENTER)
+        played.await_text("You are X. Your metric is disjoint")
+        played.send("b3", ENTER)
+        played.await_text("Pass the keyboard to O.")
+        assert "metric" not in played.screen
+        played.send(ENTER)
+        played.await_text("You are O. Your metric is")
+        assert "disjoint: " not in played.screen
+        played.send(END)
+        assert played.await_end() == 0
+
+
+@pytest.mark.slow
+@terminal
+def test_after_a_game_another_one_can_be_played(tmp_path: Path) -> None:
+    with PseudoTerminal("duel", "play", "--seed", "4", XDG_DATA_HOME=str(tmp_path)) as played:
+        for game in (1, 2):
+            for turn in range(1, 11):
+                played.await_text(f"turn {turn} of 10, X plays")
+                played.send(ENTER)
+            played.await_text("Games so far: ")
+            assert "X's metric was " in played.screen
+            counts = re.findall(r"Games so far: you (\d), O (\d), ties (\d)", played.screen)
+            assert sum(map(int, counts[0])) == game
+            played.send(ENTER if game == 1 else "q")
+        assert played.await_end() == 0
+    after = played.seen.rpartition("\x1b[?1049l")[2]
+    assert after.count("record: ") == 2
+    assert after.count("X's metric was ") == 1
+    assert len([*(tmp_path / "stratabot" / "duel").iterdir()]) == 2
+
+
+@pytest.mark.slow
+@terminal
+def test_on_a_dumb_terminal_lines_are_typed() -> None:
+    with PseudoTerminal("duel", "play", "--seed", "4", TERM="dumb") as played:
+        played.await_text("You are X.")
+        played.send("b3\r")
+        played.await_text("turn 2 of 10")
+        played.send("quit\r")
+        assert played.await_end() == 0
+    assert "\x1b" not in played.seen

@@ -1,0 +1,118 @@
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from commands import run
+from duel.tables import GAME
+from escapes import width
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    file = tmp_path / "game.txt"
+    file.write_text(GAME)
+    return str(file)
+
+
+def test_boards_stand_beside_each_other_with_the_totals_below(game: str) -> None:
+    lines = run("duel", "replay", game).stdout.splitlines()
+    assert lines[:4] == [
+        "X: joint (you), O: enclosure (easy)",
+        "",
+        "start              1 X c4             2 O a1             3 X c3",
+        "   a b c d e f        a b c d e f        a b c d e f        a b c d e f",
+    ]
+    assert lines[7] == ("4  · · · · · ·     4  · ·[X]· · ·     4  · · X · · ·     4  · · X · · ·")
+    assert lines[10] == "     0 : 0              0 : 0              0 : 0              1 : 0"
+    assert lines[12] == "4 O removes c4     5 X removes a1"
+    assert lines[20] == "     0 : 0              0 : 0  anew"
+    assert lines[22:] == [
+        "X's metric was joint, O's enclosure.",
+        "X's pieces: 0 under joint + 2 x 0 under enclosure = 0.",
+        "O's pieces: 0 under enclosure + 2 x 0 under joint = 0.",
+        "Not played to the end: 5 turns of 20.",
+        "Played anew, after something was taken back: from turn 5.",
+    ]
+
+
+@pytest.mark.parametrize(("columns", "boards"), [("10", 1), ("36", 2), ("60", 3), ("200", 6)])
+def test_there_are_as_many_beside_each_other_as_there_is_room(
+    game: str, columns: str, boards: int
+) -> None:
+    shown = run("duel", "replay", game, COLUMNS=columns).stdout
+    heads = [line for line in shown.splitlines() if line.startswith("   a b")]
+    assert heads[0].count("a b c d e f") == boards
+    assert all(width(line) <= max(15, int(columns)) for line in heads)
+
+
+def test_one_turn_is_shown_with_all_counts(game: str) -> None:
+    shown = run("duel", "replay", game, "--turn", "3").stdout
+    assert "turn 2 of 10, O plays" in shown
+    assert "X  joint      1   0" in shown
+    assert shown.endswith("3. X places a piece on c3.\n")
+    assert "turn 1 of 10, X plays" in run("duel", "replay", game, "--turn", "0").stdout
+
+
+def test_a_turn_that_was_not_played_is_refused(game: str) -> None:
+    for turn in ("6", "21", "-1"):
+        result = run("duel", "replay", game, "--turn", turn)
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_record_comes_from_standard_input_too() -> None:
+    assert run("duel", "replay", "-", grid=GAME).exit_code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["svg", "png", "gif", "html"])
+def test_a_picture_of_every_kind_is_written(game: str, tmp_path: Path, kind: str) -> None:
+    picture = tmp_path / f"game.{kind}"
+    result = run("duel", "replay", game, "--picture", str(picture))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("X: joint")
+    if kind in ("png", "gif"):
+        with Image.open(BytesIO(picture.read_bytes())) as image:
+            assert image.format == kind.upper()
+    else:
+        assert {"svg": "5 of 20", "html": "Totals 0 : 0."}[kind] in picture.read_text()
+
+
+def test_a_picture_in_standard_output_stands_there_alone(game: str) -> None:
+    shown = run("duel", "replay", game, "--turn", "1", "--picture", "-").stdout
+    assert shown.startswith("<svg ")
+    assert shown.count('class="x"') == 1
+
+
+def test_a_picture_never_replaces_the_record(game: str) -> None:
+    result = run("duel", "replay", game, "--picture", game, "--picture-format", "svg")
+    assert result.exit_code == 2
+    assert Path(game).read_text() == GAME
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "expected a record of a duel"),
+        (GAME.replace("4 O remove c4", "4 O remove c5"), "line 8: turn 4, remove c5: illegal move"),
+        (GAME.replace("x joint", "x corner"), "line 2: expected a metric"),
+        (GAME.replace("3 X", "3 O"), "line 7: expected turn 3 X, got '3 O place c3'"),
+        (GAME.replace("undone 5", "undone 50"), "line 4: undone: expected turns"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told_with_its_line(text: str, complaint: str) -> None:
+    result = run("duel", "replay", "-", grid=text)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"stratabot: standard input: {complaint}")
+
+
+@given(st.binary(max_size=60), st.integers(0, len(GAME)))
+def test_whatever_a_record_holds_it_is_shown_or_refused_in_one_line(junk: bytes, at: int) -> None:
+    for data in (junk, GAME[:at].encode() + junk + GAME[at:].encode()):
+        result = run("duel", "replay", "-", grid=data)
+        assert result.exit_code in (0, 2)
+        assert len(result.stderr.splitlines()) == (result.exit_code == 2)

@@ -1,0 +1,52 @@
+import pytest
+
+from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
+from stratabot.strata.bot.events import Event, EventKind
+
+NAMES = {"1": "teal", "2": "red"}
+
+
+def test_names_are_those_of_the_puzzles_swatches() -> None:
+    assert names_in(Event("puzzle", 0.0, {"names": ["teal", "red"]})) == NAMES
+    assert names_in(Event("puzzle", 0.0)) == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "details", "words"),
+    [
+        (
+            "puzzle",
+            {"number": 2, "of": 9, "size": 3, "colors": 1},
+            "puzzle 2 of 9 was read: 3 x 3, 1 color",
+        ),
+        ("ribbon", {"ribbon": "r2=1"}, "left 2 in teal was seen to lie"),
+        ("retry", {"swatch": 2}, "a click was lost: swatch red; clicking again"),
+        ("retry", {"button": "next"}, "a click was lost: next; clicking again"),
+        (
+            "retry",
+            {"ribbon": "c1=2", "learned": "it is deaf"},
+            "a click was lost: right 1 in red; clicking again (learned: it is deaf)",
+        ),
+        ("taken_back", {"ribbons": ["r1=1", "c2=2"]}, "taken back: left 1 in teal, right 2 in red"),
+        ("waiting", {"why": "the pointer was moved"}, "waiting: the pointer was moved"),
+        (
+            "solved",
+            {"number": 1, "perfect": False, "says_perfect": None},
+            "puzzle 1 is solved, not Perfect; the game was not seen to say so",
+        ),
+        ("stopped", {"why": "no display"}, "stopped: no display"),
+        ("wave_done", {"end": "neither a puzzle nor Next"}, "the end: neither a puzzle nor Next"),
+    ],
+)
+def test_events_in_words(kind: EventKind, details: dict[str, object], words: str) -> None:
+    assert happened(Event(kind, 1.0, details), NAMES) == words
+
+
+def test_targets_of_clicks_in_words() -> None:
+    targets = ["r3=2", "swatch 1", "next"]
+    assert [aimed_at(each, NAMES) for each in targets] == ["left 3 in red", "swatch teal", "next"]
+    assert [aimed_at(each, {}) for each in targets] == targets
+
+
+def test_ribbons_without_names_are_as_in_grids() -> None:
+    assert ribbons_in_words(["r1=1", "c2=2"], {}) == "r1=1 c2=2"

@@ -1,0 +1,148 @@
+"""`run.html` beside a record: a whole page at every moment."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from browser import Browser
+from strata.bot.stages import MemoryStage
+from stratabot.cli.strata.run_page import RunPage
+from stratabot.geometry import Point
+from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.record import PAGE, Recorder
+from stratabot.strata.bot.session import Session
+
+CLOSED = {"article", "div", "figure", "svg", "h1", "h2", "p", "pre", "a", "title", "style", "time"}
+
+
+class Tags(HTMLParser):
+    """Counts what is opened and closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.opened: Counter[str] = Counter()
+        self.closed: Counter[str] = Counter()
+        self.images: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.opened[tag] += 1
+        self.images += [str(value) for name, value in attrs if (tag, name) == ("img", "src")]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.closed[tag] += 1
+
+
+@contextmanager
+def recorded(stage: MemoryStage, folder: Path) -> Iterator[Session]:
+    session = stage.session()
+    with Recorder(folder, session) as recorder, RunPage(recorder) as page:
+        session.listeners += [recorder, page.hear]
+        session.click_listeners.append(page.see_click)
+        yield session
+
+
+def page_of(folder: Path) -> str:
+    return (folder / PAGE).read_text("utf-8")
+
+
+def headings(page: str) -> list[str]:
+    return re.findall(r"</time> (.*)</h2>", page)
+
+
+def assert_whole(folder: Path) -> Tags:
+    tags = Tags(page_of(folder))
+    for tag in CLOSED:
+        assert tags.opened[tag] == tags.closed[tag], tag
+    return tags
+
+
+@pytest.mark.slow
+def test_every_event_and_every_click_is_told_with_its_frame(tmp_path: Path) -> None:
+    stage = MemoryStage(3, 3, 48)
+    with recorded(stage, tmp_path) as session:
+        stage.play_in(session, 1)
+    tags, told = assert_whole(tmp_path), headings(page_of(tmp_path))
+    assert [text for text in told if text.startswith("Puzzle 1 of 1 was read: 3 x 3, 3 colors")]
+    clicked = [text for text in told if text.startswith("Clicked: ")]
+    assert len(clicked) == len(stage.clicks()), "each has a fresh frame"
+    assert len([text for text in told if text.endswith(" was seen to lie")]) == 6
+    assert "Puzzle 1 is solved, Perfect; the game says Perfect" in told
+    assert told[-1] == "The end: all that was to be played is solved"
+    assert tags.opened["circle"] == 2 * len(clicked)
+    assert len(tags.images) == len(told)
+    assert all((tmp_path / name).stat().st_size > 1000 for name in tags.images)
+
+
+@pytest.mark.slow
+def test_the_page_is_whole_while_the_bot_plays_and_after_ctrl_c(tmp_path: Path) -> None:
+    stage = MemoryStage(2, 3, 48)
+    seen = []
+
+    def look_at_the_page() -> None:
+        assert_whole(tmp_path)
+        seen.append(len(headings(page_of(tmp_path))))
+        if len(seen) == 40:
+            raise KeyboardInterrupt
+
+    stage.screen.grabbed = look_at_the_page
+    with pytest.raises(KeyboardInterrupt), recorded(stage, tmp_path) as session:
+        stage.play_in(session, 1)
+    assert seen[0] == 0
+    assert 0 < seen[-1] <= len(headings(page_of(tmp_path)))
+    assert_whole(tmp_path)
+
+
+def test_clicks_on_one_frame_are_one_step_and_numbered(tmp_path: Path) -> None:
+    with recorded(MemoryStage(), tmp_path) as session:
+        session.grab()
+        session.tell("puzzle", number=1, of=1, size=2, colors=2, grid=["12"], names=["teal", "red"])
+        for target in ("c2=1", "swatch 2"):
+            session.click(Point(30, 40), target)
+        session.grab()
+        session.click(Point(50, 60), "next")
+    page = page_of(tmp_path)
+    assert headings(page)[1:] == ["Clicked: right 2 in teal, swatch red", "Clicked: next"]
+    assert re.findall(r">(\d)</text>", page) == ["1", "2", "1"]
+    assert page.count('cx="30.0" cy="40.0"') == 4
+
+
+def test_what_is_told_cannot_break_the_page(tmp_path: Path) -> None:
+    with recorded(MemoryStage(), tmp_path) as session:
+        session.tell("stopped", why='a window "<script>" & more')
+    assert headings(page_of(tmp_path)) == [
+        "Stopped: a window &quot;&lt;script&gt;&quot; &amp; more"
+    ]
+
+
+def test_before_anything_was_seen_a_step_has_no_picture(tmp_path: Path) -> None:
+    with Recorder(tmp_path, MemoryStage().session()) as recorder, RunPage(recorder) as page:
+        recorder(event := Event("waiting", 0.5, {"why": "nothing yet"}))
+        page.hear(event)
+    assert headings(page_of(tmp_path)) == ["Waiting: nothing yet"]
+    assert assert_whole(tmp_path).images == []
+
+
+def test_a_browser_shows_the_frames_and_circles_what_was_clicked(
+    tmp_path: Path, browser: Browser
+) -> None:
+    stage = MemoryStage(2, 3, 48)
+    with recorded(stage, tmp_path) as session:
+        session.grab()
+        session.click(Point(128, 96), "swatch 1")
+    browser.open(tmp_path / PAGE)
+    seen = browser.run(
+        "const image = document.querySelector('img'), box = image.getBoundingClientRect();"
+        "const mark = document.querySelector('circle').getBoundingClientRect();"
+        "return [image.complete, image.naturalWidth,"
+        " (mark.x + mark.width / 2 - box.x) / box.width,"
+        " (mark.y + mark.height / 2 - box.y) / box.height]"
+    )
+    assert seen[:2] == [True, stage.screen.size[0]]
+    assert seen[2:] == pytest.approx([0.25, 0.25], abs=0.01)
+    assert browser.complaints() == []

@@ -1,0 +1,118 @@
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from duel.tables import GAME
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.metrics import Metric
+from stratabot.duel.picture import draw, slides
+from stratabot.duel.picture.colors import SIDES
+from stratabot.duel.picture.story import story_of
+from stratabot.duel.text import Record, parse_record
+from stratabot.picture.drawing import Drawing, Part, Shape, Text
+from stratabot.picture.files import KINDS
+
+RING = ["b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"]
+
+
+def whole_game(*x_squares: str) -> Record:
+    """Twenty turns: X places there, then on the right; O along the lowest row, then above it."""
+    x = iter([*x_squares, "f1", "f2", "f3", "f4"])
+    o = iter(["a6", "b6", "c6", "d6", "e6", "f6", "a5", "b5", "c5", "d5"])
+    moves = [Move.parse(f"place {next(x if k % 2 == 0 else o)}") for k in range(PLIES)]
+    return Record.of(Metric.ENCLOSURE, Metric.EDGE, tuple(moves), "you", "easy")
+
+
+def parts(drawing: Drawing, role: str) -> list[Part]:
+    return [part for part in drawing.parts() if part.role == role]
+
+
+def words(drawing: Drawing) -> set[str]:
+    return {part.characters for part in drawing.parts() if isinstance(part, Text)}
+
+
+def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
+    told = slides(parse_record(GAME))
+    assert [slide.caption for slide in told] == [
+        *("start", "X c4", "O a1", "X c3", "O removes c4", "X removes a1"),
+    ]
+    assert told[0].sentence == "X has joint, O has enclosure. X begins."
+    assert told[4].sentence == "O removes X's piece from c4. Totals 0 : 0."
+    assert told[5].sentence.endswith("Played anew: a turn was taken back here.")
+    assert [slide.chip for slide in told[1:3]] == [SIDES[Side.X], SIDES[Side.O]]
+
+
+def test_the_pieces_drawn_are_those_on_the_board() -> None:
+    record = parse_record(GAME)
+    for slide, position in zip(slides(record), record.positions(), strict=True):
+        gone = [part for part in parts(slide.drawing, "x") if part.opacity < 1]  # type: ignore[union-attr]
+        assert len(parts(slide.drawing, "x")) - len(gone) == position.x.bit_count()
+
+
+def test_a_piece_that_was_removed_leaves_a_trace() -> None:
+    removed = slides(parse_record(GAME))[4].drawing
+    traces = [part for part in removed.parts() if isinstance(part, Shape) and part.opacity < 1]
+    assert [trace.role for trace in traces] == ["x"]
+    assert len(parts(removed, "last")) == 1
+
+
+def test_totals_are_written_and_plotted_turn_by_turn() -> None:
+    record = whole_game(*RING)
+    told = slides(record)
+    for slide, position in zip(told, record.positions(), strict=True):
+        x, o = position.totals(record.x_metric, record.o_metric)
+        assert {f"X  {x}", f"O  {o}"} <= words(slide.drawing)
+        assert len(parts(slide.drawing, "line")) == 2 * position.ply
+        assert len(parts(slide.drawing, "now")) == 2
+
+
+def test_the_plot_holds_the_highest_total() -> None:
+    final = slides(whole_game(*RING))[-1].drawing
+    (ground,) = parts(final, "plot")
+    assert isinstance(ground, Shape)
+    top, bottom = ground.outlines[0][0].y, ground.outlines[0][2].y
+    for line in (*parts(final, "line"), *parts(final, "now")):
+        assert isinstance(line, Shape)
+        assert all(top <= point.y <= bottom for point in line.outlines[0])
+
+
+def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
+    final = slides(whole_game(*RING))[-1].drawing
+    assert len(parts(final, "region")) == 1
+    other = Record.of(Metric.EDGE, Metric.JOINT, whole_game(*RING).moves)
+    assert parts(slides(other)[-1].drawing, "region") == []
+
+
+def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
+    story = story_of(whole_game(*RING))
+    assert "X's pieces: 9 under enclosure + 2 x 2 under edge = 13." in story.note
+    assert story.note.endswith("X wins, 13 to 7.")
+    assert story.slides[-1].sentence.endswith("X wins, 13 to 7.")
+
+
+def test_a_game_that_was_left_is_told_as_such() -> None:
+    assert story_of(parse_record(GAME)).note.startswith("Not played to the end: 5 turns.")
+
+
+def test_a_record_without_a_turn_is_an_empty_board() -> None:
+    (slide,) = slides(Record.of(Metric.EDGE, Metric.EDGE))
+    assert parts(slide.drawing, "x") == parts(slide.drawing, "o") == []
+    assert Position().totals(Metric.EDGE, Metric.EDGE) == (0, 0)
+
+
+def test_long_names_of_players_do_not_run_into_each_other() -> None:
+    record = Record.of(Metric.ENCLOSURE, Metric.EDGE, (), "somebody with a long name", "bob")
+    assert {"enclosure, somebody w...", "edge, bob"} <= words(slides(record)[0].drawing)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_picture_opens(kind: str) -> None:
+    data = draw(whole_game(*RING), kind)
+    if kind in ("png", "gif"):
+        with Image.open(BytesIO(data)) as image:
+            assert image.format == kind.upper()
+            image.load()
+    else:
+        assert data.startswith({"svg": b"<svg ", "html": b"<!doctype html>"}[kind])

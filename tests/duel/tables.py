@@ -1,0 +1,62 @@
+"""Minds and consoles without a terminal, for games at a table."""
+
+from collections.abc import Iterable
+
+from stratabot.duel.game import Position, Side
+from stratabot.duel.table.view import View
+
+GAME = """\
+duel
+x joint you
+o enclosure easy
+undone 5
+1 X place c4
+2 O place a1
+3 X place c3
+4 O remove c4
+5 X remove a1
+"""
+
+
+class FirstFree:
+    """Places on the first free square from the end, and remembers what it was shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def see(self, before: Position, square: int) -> None:
+        assert before.ply == len(self.seen)
+        self.seen.append(square)
+
+    def choose(self, position: Position) -> int:
+        assert position.ply == len(self.seen)
+        return position.empty.bit_length() - 1
+
+
+class Script:
+    """A console with lines that were typed beforehand; keeps what was shown."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = [*lines]
+        self.views: list[View] = []
+        self.handed_to: list[Side] = []
+
+    @property
+    def said(self) -> str:
+        """The last sentences."""
+        return " ".join(self.views[-1].said)
+
+    def ask(self, view: View) -> str | None:
+        self.views.append(view)
+        return self.lines.pop(0) if self.lines else None
+
+    def show(self, view: View) -> None:
+        self.views.append(view)
+
+    def hand_over(self, side: Side) -> bool:
+        self.handed_to.append(side)
+        return True
+
+    def again(self, view: View) -> bool:
+        self.views.append(view)
+        return False

@@ -1,0 +1,97 @@
+"""A program that is played in a terminal, as a player sees it: keys go in, a screen comes out."""
+
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, Self
+
+from commands import clean_environment, command_line
+
+_LIMIT: Final = 60.0
+_HOME: Final = "\x1b[H"
+_CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+_IN_TERMINAL: Final = ("sh", "-c", 'exec "$@" <>"$0" >&0 2>&1')
+"""The first terminal that the leader of a session opens is its own: Ctrl-C is a signal for it."""
+
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
+
+
+class PseudoTerminal:
+    """`stratabot ARGS` in a terminal of its own.
+
+    Attributes:
+        seen: all that it has written so far, with its escape codes.
+    """
+
+    def __init__(self, *args: str, columns: int = 80, rows: int = 24, **env: str) -> None:
+        import fcntl
+        import pty
+        import termios
+
+        self._number, self._child = pty.openpty()
+        fcntl.ioctl(self._child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.seen = ""
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self.process = subprocess.Popen(
+            [*_IN_TERMINAL, os.ttyname(self._child), *command_line(*args)],
+            env=clean_environment(**{"TERM": "xterm-256color", **env}),
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+        os.close(self._child)
+        os.close(self._number)
+
+    @property
+    def screen(self) -> str:
+        """What was drawn last, without its colors."""
+        return _CODES.sub("", self.seen.rpartition(_HOME)[2]).replace("\r", "")
+
+    def send(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        for key in keys:
+            os.write(self._number, key.encode())
+
+    def await_text(self, text: str) -> None:
+        """Wait until the screen shows it."""
+        self._await(lambda: text in self.screen, text)
+
+    def await_end(self) -> int:
+        """Wait until the program ends; its exit code."""
+        self._await(lambda: self.process.poll() is not None, "the end")
+        while self._read(0):
+            pass
+        return self.process.wait()
+
+    def _await(self, found: Callable[[], bool], what: str) -> None:
+        limit = time.monotonic() + _LIMIT
+        while not found():
+            assert time.monotonic() < limit, f"expected {what!r}, got: {self.screen}"
+            self._read(0.05)
+
+    def _read(self, seconds: float) -> bool:
+        """Take what the program has written; False if nothing came."""
+        if not select.select([self._number], [], [], seconds)[0]:
+            return False
+        self.seen += self._decode(os.read(self._number, 65536))
+        return True

@@ -1,0 +1,46 @@
+from itertools import combinations
+
+import pytest
+
+from stratabot.sat import SatSolver
+
+
+def test_clauses_are_possible_until_they_contradict() -> None:
+    with SatSolver() as solver:
+        solver.add([1, 2])
+        solver.add([-1])
+        assert solver.is_possible()
+        assert solver.true_literals() == {-1, 2}
+        solver.add([-2])
+        assert not solver.is_possible()
+        assert solver.core() == []
+
+
+def test_contradicting_assumptions_are_told() -> None:
+    with SatSolver() as solver:
+        solver.add([-1, -3])
+        assert not solver.is_possible([1, 2, 3])
+        assert {*solver.core()} == {1, 3}
+        assert solver.is_possible([1, 2])
+
+
+def test_what_takes_long_can_be_interrupted() -> None:
+    calls = 0
+
+    def interrupt() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            raise KeyboardInterrupt
+
+    # Eleven pigeons in ten holes.
+    with SatSolver(interrupt) as solver:
+        holes = [[pigeon * 10 + hole for hole in range(1, 11)] for pigeon in range(11)]
+        for own in holes:
+            solver.add(own)
+        for hole in zip(*holes, strict=True):
+            for one, two in combinations(hole, 2):
+                solver.add([-one, -two])
+        with pytest.raises(KeyboardInterrupt):
+            solver.is_possible()
+    assert calls == 3
