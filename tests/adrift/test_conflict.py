@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
-from stratabot.adrift.conflict import find_conflict, smallest
+from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Clock, Finder
 from stratabot.adrift.puzzle import Rules
@@ -49,9 +49,3 @@ def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
             for k in range(len(literals)):
                 assert finder.edges(literals[:k] + literals[k + 1 :]) is not None
     assert seen > 3
-
-
-def test_the_smallest_set_has_what_is_needed_and_nothing_else() -> None:
-    wanted = {2, 3, 7}
-    assert smallest(range(9), lambda some: not wanted <= {*some}) == [2, 3, 7]
-    assert smallest(range(9), lambda _: False) == []

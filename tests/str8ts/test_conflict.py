@@ -1,10 +1,8 @@
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given
 
 from str8ts.boards import PRINTED, any_puzzles, naive_solutions
-from stratabot.str8ts.conflict import Conflict, find_conflict, format_run, smallest
+from stratabot.str8ts.conflict import Conflict, find_conflict, format_run
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solve import Method
 from stratabot.str8ts.text import parse_puzzle
@@ -89,18 +87,6 @@ def test_a_pattern_that_allows_nothing_needs_no_given() -> None:
     found = conflict_of(".2#", "1.#", "..#")
     assert found.places == ()
     assert "black cells alone" in found.why
-
-
-def test_only_what_is_needed_is_kept_in_few_questions() -> None:
-    asked = []
-
-    def allow(kept: Sequence[Place]) -> bool:
-        asked.append(kept)
-        return not {*places("r1c3 r5c5")} <= {*kept}
-
-    every = [Place(i, j) for i in range(6) for j in range(6)]
-    assert smallest(every, allow) == places("r1c3 r5c5")
-    assert len(asked) < 25
 
 
 def test_a_compartment_is_named_by_its_ends() -> None:

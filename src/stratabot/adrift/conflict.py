@@ -6,7 +6,7 @@ puzzle shows that all sets are possible. What is not possible with fewer is not 
 set may be made smaller until none of it can be spared.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
@@ -15,6 +15,7 @@ from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solve import solve
+from stratabot.needed import smallest
 from stratabot.words import counted, listed
 
 _PATIENCE: Final = 3.0
@@ -72,32 +73,9 @@ def _needed(puzzle: Puzzle, rules: Rules, clock: Clock) -> tuple[tuple[int, ...]
             ]
             return finder.edges(literals) is not None
 
-        needed = () if is_possible(givens) else smallest(givens, is_possible)
+        needed = () if is_possible(givens) else sorted(smallest(givens, is_possible))
     colors = tuple(each for each in needed if each < many)
     return colors, tuple(each - many for each in needed if each >= many)
-
-
-def smallest(
-    givens: Sequence[Given], is_possible: Callable[[Sequence[Given]], bool]
-) -> list[Given]:
-    """Those of the givens without which the others would be possible.
-
-    Whatever is not needed goes, half of the rest at once if possible. Once one is kept it is
-    needed, whatever goes later: what stays then is even less.
-    """
-    needed: list[Given] = []
-    rest = [*givens]
-    step = max(len(rest) // 2, 1)
-    while rest:
-        if not is_possible([*needed, *rest[step:]]):
-            rest = rest[step:]
-        elif step > 1:
-            step //= 2
-            continue
-        else:
-            needed.append(rest.pop(0))
-        step = max(min(step * 2, len(rest) // 2), 1)
-    return sorted(needed)
 
 
 def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Cell, ...]) -> str:

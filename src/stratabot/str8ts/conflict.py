@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from stratabot.errors import InputError
+from stratabot.needed import smallest
 from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
 from stratabot.str8ts.sat import Assumptions
 from stratabot.str8ts.search import Search
@@ -42,30 +43,8 @@ def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | No
     if allow(givens):
         return None
     seen = next(breaches(puzzle), None)
-    places = smallest(seen.places if seen else givens, allow)
+    places = tuple(sorted(smallest(seen.places if seen else givens, allow)))
     return Conflict(places, _why(puzzle.keeping(places), places))
-
-
-def smallest(places: Sequence[Place], allow: Allow) -> tuple[Place, ...]:
-    """Those of the places without which the others would allow a solution.
-
-    Whatever is not needed for the contradiction goes, half of the rest at once if possible. Once
-    a place is kept it is needed, whatever goes later: what stays then is even less.
-    """
-    needed: list[Place] = []
-    rest = [*places]
-    step = max(len(rest) // 2, 1)
-    while rest:
-        tried = [*needed, *rest[step:]]
-        if not allow(tried):
-            rest = rest[step:]
-        elif step > 1:
-            step //= 2
-            continue
-        else:
-            needed.append(rest.pop(0))
-        step = max(min(step * 2, len(rest) // 2), 1)
-    return tuple(sorted(needed))
 
 
 def _allow(puzzle: Puzzle, method: Method | None) -> Allow:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from stratabot.errors import InputError
+from stratabot.needed import smallest
 from stratabot.sat import new_solver
-from stratabot.str8ts.conflict import smallest
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.sat import Encoding
