@@ -26,17 +26,17 @@ GAMES: Final = (
     Game(
         "str8ts",
         "stratabot.str8ts",
-        "Fill white cells: no number twice in a line, runs hold consecutive numbers.",
+        "Fill cells: no number twice, and every run without a gap.",
     ),
     Game(
         "adrift",
         "stratabot.adrift",
-        "Join pairs of ends by paths that fill a grid, a cube's corner or any graph.",
+        "Join pairs of ends by paths that fill the board.",
     ),
     Game(
         "duel",
         "stratabot.duel",
-        "Two players place and remove pieces; how each counts them is hidden till the end.",
+        "Place and remove pieces; how the other counts is hidden.",
         has_puzzles=False,
     ),
 )

@@ -144,11 +144,12 @@ def _reader_has_gone() -> int:
 @click.version_option(__version__, prog_name="stratabot", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Solve the puzzle game Strata, and play it on the screen.
+    """Solve the puzzle game Strata, and play it on the screen. Three more games are at the end.
 
     \b
-    Example:
+    Examples:
       stratabot solve grid.txt
+      stratabot adrift --help
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
