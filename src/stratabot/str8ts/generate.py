@@ -36,7 +36,7 @@ _DIGS: Final = 2
 are rarely better."""
 
 _ATTEMPTS: Final = 10
-"""Patterns looked at for one whose white cells are all together."""
+"""Patterns looked at for one that looks well, its white cells all together."""
 
 _CLUED: Final = 0.4
 """The share of black cells that start with a clue."""
@@ -249,7 +249,7 @@ def make_pattern(params: Params, rng: Random) -> Puzzle:
     two black ones, and all white cells together.
     """
     size = params.size
-    for attempt in range(_ATTEMPTS):
+    for _ in range(_ATTEMPTS):
         wanted = params.black
         if wanted is None:
             least, most = size * size // 5, size * size // 4
@@ -259,7 +259,7 @@ def make_pattern(params: Params, rng: Random) -> Puzzle:
         while params.black is not None and len(black) < wanted:
             # The middle cell, its own image, came too early for an even number.
             black = _taken(orbits, wanted, size, rng)
-        if attempt == _ATTEMPTS - 1 or _is_connected(black, size):
+        if _looks_well(black, size) and _is_connected(black, size):
             break
     return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
 
