@@ -18,7 +18,7 @@ class Hint(NamedTuple):
 
 
 def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> Hint | None:
-    """How one finds the next edges that a path takes; None if nothing follows without a guess.
+    """How one finds the next edges that a path takes; None if solutions differ in all the rest.
 
     Args:
         puzzle: one with a solution.

@@ -98,7 +98,8 @@ def _sentences(steps: HintSteps, told: Told) -> list[str]:
     if not told.found.solutions:
         return ["No solution: stratabot adrift explain says why."]
     if told.hint is None:
-        return ["Nothing more follows without a guess, or it is solved."]
+        solved = "Nothing is left to join: it is solved."
+        return [solved if told.found.is_unique else "Nothing more follows: solutions differ here."]
     ways = told.hint.boards[-1].ways
     said = [_nudge(told.hint)] if steps.nudge else []
     if steps.why:
