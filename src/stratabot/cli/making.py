@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from stratabot.chance import any_seed
+from stratabot.cli.output import say_json
 from stratabot.cli.progress import Meter, Working
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
@@ -77,6 +78,31 @@ def find(puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int) -> l
     finally:
         meter.close()
     return found
+
+
+def tell_all(
+    found: "Sequence[T]",
+    seed: int,
+    output_format: str,
+    as_json: Callable[[T], dict[str, Any]],
+    as_text: Callable[[T], str],
+) -> None:
+    """Print all puzzles: one JSON object, one a line, or texts with empty lines between.
+
+    Args:
+        found: the puzzles.
+        seed: what they were made from.
+        output_format: `text`, `json` or `jsonl`.
+        as_json: a puzzle as JSON.
+        as_text: a puzzle as text, with a line end.
+    """
+    if output_format == "json":
+        say_json({"seed": seed, "puzzles": [as_json(one) for one in found]})
+    elif output_format == "jsonl":
+        for one in found:
+            say_json(as_json(one))
+    else:
+        click.echo("\n".join(map(as_text, found)), nl=False)
 
 
 def draw_all(

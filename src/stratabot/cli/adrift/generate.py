@@ -16,7 +16,6 @@ from stratabot.cli.adrift.drawn import draw_many
 from stratabot.cli.adrift.steps import grade_json
 from stratabot.cli.input import open_path
 from stratabot.cli.options import FileName
-from stratabot.cli.output import say_json
 from stratabot.saving import require_output
 from stratabot.source import Kind
 
@@ -100,13 +99,7 @@ def command(
     params.require_possible()
     rng, graded = seeded(told_seed := making.seed_or_any(seed)), output_format != "text"
     found = making.find(lambda tried: find_puzzles(params, rng, word, graded, tried=tried), count)
-    if output_format == "json":
-        say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
-    elif output_format == "jsonl":
-        for one in found:
-            say_json(_json(one))
-    else:
-        click.echo("\n".join(format_puzzle(one.puzzle) for one in found), nl=False)
+    making.tell_all(found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle))
     if picture:
         draw_many(picture, found, params.rules)
     return 0

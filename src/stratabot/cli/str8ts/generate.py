@@ -8,7 +8,6 @@ import click
 
 from stratabot.chance import seeded
 from stratabot.cli import making, options
-from stratabot.cli.output import say_json
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.saving import require_output
@@ -91,13 +90,7 @@ def command(
     params.require_possible()
     rng = seeded(told_seed := making.seed_or_any(seed))
     found = making.find(lambda tried: find_puzzles(params, rng, word, tried=tried), count)
-    if output_format == "json":
-        say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
-    elif output_format == "jsonl":
-        for one in found:
-            say_json(_json(one))
-    else:
-        click.echo("\n".join(format_puzzle(one.puzzle) for one in found), nl=False)
+    making.tell_all(found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle))
     if picture:
         _draw(picture, found)
     return 0

@@ -9,7 +9,6 @@ import click
 
 from stratabot.chance import seeded
 from stratabot.cli import making, options
-from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import TooLargeError
@@ -99,10 +98,8 @@ def command(
     )
     if out:
         _write(out, found, output_format == "json")
-    elif output_format == "json":
-        say_json({"seed": told_seed, "puzzles": [_json(one) for one in found]})
     else:
-        click.echo("\n".join(map(_text, found)), nl=False)
+        making.tell_all(found, told_seed, output_format, _json, _text)
     if picture:
         _draw(picture, found)
     return 0
