@@ -20,7 +20,7 @@ def test_o_with_disjoint_is_told_to_take_away_and_what_that_was_worth() -> None:
     assert str(advice.move) == "remove c3"
     assert advice.reason == (
         "It takes a piece of X's away; it counted 2 for X under your disjoint. "
-        "You need not lose now, whatever X has."
+        "If you go on with care you cannot lose, whatever X has."
     )
 
 

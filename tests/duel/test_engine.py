@@ -125,6 +125,22 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
     assert len({tuple(moves(seed)) for seed in range(6)}) > 1
 
 
+def test_with_more_time_it_does_more_work_and_stays_repeatable() -> None:
+    def moves(seconds: float) -> tuple[list[str], list[float]]:
+        engine = game("strong", "X", f"time {seconds}", "play X place a1", "play O place c3")
+        engine._now = lambda: 0.0
+        bot, said, efforts = engine._bot, [], []
+        assert bot is not None
+        for line in ("genmove", "play O place f6", "genmove"):
+            said.append(says(engine, line))
+            efforts.append(bot.effort)
+        return said, efforts
+
+    shorter, longer = moves(0.02), moves(0.1)
+    assert longer == moves(0.1)
+    assert all(a < b for a, b in zip(shorter[1], longer[1], strict=True))
+
+
 def test_it_means_to_use_half_of_its_time() -> None:
     clock = counting()
     engine = Engine("strong", seed=1, now=lambda: next(clock) / 100)

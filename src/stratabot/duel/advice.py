@@ -94,8 +94,8 @@ def _prospect(seat: Seat, after: Position, odds: list[float]) -> str:
     if not lost:
         if len(won) == len(possible):
             return f"You can win now, whatever {other} does."
-        told = f", and win if {other} has {listed(won)}" if won else ""
-        return f"You need not lose now, whatever {other} has{told}."
+        told = f", and you can win if {other} has {listed(won)}" if won else ""
+        return f"If you go on with care you cannot lose, whatever {other} has{told}."
     if won:
         return f"If {other} has {listed(won)}, you can win; beware of {listed(lost)}."
     return f"Beware of {listed(lost)}: there {other} still has the better end."

@@ -25,7 +25,7 @@ from stratabot import __version__
 from stratabot.chance import any_seed, seeded
 from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.bots.roster import make_bot
-from stratabot.duel.game import Action, Move, Position, Side, parse_square
+from stratabot.duel.game import PLIES, Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import Metric
 from stratabot.duel.text import format_board
 from stratabot.errors import PuzzleError
@@ -37,6 +37,15 @@ _LONGEST: Final = 1e6
 
 _SHARE: Final = 0.5
 """How much of its time the engine means to use: a busy machine may take as much again."""
+
+_EFFORT: Final = 1.0
+"""How many times the usual work it does for each second that it has, early in a game, and the more
+the less there is left to play. That takes 0.05 to 0.15 of the time where it was measured: the clock
+ends it on a very busy machine only, so that a seed repeats exactly.
+"""
+
+_MOST_EFFORT: Final = 200.0
+"""With more it thinks for minutes, and plays no better."""
 
 
 class Answer(NamedTuple):
@@ -151,6 +160,7 @@ class Engine:
             raise _RefusedError("the game is over")
         if self._position.side is not seat.side:
             raise _RefusedError(f"it is {self._position.side}'s turn")
+        bot.effort = min(_EFFORT * self._seconds, _MOST_EFFORT) * PLIES / self._position.left
         square = bot.choose(self._position)
         move = self._position.move_at(square)
         self._advance(square, self._position.play(move))

@@ -124,6 +124,11 @@ class Position(NamedTuple):
         return self.ply >= PLIES
 
     @property
+    def left(self) -> int:
+        """How many turns are still to be played, both players' together."""
+        return PLIES - self.ply
+
+    @property
     def turn(self) -> int:
         """The number of the turn that comes, from 1 to 10 for each player."""
         return self.ply // 2 + 1

@@ -80,6 +80,18 @@ def test_when_it_is_late_it_still_answers() -> None:
     assert now.why_not(now.move_at(bot.choose(now))) is None
 
 
+def test_with_more_effort_it_plays_out_more_games() -> None:
+    def asked(effort: float) -> int:
+        clock = counting()
+        bot = StrongBot(Seat(Side.X, Metric.JOINT), Random(1), late=lambda: next(clock) < 0)
+        bot.effort = effort
+        bot.choose(position("X..O..  ......  ..O...  ......  ....O.  ......", 6))
+        return next(clock)
+
+    assert asked(0.25) == 4
+    assert asked(0.5) == 8
+
+
 def test_what_is_told_of_the_other_is_used() -> None:
     # O's piece counts 1, and 2 more on the border if X has edge: with that told O may leave X's.
     now = position("......  .X....  ......  ......  ......  ......", 1)

@@ -35,10 +35,14 @@ class Bot:
         rng: where its chance comes from; the same numbers make the same game.
         late: whether the time for a move is over. A bot that could think for long asks it now and
             then; by default the work alone is counted, so that games repeat exactly.
+
+    Attributes:
+        effort: how many times the usual work a bot that could think for long does for a move.
     """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         self.seat, self.rng, self.late = seat, rng, late
+        self.effort = 1.0
 
     def see(self, before: Position, square: int) -> None:
         """Be shown a move, one's own as well: the position before it, and its square."""

@@ -42,7 +42,11 @@ _EARLY: Final = 6
 """The same up to that many plies: there is time then to find out by trying, and to go back."""
 
 _CANDIDATES: Final = 8
+
 _ROLLOUTS: Final = 16
+"""How often each candidate is played out, with the usual effort. Four times as often wins 3 more
+games in 100 as X against who counts its own points, and takes five times as long.
+"""
 
 
 class StrongBot(Bot):
@@ -116,7 +120,8 @@ class StrongBot(Bot):
         All are tried with the same players, one after another, until the work or the time is done.
         """
         sums = [0.0] * len(candidates)
-        for kind, metric in self.belief.sample(_ROLLOUTS, self.rng):
+        times = max(1, round(_ROLLOUTS * self.effort))
+        for kind, metric in self.belief.sample(times, self.rng):
             for k, (_, ours, theirs) in enumerate(candidates):
                 sums[k] += self._rollout(ours, theirs, position.ply + 1, kind, metric)
             if self.late():
