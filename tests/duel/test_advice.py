@@ -48,6 +48,11 @@ def test_x_is_told_of_what_to_beware(metric: Metric) -> None:
     )
 
 
+def test_who_is_behind_in_all_cases_is_told_so_in_one_word() -> None:
+    advice = advise(Seat(Side.X, Metric.EDGE), moves("+b3 +e1"), Random(4))
+    assert advice.reason.endswith("Whatever O has, it still has the better end.")
+
+
 def test_a_piece_that_counts_for_the_other_metric_only_is_told_as_such() -> None:
     before, after = Position(1 << 21, 0, 2), Position(1 << 21 | 1 << 6, 0, 3)
     assert _effect(Seat(Side.X, Metric.CENTER), before, after) == (

@@ -98,6 +98,8 @@ def _prospect(seat: Seat, after: Position, odds: list[float]) -> str:
         return f"If you go on with care you cannot lose, whatever {other} has{told}."
     if won:
         return f"If {other} has {listed(won)}, you can win; beware of {listed(lost)}."
+    if len(lost) == len(possible) > 1:
+        return f"Whatever {other} has, it still has the better end."
     return f"Beware of {listed(lost)}: there {other} still has the better end."
 
 
