@@ -122,3 +122,8 @@ def solvable_puzzles(draw: st.DrawFn, sizes: range = range(1, 5)) -> Puzzle:
     numbers = found[-1]
     kept = draw(st.lists(st.booleans(), min_size=len(numbers), max_size=len(numbers)))
     return blank.with_numbers([n if keep else 0 for n, keep in zip(numbers, kept, strict=True)])
+
+
+def black(puzzle: Puzzle) -> set[tuple[int, int]]:
+    """The black cells, as rows and columns."""
+    return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}

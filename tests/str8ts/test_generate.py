@@ -5,22 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from str8ts.boards import black
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.generate import (
-    SYMMETRIES,
-    Params,
-    Symmetry,
-    find_puzzles,
-    generate,
-    make_pattern,
-)
+from stratabot.str8ts.generate import Params, find_puzzles, generate
 from stratabot.str8ts.grade import WORDS, Word
-from stratabot.str8ts.puzzle import Puzzle, compartments_of
 from stratabot.str8ts.solve import answer
-
-
-def black(puzzle: Puzzle) -> set[tuple[int, int]]:
-    return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}
 
 
 @pytest.mark.slow
@@ -31,47 +20,6 @@ def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> 
     assert answer(puzzle).is_unique
     for place in puzzle.givens:
         assert not answer(puzzle.keeping({*puzzle.givens} - {place})).is_unique
-
-
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-@given(seed=st.integers(0, 10**6), size=st.integers(4, 9))
-def test_black_cells_are_symmetric_a_fifth_to_a_quarter(
-    symmetry: Symmetry, seed: int, size: int
-) -> None:
-    cells = black(make_pattern(Params(size, symmetry=symmetry), Random(seed)))
-    last = size - 1
-    image = {
-        "rotation": {(last - row, last - col) for row, col in cells},
-        "mirror": {(row, last - col) for row, col in cells},
-        "none": cells,
-    }
-    assert image[symmetry] == cells
-    assert size * size // 5 - 1 <= len(cells) <= size * size // 4
-
-
-@given(st.integers(0, 10**6), st.integers(0, 12), st.sampled_from(SYMMETRIES))
-def test_black_cells_are_exactly_as_many_as_asked_for(
-    seed: int, number: int, symmetry: Symmetry
-) -> None:
-    for size in (5, 6):
-        if size % 2 or symmetry == "none" or number % 2 == 0:
-            params = Params(size, black=number, symmetry=symmetry)
-            assert len(black(make_pattern(params, Random(seed)))) == number
-
-
-@given(st.integers(0, 10**6), st.integers(6, 9))
-def test_patterns_look_as_people_like_them(seed: int, size: int) -> None:
-    pattern = make_pattern(Params(size), Random(seed))
-    cells = black(pattern)
-    blocks = [
-        {(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)}
-        for i in range(size - 1)
-        for j in range(size - 1)
-    ]
-    assert not [block for block in blocks if block <= cells]
-    lengths = [len(run) for run in compartments_of(pattern)]
-    assert lengths.count(1) <= size // 2
-    assert max(lengths) > 3
 
 
 @pytest.mark.slow

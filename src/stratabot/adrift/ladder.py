@@ -16,7 +16,8 @@ from math import log2
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import Cell, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import NO_COLOR, Edge, Sketch, State, Trouble, Why, begun
+from stratabot.adrift.sketch import NO_COLOR, Sketch, State, Trouble, Why, begun
+from stratabot.adrift.ways import Edge
 from stratabot.words import listed
 
 _RUNGS: Final = (

@@ -17,9 +17,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import Cell, Pair, Puzzle, Rules
-
-Edge = int
-"""An edge by its number in `Ways.edges`."""
+from stratabot.adrift.ways import Edge, Ways
 
 NO_COLOR: Final = -1
 
@@ -58,27 +56,6 @@ class Forced(NamedTuple):
     edge: Edge
     why: Why
     cell: Cell
-
-
-class Ways:
-    """What does not change on a board: its edges, and how many of them each cell needs."""
-
-    def __init__(self, puzzle: Puzzle, rules: Rules) -> None:
-        self.puzzle, self.rules = puzzle, rules
-        self.ends = puzzle.ends
-        self.edges: list[tuple[Cell, Cell]] = []
-        self.at: list[list[tuple[Edge, Cell]]] = [[] for _ in range(puzzle.size)]
-        for cell in puzzle.open_cells:
-            for other in puzzle.beside(cell):
-                if cell < other:
-                    self.at[cell].append((len(self.edges), other))
-                    self.at[other].append((len(self.edges), cell))
-                    self.edges.append((cell, other))
-        self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
-
-    def name(self, cell: Cell) -> str:
-        """A cell's name."""
-        return self.puzzle.name(cell)
 
 
 class Sketch:

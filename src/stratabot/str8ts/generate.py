@@ -1,21 +1,19 @@
 """New puzzles: a pattern of black cells, filled at random, then givens taken away."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
+from stratabot.str8ts.blacks import Symmetry, make_pattern
 from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
 from stratabot.str8ts.grade import WORDS, Grade, Word, grade_of, highest_score
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.puzzle import Cell, Place, Puzzle
+from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.search import Search
-
-Symmetry = Literal["rotation", "mirror", "none"]
-SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 
 MIN_SIDE, MAX_SIDE = 4, 9
 PATIENCE: Final = 1000
@@ -35,11 +33,9 @@ _DIGS: Final = 2
 """Puzzles of one pattern and solution that are tried for one of a grade; of four, the later ones
 are rarely better."""
 
-_ATTEMPTS: Final = 10
-"""Patterns looked at for one that looks well, its white cells all together."""
-
 _CLUED: Final = 0.4
 """The share of black cells that start with a clue."""
+
 _FILLING: Final = 60
 """Boards looked at to fill a pattern; most that can be filled at all take about 30."""
 
@@ -168,7 +164,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     To lay out the rules takes as long as to dig a puzzle out, and a pattern that can be filled with
     numbers is to be found first; so several are tried where a grade is asked for.
     """
-    pattern = make_pattern(params, rng)
+    pattern = make_pattern(params.size, params.black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng)), None)
     if filled is None:
         yield None
@@ -240,82 +236,6 @@ def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | N
     more = params.givens - len(puzzle.givens)
     left = [place for place in shuffled(full.givens, rng) if not puzzle[place].number]
     return full.keeping([*puzzle.givens, *left[:more]]) if 0 <= more <= len(left) else None
-
-
-def make_pattern(params: Params, rng: Random) -> Puzzle:
-    """A board without numbers, its black cells symmetric as asked for.
-
-    They look as people like it, if that can be: no black block of 2 x 2, few white cells between
-    two black ones, and all white cells together.
-    """
-    size = params.size
-    for _ in range(_ATTEMPTS):
-        wanted = params.black
-        if wanted is None:
-            least, most = size * size // 5, size * size // 4
-            wanted = least + below(most - least + 1, rng)
-        orbits = {_orbit(Place(i, j), params): None for i in range(size) for j in range(size)}
-        black = _taken(orbits, wanted, size, rng)
-        while params.black is not None and len(black) < wanted:
-            # The middle cell, its own image, came too early for an even number.
-            black = _taken(orbits, wanted, size, rng)
-        if _looks_well(black, size) and _is_connected(black, size):
-            break
-    return Puzzle.of([[Cell(Place(i, j) in black) for j in range(size)] for i in range(size)])
-
-
-def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random) -> set[Place]:
-    """Cells with their images at random, so many or one less: first those that look well."""
-    black: set[Place] = set()
-    order = shuffled(orbits, rng)
-    for looks_well in (_looks_well, lambda *_: True):
-        for orbit in order:
-            new = black.union(orbit)
-            if len(black) + len(orbit) == len(new) <= wanted and looks_well(new, size):
-                black = new
-    return black
-
-
-def _looks_well(black: set[Place], size: int) -> bool:
-    """Whether there is no black block, and there are few compartments of a single cell."""
-    for i, j in black:
-        if {(i, j + 1), (i + 1, j), (i + 1, j + 1)} <= black:
-            return False
-
-    def is_closed(i: int, j: int) -> bool:
-        return not (0 <= i < size and 0 <= j < size) or (i, j) in black
-
-    alone = 0
-    for i in range(size):
-        for j in range(size):
-            if (i, j) not in black:
-                alone += is_closed(i - 1, j) and is_closed(i + 1, j)
-                alone += is_closed(i, j - 1) and is_closed(i, j + 1)
-    return alone <= size // 2
-
-
-def _is_connected(black: set[Place], size: int) -> bool:
-    """Whether one can go from any white cell to any other over white ones."""
-    white = {Place(i, j) for i in range(size) for j in range(size)} - black
-    reached = [next(iter(sorted(white)))] if white else []
-    left = white - {*reached}
-    for row, col in reached:
-        beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
-        reached += (Place(*each) for each in sorted(beside))
-        left -= beside
-    return not left
-
-
-def _orbit(place: Place, params: Params) -> tuple[Place, ...]:
-    """A cell and its image, once if it is its own."""
-    row, col = place
-    last = params.size - 1
-    image = {
-        "rotation": Place(last - row, last - col),
-        "mirror": Place(row, last - col),
-        "none": place,
-    }[params.symmetry]
-    return tuple(sorted({place, image}))
 
 
 def _with_clues(full: Puzzle, rng: Random) -> Puzzle:

@@ -11,8 +11,8 @@ from stratabot.adrift.grade import Grade, grade_of
 from stratabot.adrift.ladder import Step, path
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
-from stratabot.adrift.sketch import Ways
 from stratabot.adrift.solve import solve
+from stratabot.adrift.ways import Ways
 from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.drawn import draw_story, show_board

@@ -5,7 +5,7 @@ from typing import Any
 from stratabot.adrift.grade import Grade
 from stratabot.adrift.ladder import Step
 from stratabot.adrift.puzzle import Puzzle
-from stratabot.adrift.sketch import Edge, Ways
+from stratabot.adrift.ways import Edge, Ways
 
 
 def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:

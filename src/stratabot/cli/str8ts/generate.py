@@ -11,15 +11,8 @@ from stratabot.cli import making, options
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.saving import require_output
-from stratabot.str8ts.generate import (
-    MAX_SIDE,
-    MIN_SIDE,
-    SYMMETRIES,
-    Found,
-    Params,
-    Symmetry,
-    find_puzzles,
-)
+from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
+from stratabot.str8ts.generate import MAX_SIDE, MIN_SIDE, Found, Params, find_puzzles
 from stratabot.str8ts.grade import WORDS, Word
 from stratabot.str8ts.text import format_puzzle
 from stratabot.words import counted
