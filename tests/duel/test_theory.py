@@ -6,7 +6,7 @@ import pytest
 
 from stratabot.duel.grid import BOARD, grid
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.theory import ZONES, last_pair, maximize, open_value
+from stratabot.duel.theory import ZONES, last_pair, maximize, open_value, safe_answers
 
 SINGLE = {Metric.DISJOINT, Metric.EDGE, Metric.CENTER}
 """The metrics under which a single piece counts."""
@@ -34,6 +34,22 @@ def test_on_3_x_3_more_turns_change_nothing(turns: int) -> None:
         for o in METRICS:
             expected = -1 if x in SINGLE - {Metric.CENTER} and o in SPARSE else 0
             assert open_value(grid(3), turns, x, o) == expected, (x, o)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "turns"), [(3, 2), (3, 3), (4, 2)])
+def test_with_disjoint_o_is_safe_only_if_it_takes_away_what_x_has(size: int, turns: int) -> None:
+    for first in range(size**2):
+        assert safe_answers(grid(size), turns, first, Metric.DISJOINT) == [first]
+
+
+@pytest.mark.parametrize(("metric", "counts", "idle"), [("edge", 1, 5), ("center", 5, 1)])
+def test_so_it_is_where_the_piece_counts_for_edge_or_center(
+    metric: str, counts: int, idle: int
+) -> None:
+    board = grid(4)
+    assert safe_answers(board, 2, counts, Metric(metric)) == [counts]
+    assert safe_answers(board, 2, idle, Metric(metric)) == [*range(16)]
 
 
 def test_the_last_pair_of_moves_is_worth_46_of_150_to_o() -> None:

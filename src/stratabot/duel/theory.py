@@ -2,7 +2,7 @@
 
 **Small boards.** `open_value` plays a game to its end in every way: both metrics are known to both
 players, the board and the number of turns are small. What is true of 6 x 6 by argument can be seen
-on 3 x 3 and 4 x 4.
+on 3 x 3 and 4 x 4. `safe_answers` tells in the same way what O may answer to X's first piece.
 
 **The last pair of moves.** Where O has taken away all that X has placed, the board is empty when X
 plays its last move: X places a piece, O takes it away, which ties, or places one. Only whether
@@ -11,7 +11,7 @@ of the 25 pairs is equally likely. That is a matrix game with an exact value, wh
 gives: X mixes its three places by its metric so that the sum of what O can still hold is least.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -55,6 +55,31 @@ def open_value(board: Grid, turns: int, x_metric: Metric, o_metric: Metric) -> i
         x_metric: X's.
         o_metric: O's.
     """
+    return _solver(board, x_metric, o_metric)(0, 0, 2 * turns)
+
+
+def safe_answers(board: Grid, turns: int, first: int, o_metric: Metric) -> list[int]:
+    """O's answers to X's first piece after which X wins with no metric, if both play perfectly.
+
+    Both metrics are known to both players from then on. So whoever answers otherwise can be beaten,
+    even if it learns at once what X has.
+
+    Args:
+        board: where it is played.
+        turns: how many each player has.
+        first: the square of X's piece.
+        o_metric: O's.
+
+    Returns: squares; that of X's piece, if to take it away is safe.
+    """
+    solvers = [_solver(board, x_metric, o_metric) for x_metric in METRICS]
+    left = 2 * turns - 2
+    after = {k: _after(1 << first, 0, 1 << k, is_x=False) for k in range(board.size**2)}
+    return [k for k, (x, o) in after.items() if all(value(x, o, left) <= 0 for value in solvers)]
+
+
+def _solver(board: Grid, x_metric: Metric, o_metric: Metric) -> Callable[[int, int, int], int]:
+    """X's total less O's at the end, from X's pieces, O's, and how many turns are left to both."""
     squares = [1 << k for k in range(board.size**2)]
 
     @cache
@@ -65,7 +90,7 @@ def open_value(board: Grid, turns: int, x_metric: Metric, o_metric: Metric) -> i
         found = (value(*_after(x, o, bit, is_x), plies - 1) for bit in squares)
         return max(found) if is_x else min(found)
 
-    return value(0, 0, 2 * turns)
+    return value
 
 
 def _after(x: int, o: int, bit: int, is_x: bool) -> tuple[int, int]:
