@@ -15,6 +15,7 @@ from stratabot.adrift.puzzle import (
     graph_of,
     grid_graph,
 )
+from stratabot.adrift.sketch import Sketch
 from stratabot.chance import below, shuffled
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
@@ -84,3 +85,10 @@ def random_puzzle(rng: Random) -> Puzzle:
     ends = {"ABC"[k]: (cells[2 * k], cells[2 * k + 1]) for k in range(colors)}
     stones = cells[2 * colors :][: below(3, rng)]
     return Puzzle.of(form, graph, ends, stones)
+
+
+def edge(sketch: Sketch, one: str, other: str) -> int:
+    """The number of the edge between two cells."""
+    names = sketch.ways.puzzle.graph.names
+    wanted = (names.index(one), names.index(other))
+    return sketch.ways.edges.index((min(wanted), max(wanted)))

@@ -3,17 +3,11 @@ from random import Random
 
 import pytest
 
-from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, BENT, edge, random_puzzle, solutions_of
 from stratabot.adrift.finder import paths_among
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.sketch import Sketch, State, Why, begun, settled
+from stratabot.adrift.sketch import State, Why, begun, settled
 from stratabot.adrift.text import parse_puzzle
-
-
-def edge(sketch: Sketch, one: str, other: str) -> int:
-    names = sketch.ways.puzzle.graph.names
-    wanted = (names.index(one), names.index(other))
-    return sketch.ways.edges.index((min(wanted), max(wanted)))
 
 
 @pytest.mark.slow
@@ -85,12 +79,3 @@ def test_trouble_is_told_in_words() -> None:
     sketch = settled(parse_puzzle("A..\n...\n..A\n"), Rules())
     assert sketch.trouble is not None
     assert sketch.trouble.text == "r2c2 would have one way left"
-
-
-def test_a_color_that_is_cut_off_is_found() -> None:
-    sketch = begun(parse_puzzle("A.B\nA.B\n"), Rules(fill=False))
-    assert sketch.is_cut_off() is None
-    apart = begun(parse_puzzle("AB.\n.#.\n.BA\n"), Rules(fill=False))
-    for pair in (("r1c2", "r1c3"), ("r1c3", "r2c3")):
-        apart.drop(edge(apart, *pair), Why.SUPPOSED)
-    assert apart.is_cut_off() is not None

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from math import log2
 from typing import Final, NamedTuple
 
+from stratabot.adrift.cut import cut_off
 from stratabot.adrift.puzzle import Cell, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import NO_COLOR, Sketch, State, Trouble, Why, begun
 from stratabot.adrift.ways import Edge
@@ -72,8 +73,8 @@ class Step(NamedTuple):
 class Ladder:
     """Finds the easiest steps on a board, one after another, and takes them.
 
-    What was supposed in vain is not supposed again before something changes where it led: that is
-    the same but for rare cases, and a tenth of the work.
+    What was supposed in vain is not supposed again before something changes where it led, or beside
+    that: of 216 paths one is another one so, and on large boards it is a tenth of the work.
 
     Attributes:
         sketch: the board as it is now.
@@ -96,6 +97,7 @@ class Ladder:
     def apply(self, step: Step) -> None:
         """Take the step."""
         before = self.sketch.copy()
+        self.sketch.changed.clear()
         step.apply(self.sketch)
         if self._in_vain:
             changed = _changed(before, self.sketch)
@@ -117,11 +119,17 @@ class Ladder:
                 followed = tried.follow(depth)
                 if tried.trouble:
                     return _refuted(self.sketch, edge, taken, followed, tried.trouble)
-                cut = tried.is_cut_off() if cutting else None
+                cut = cut_off(tried) if cutting else None
                 if cut is not None:
                     return _cut(self.sketch, edge, taken, followed, cut.color)
-                self._in_vain[edge, taken] = rung, _changed(self.sketch, tried)
+                same = _last_like(rung) if followed < depth else rung
+                self._in_vain[edge, taken] = same, _changed(self.sketch, tried)
         return None
+
+
+def _last_like(rung: int) -> int:
+    """The last rung that finds no more than this one, where nothing is left to be followed."""
+    return max(k for k, (_, cutting) in enumerate(_RUNGS) if cutting == _RUNGS[rung][1])
 
 
 def path(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[tuple[Sketch, Step]]:
@@ -139,17 +147,18 @@ def path(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[tuple
 
 
 def _changed(before: Sketch, after: Sketch) -> frozenset[Cell]:
-    """The cells at edges that are not what they were, and those of strands that got a color."""
-    edges = before.ways.edges
-    states = zip(before.state, after.state, strict=True)
-    cells = {cell for k, (old, new) in enumerate(states) if old is not new for cell in edges[k]}
-    cells.update(
-        each
-        for strand, some in after.cells.items()
-        if after.color[strand] != NO_COLOR and before.color[before.strand[some[0]]] == NO_COLOR
-        for each in some
-    )
-    return frozenset(cells)
+    """The cells at edges that have changed and those of strands that got a color; and all beside.
+
+    Args:
+        before: the board.
+        after: a copy of it to which something was done since.
+    """
+    cells = {cell for edge in after.changed for cell in after.ways.edges[edge]}
+    for strand in {after.strand[cell] for cell in cells}:
+        some = after.cells[strand]
+        if after.color[strand] != NO_COLOR == before.color_of(some[0]):
+            cells.update(some)
+    return frozenset(cells).union(other for cell in cells for _, other in after.ways.at[cell])
 
 
 def _forced(sketch: Sketch) -> Iterator[Step]:

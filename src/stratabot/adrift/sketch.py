@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from stratabot.adrift.puzzle import Cell, Pair, Puzzle, Rules
+from stratabot.adrift.puzzle import Cell, Puzzle, Rules
 from stratabot.adrift.ways import Edge, Ways
 
 NO_COLOR: Final = -1
@@ -73,6 +73,8 @@ class Sketch:
         self.color: list[int] = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
         self.trouble: Trouble | None = None
         self.queue: deque[Forced] = deque()
+        self.changed: list[Edge] = []
+        """The edges that were taken or dropped since it was made or copied."""
         self._watched: list[Cell] = []
 
     def begin(self) -> None:
@@ -91,13 +93,21 @@ class Sketch:
         other.taken, other.left = self.taken[:], self.left[:]
         other.strand, other.color = self.strand[:], self.color[:]
         other.cells, other.queue = self.cells.copy(), self.queue.copy()
-        other._watched = self._watched[:]
+        other.changed, other._watched = [], self._watched[:]
         return other
 
     @property
     def open_edges(self) -> Iterator[Edge]:
         """The edges of which nothing is known."""
         return (edge for edge, state in enumerate(self.state) if state is State.OPEN)
+
+    @property
+    def open_joins(self) -> Iterator[tuple[int, int]]:
+        """The strands that open edges would join."""
+        strand, edges = self.strand, self.ways.edges
+        for edge in self.open_edges:
+            one, other = edges[edge]
+            yield strand[one], strand[other]
 
     @property
     def taken_edges(self) -> Iterator[tuple[Cell, Cell]]:
@@ -127,7 +137,7 @@ class Sketch:
             # Something needs this edge that something else has ruled out.
             self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
             return
-        self.state[edge], self.why[edge] = State.TAKEN, why
+        self._decide(edge, State.TAKEN, why)
         for cell in (one, other):
             self.taken[cell] += 1
             self.left[cell] -= 1
@@ -152,13 +162,17 @@ class Sketch:
         if self.state[edge] is State.TAKEN:
             self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
             return
-        self.state[edge], self.why[edge] = State.DROPPED, why
+        self._decide(edge, State.DROPPED, why)
         for cell in (one, other):
             self.left[cell] -= 1
         color = self.color_of(one)
         if not self.ways.rules.touching and color != NO_COLOR and color == self.color_of(other):
             self._fail(f"{self._name(one)} and {self._name(other)} would touch")
         self._watched += (one, other)
+
+    def _decide(self, edge: Edge, state: State, why: Why) -> None:
+        self.state[edge], self.why[edge] = state, why
+        self.changed.append(edge)
 
     def follow(self, most: int) -> int:
         """Take forced edges, up to so many, until there are none or there is trouble.
@@ -280,24 +294,6 @@ class Sketch:
         pairs = self.ways.puzzle.pairs
         joined = all(self.strand[pair.first] == self.strand[pair.second] for pair in pairs)
         return joined and (not self.ways.rules.fill or self.is_done())
-
-    def _may_be(self, cell: Cell, color: int) -> bool:
-        return self.color_of(cell) in (NO_COLOR, color)
-
-    def is_cut_off(self) -> Pair | None:
-        """A color whose ends open edges do not connect any more; None if there is none."""
-        for color, pair in enumerate(self.ways.puzzle.pairs):
-            if self.strand[pair.first] != self.strand[pair.second]:
-                seen, ahead = {pair.first}, [pair.first]
-                for cell in ahead:
-                    for edge, other in self.ways.at[cell]:
-                        is_open = self.state[edge] is not State.DROPPED
-                        if is_open and other not in seen and self._may_be(other, color):
-                            seen.add(other)
-                            ahead.append(other)
-                if pair.second not in seen:
-                    return pair
-        return None
 
 
 def begun(puzzle: Puzzle, rules: Rules) -> Sketch:
