@@ -5,6 +5,7 @@ from typing import Final
 
 from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, WinScreen
+from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.puzzle import Puzzle
@@ -13,10 +14,17 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import trusted, why_not_trusted
 
-FROZEN: Final = 0.3
-"""Seconds for which a board must be still if every frame is the very same. The game may draw its
-texture only once; or it may have stopped drawing in the middle of a fade, as was seen for 0.2 s on
-a loaded machine."""
+FROZEN: Final = 0.5
+"""Seconds for which a board must be still of which nothing else tells that it has faded in. The
+game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
+seen for 0.2 s on a loaded machine."""
+
+_FRAME: Final = 0.05
+"""The most seconds that count between two frames which are not the very same. While it moves
+anything, no game that can be played draws more rarely, unless it stalls."""
+
+_LOOK: Final = 0.1
+"""The most seconds that count between two looks: twice what reading a board takes."""
 
 STUCK: Final = 2.0
 """Seconds after which a win screen that changed at a click on Next, and is still seen, has not
@@ -193,7 +201,7 @@ class ReadyFinder:
         """
         sight, now = board.view.sight(frame), self._seen_at(frame)
         began = board.since
-        if not board.stays(sight, now):
+        if not board.stays(sight, now, self.eyes.session.look_cost):
             self.moved_at = began
             self.eyes.explain("something moves or fades")
             if self.eyes.session.sparing:
@@ -201,9 +209,30 @@ class ReadyFinder:
             return None
         if board.reading is None and now - board.since > STILL / 3:
             board.reading = self._read(frame, board.view)
-        elif now - board.since > (STILL if board.redrawn else FROZEN):
+        elif board.watched > STILL and self._has_faded_in(board, sight):
             return self._ready(frame, board, sight)
         return None
+
+    def _has_faded_in(self, board: "_StillBoard", sight: Sight) -> bool:
+        """Whether a board that has been still for a while is one that stays so.
+
+        The game may have stalled in the middle of a fade. On a machine that has too much to do it
+        draws nothing for some tenths of a second. Then all frames are the very same, and if its
+        clock has stood still too, the next one goes on where it stopped. Three things tell:
+
+        - The colors of the boards before: this one has reached them, or it has not. That holds for
+          any stall. A board that has not is waited for as long as fades last.
+        - Frames that differ by their texture and by nothing else: the game draws, and nothing
+          fades. Only the time counts in which it drew at the pace of something that moves.
+        - Otherwise only time tells. A stall ends sooner than `FROZEN`; on a machine on which one
+          was longer, twice as long as that is asked for.
+        """
+        reading = board.reading
+        puzzle = None if reading is None or reading.placed else trusted(reading)
+        fade = Fade.UNKNOWN if puzzle is None else self.eyes.colors.fade(puzzle, sight)
+        if fade is Fade.UNKNOWN:
+            return board.redrawn > STILL or board.watched > board.longest_stall
+        return fade is Fade.OVER or board.watched > RESTLESS
 
     def _read(self, frame: Frame, view: View, insist: bool = False) -> Reading | None:
         """What is to be played; None if that is not sure. A board that is gone is forgotten."""
@@ -225,6 +254,8 @@ class ReadyFinder:
             return None
         puzzle = trusted(again)
         if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
+            if not again.placed:
+                self.eyes.colors.learn(puzzle, sight)
             return ReadyPuzzle(puzzle, again, board.view, sight, board.since)
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
@@ -234,36 +265,67 @@ class ReadyFinder:
 class _StillBoard:
     """For how long a board has been still.
 
+    A time in which nobody looked, or nothing was drawn, tells little of what moves. So no more of
+    it counts than there is between two looks, or two frames, when nothing is held up.
+
     Attributes:
         view: where the board is.
         since: when it was first seen as it is now.
         reading: what was read meanwhile; None if nothing was, or not surely.
-        redrawn: whether a later frame was not exactly the same.
+        watched: for how many seconds since then it has been looked at.
+        redrawn: how many of them lay between frames that were not exactly the same.
     """
 
     def __init__(self, view: View, sight: Sight, now: float) -> None:
         self.view = view
         self.since = now
         self.reading: Reading | None = None
-        self.redrawn = False
-        self._first = sight
+        self.watched = self.redrawn = 0.0
+        self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
+        self._looked_at = self._drawn_at = now
+        self._stall = 0.0
+        """The most seconds that there were between two frames that were not the same."""
+
+    @property
+    def longest_stall(self) -> float:
+        """Seconds without a new frame after which the game has not just stalled."""
+        return min(max(FROZEN, 2 * self._stall), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
         """From this look on it may be still."""
         self._first, self.since = sight, now
-        self.reading, self.redrawn, self._odd = None, False, None
+        self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
-    def stays(self, sight: Sight, now: float) -> bool:
+    def stays(self, sight: Sight, now: float, look: float) -> bool:
         """Whether a look shows it as before; if two in a row do not, it begins anew.
 
-        A single black or torn frame does not count: the next one is as before.
+        A single black or torn frame does not count: the next one is as before. A look takes `look`
+        seconds, so that frames and looks cannot follow one another faster.
         """
-        self.redrawn = self.redrawn or sight.change(self._first) > 0
+        watched, redrawn = self._step(sight, now, look)
         if sight.is_still(self._first):
+            self.watched += watched
+            self.redrawn += redrawn
             self._odd = None
             return True
         earlier, self._odd = self._odd, (sight, now)
-        if earlier is not None:
-            self.begin(*(earlier if sight.is_still(earlier[0]) else self._odd))
+        if earlier is not None and sight.is_still(earlier[0]):
+            self.begin(*earlier)
+            self.watched, self.redrawn = watched, redrawn
+        elif earlier is not None:
+            self.begin(*self._odd)
         return False
+
+    def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
+        """The seconds since the look before, and since the frame before it if this is a new one.
+
+        They are those that count.
+        """
+        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
+        self._looked_at = now
+        if sight.change(self._newest) > 0:
+            gap = now - self._drawn_at
+            redrawn = min(gap, max(_FRAME, 2 * look))
+            self._newest, self._drawn_at, self._stall = sight, now, max(self._stall, gap)
+        return watched, redrawn
