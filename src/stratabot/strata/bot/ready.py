@@ -66,7 +66,7 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
         BotStoppedError: neither came for as long as patience lasts.
         InputError: the board has another side or number of colors than asked for.
     """
-    return _await_ready(ReadyFinder(eyes), poll)
+    return _await_ready(ReadyFinder(eyes, poll=poll), poll)
 
 
 def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
@@ -120,10 +120,19 @@ class ReadyFinder:
     """
 
     def __init__(
-        self, eyes: Eyes, *, wave_may_end: bool = False, clicked: float | None = None
+        self,
+        eyes: Eyes,
+        *,
+        wave_may_end: bool = False,
+        clicked: float | None = None,
+        poll: float = POLL,
     ) -> None:
-        """`clicked` is when Next was clicked and changed something."""
+        """`clicked` is when Next was clicked and changed something.
+
+        Frames come at least `poll` seconds after one another.
+        """
         self.eyes = eyes
+        self._poll = poll
         self.state: State | None = None
         self._wave_may_end = wave_may_end
         self._clock = eyes.session.clock
@@ -201,7 +210,7 @@ class ReadyFinder:
         """
         sight, now = board.view.sight(frame), self._seen_at(frame)
         began = board.since
-        if not board.stays(sight, now, self.eyes.session.look_cost):
+        if not board.stays(sight, now, self.eyes.session.look_cost + self._poll):
             self.moved_at = began
             self.eyes.explain("something moves or fades")
             if self.eyes.session.sparing:
@@ -300,8 +309,8 @@ class _StillBoard:
     def stays(self, sight: Sight, now: float, look: float) -> bool:
         """Whether a look shows it as before; if two in a row do not, it begins anew.
 
-        A single black or torn frame does not count: the next one is as before. A look takes `look`
-        seconds, so that frames and looks cannot follow one another faster.
+        A single black or torn frame does not count: the next one is as before. From one look to the
+        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
         """
         watched, redrawn = self._step(sight, now, look)
         if sight.is_still(self._first):
