@@ -84,11 +84,18 @@ def test_two_selectors_are_clicked_to_find_out_what_a_game_takes() -> None:
 
 def test_a_game_that_takes_most_early_clicks_takes_them() -> None:
     pace = Pace()
-    for taken in (True, False, True, True, False, False):
+    for taken in (True, True, False, True, True, False):
         pace.tried_early_ribbon(taken)
         assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
     pace.tried_early_ribbon(taken=False)
     assert pace.early_ribbon is Meanwhile.IGNORED
+
+
+def test_a_click_that_was_taken_by_chance_is_outweighed_by_one_that_was_ignored() -> None:
+    pace = Pace()
+    pace.tried_early_ribbon(taken=True)
+    pace.tried_early_ribbon(taken=False)
+    assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
 
 
 def test_next_is_tried_early_once() -> None:

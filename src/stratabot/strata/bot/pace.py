@@ -125,11 +125,12 @@ class Pace:
         """Whether the game takes a click at a selector while a ribbon slides in.
 
         One click tells. More of them may change that: some are lost on their way, and some come
-        just as the ribbon before has come to rest.
+        just as the ribbon before has come to rest. The latter are many where ribbons are quick or
+        the machine is slow, so that each click that was ignored outweighs one that was taken.
         """
         if not self._taken and not self._ignored:
             return Meanwhile.UNTRIED
-        return Meanwhile.IGNORED if self._ignored > self._taken else Meanwhile.TAKEN
+        return Meanwhile.IGNORED if 2 * self._ignored > self._taken else Meanwhile.TAKEN
 
     @property
     def burst(self) -> int | None:
