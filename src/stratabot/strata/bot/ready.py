@@ -230,7 +230,8 @@ class ReadyFinder:
         clock has stood still too, the next one goes on where it stopped. Three things tell:
 
         - The colors of the boards before: this one has reached them, or it has not. That holds for
-          any stall. A board that has not is waited for as long as fades last.
+          any stall, but in the last fiftieth of a fade; so a new frame must show it too, or twice
+          the usual time. A board that has not is waited for as long as fades last.
         - Frames that differ by their texture and by nothing else: the game draws, and nothing
           fades. Only the time counts in which it drew at the pace of something that moves.
         - Otherwise only time tells. A stall ends sooner than `FROZEN`; on a machine on which one
@@ -241,7 +242,9 @@ class ReadyFinder:
         fade = Fade.UNKNOWN if puzzle is None else self.eyes.colors.fade(puzzle, sight)
         if fade is Fade.UNKNOWN:
             return board.redrawn > STILL or board.watched > board.longest_stall
-        return fade is Fade.OVER or board.watched > RESTLESS
+        if fade is Fade.GOES_ON:
+            return board.watched > RESTLESS
+        return board.redrawn > 0 or board.watched > 2 * STILL
 
     def _read(self, frame: Frame, view: View, insist: bool = False) -> Reading | None:
         """What is to be played; None if that is not sure. A board that is gone is forgotten."""
