@@ -8,23 +8,12 @@ from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, Wi
 from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
+from stratabot.strata.bot.still import RESTLESS, StillBoard
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import trusted, why_not_trusted
-
-FROZEN: Final = 0.5
-"""Seconds for which a board must be still of which nothing else tells that it has faded in. The
-game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
-seen for 0.2 s on a loaded machine."""
-
-_FRAME: Final = 0.05
-"""The most seconds that count between two frames which are not the very same. While it moves
-anything, no game that can be played draws more rarely, unless it stalls."""
-
-_LOOK: Final = 0.1
-"""The most seconds that count between two looks: twice what reading a board takes."""
 
 STUCK: Final = 2.0
 """Seconds after which a win screen that changed at a click on Next, and is still seen, has not
@@ -32,9 +21,6 @@ taken it."""
 
 NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
-
-RESTLESS: Final = 3.0
-"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
 
 OVER: Final = 5.0
 """Seconds for which a picture without a puzzle or Next must be still to be the end of a wave."""
@@ -140,7 +126,7 @@ class ReadyFinder:
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
         self._other_since: float | None = None
-        self._board: _StillBoard | None = None
+        self._board: StillBoard | None = None
 
     def look_on(self, frame: Frame) -> Ready | None:
         """What is ready, if anything; on a win screen this takes some more looks.
@@ -167,7 +153,7 @@ class ReadyFinder:
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
-            self._board = _StillBoard(view, view.sight(frame), seen_at)
+            self._board = StillBoard(view, view.sight(frame), seen_at)
             if self.eyes.session.sparing and trusted(reading):
                 self._board.reading = reading
         else:
@@ -202,7 +188,7 @@ class ReadyFinder:
             return None
         return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
 
-    def _after(self, frame: Frame, board: "_StillBoard") -> ReadyPuzzle | None:
+    def _after(self, frame: Frame, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
 
         The first reading is made while the board is watched for being still, so that only the
@@ -222,7 +208,7 @@ class ReadyFinder:
             return self._ready(frame, board, sight)
         return None
 
-    def _has_faded_in(self, board: "_StillBoard", sight: Sight) -> bool:
+    def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
         """Whether a board that has been still for a while is one that stays so.
 
         The game may have stalled in the middle of a fade. On a machine that has too much to do it
@@ -260,7 +246,7 @@ class ReadyFinder:
             self.eyes.explain(why_not_trusted(reading))
         return None
 
-    def _ready(self, frame: Frame, board: "_StillBoard", sight: Sight) -> ReadyPuzzle | None:
+    def _ready(self, frame: Frame, board: StillBoard, sight: Sight) -> ReadyPuzzle | None:
         first, again = board.reading, self._read(frame, board.view, insist=True)
         if self._board is None or again is None or first is None:
             return None
@@ -272,72 +258,3 @@ class ReadyFinder:
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
         return None
-
-
-class _StillBoard:
-    """For how long a board has been still.
-
-    A time in which nobody looked, or nothing was drawn, tells little of what moves. So no more of
-    it counts than there is between two looks, or two frames, when nothing is held up.
-
-    Attributes:
-        view: where the board is.
-        since: when it was first seen as it is now.
-        reading: what was read meanwhile; None if nothing was, or not surely.
-        watched: for how many seconds since then it has been looked at.
-        redrawn: how many of them lay between frames that were not exactly the same.
-    """
-
-    def __init__(self, view: View, sight: Sight, now: float) -> None:
-        self.view = view
-        self.since = now
-        self.reading: Reading | None = None
-        self.watched = self.redrawn = 0.0
-        self._first = self._newest = sight
-        self._odd: tuple[Sight, float] | None = None
-        self._looked_at = self._drawn_at = now
-        self._stall = 0.0
-        """The most seconds that there were between two frames that were not the same."""
-
-    @property
-    def longest_stall(self) -> float:
-        """Seconds without a new frame after which the game has not just stalled."""
-        return min(max(FROZEN, 2 * self._stall), RESTLESS)
-
-    def begin(self, sight: Sight, now: float) -> None:
-        """From this look on it may be still."""
-        self._first, self.since = sight, now
-        self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
-
-    def stays(self, sight: Sight, now: float, look: float) -> bool:
-        """Whether a look shows it as before; if two in a row do not, it begins anew.
-
-        A single black or torn frame does not count: the next one is as before. From one look to the
-        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
-        """
-        watched, redrawn = self._step(sight, now, look)
-        if sight.is_still(self._first):
-            self.watched += watched
-            self.redrawn += redrawn
-            self._odd = None
-            return True
-        earlier, self._odd = self._odd, (sight, now)
-        if earlier is not None and sight.is_still(earlier[0]):
-            self.begin(*earlier)
-            self.watched, self.redrawn = watched, redrawn
-        elif earlier is not None:
-            self.begin(*self._odd)
-        return False
-
-    def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
-        """The seconds since the look before, and since the frame before it if this is a new one.
-
-        They are those that count.
-        """
-        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
-        self._looked_at = now
-        if sight.change(self._newest) > 0:
-            gap = now - self._drawn_at
-            redrawn = min(gap, max(_FRAME, 2 * look))
-            self._newest, self._drawn_at, self._stall = sight, now, max(self._stall, gap)
-        return watched, redrawn

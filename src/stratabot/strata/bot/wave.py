@@ -13,14 +13,9 @@ from stratabot.strata.bot.events import Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, Ready, WaveEnd, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
-from stratabot.strata.bot.ready import (
-    FROZEN,
-    NEXT_COMES,
-    ReadyPuzzle,
-    await_anything,
-    await_puzzle_or_win,
-)
+from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle, await_anything, await_puzzle_or_win
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.profile import Profile, load_profile
 
