@@ -21,7 +21,7 @@ from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
-from xvfb import RealDesktop, wait_until
+from xvfb import PATIENCE, RealDesktop, wait_until
 
 SPEED = 10
 TIMES = Timings().scaled(1 / SPEED)
@@ -118,7 +118,7 @@ class GameProcess:
         sleep(TIMES.win_delay + TIMES.next_delay)
 
     def end(self) -> tuple[int, str, str]:
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
     def picture(self) -> np.ndarray:

@@ -21,7 +21,7 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
-from xvfb import RealDesktop, wait_until
+from xvfb import PATIENCE, RealDesktop, wait_until
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 OVERLAY = ("--window", "Strata practice", "--overlay")
@@ -185,7 +185,7 @@ def test_nothing_stays_behind_when_it_is_ended(number: int, start: Start) -> Non
     with watching(*OVERLAY) as watch:
         expect(marks, person)
         watch.process.send_signal(number)
-        watch.process.wait(20)
+        watch.process.wait(PATIENCE)
         wait_until(lambda: marks.boxes() == [])
 
 
@@ -195,7 +195,7 @@ def test_nothing_stays_behind_when_the_game_ends(start: Start) -> None:
     with watching(*OVERLAY) as watch:
         expect(marks, Person(game))
         game.process.kill()
-        assert watch.process.wait(20) == 3
+        assert watch.process.wait(PATIENCE) == 3
         wait_until(lambda: bool((game.picture() == 0).all()))
 
 

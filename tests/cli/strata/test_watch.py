@@ -19,7 +19,7 @@ from stratabot.strata.picture.steps import format_advice, format_ribbon
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.color_names import name_colors
-from xvfb import wait_until
+from xvfb import PATIENCE, wait_until
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 
@@ -59,7 +59,7 @@ class Watching:
 
     def end(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stderr is not None
         return self.process.returncode, self.process.stderr.read()
 

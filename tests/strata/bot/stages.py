@@ -234,7 +234,10 @@ class MemoryStage(BotStage):
         super().__init__()
         self.game, self.clock = game, game.clock
         self.practice = PracticeScreen(game, rng, size=size, costs=Costs(grab=self.look))
-        self.screen = Faulty(self.practice, self.clock, Random(7))
+        self.screen = self._faulty()
+
+    def _faulty(self) -> Faulty:
+        return Faulty(self.practice, self.clock, Random(7))
 
     def log(self) -> Log:
         return [json.loads(format_record(record)) for record in self.game.log]

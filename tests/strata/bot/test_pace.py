@@ -53,11 +53,19 @@ def test_whether_a_game_takes_early_swatches_is_not_known_at_first() -> None:
     assert Pace().early_swatch is Meanwhile.UNTRIED
 
 
-def test_a_game_that_took_an_early_swatch_once_takes_all() -> None:
+def test_a_game_that_took_an_early_swatch_once_takes_all_if_others_are_just_lost() -> None:
     pace = Pace()
+    pace.missed()
     pace.tried_early_swatch(taken=True)
     pace.tried_early_swatch(taken=False)
     assert pace.early_swatch is Meanwhile.TAKEN
+
+
+def test_an_early_swatch_may_have_been_taken_by_chance() -> None:
+    pace = Pace()
+    for taken, known in ((True, Meanwhile.TAKEN), (False, Meanwhile.IGNORED)):
+        pace.tried_early_swatch(taken)
+        assert pace.early_swatch is known
 
 
 def test_a_game_that_ignored_the_first_early_swatch_ignores_all() -> None:
@@ -82,13 +90,23 @@ def test_two_selectors_are_clicked_to_find_out_what_a_game_takes() -> None:
     assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
 
 
-def test_a_game_that_takes_most_early_clicks_takes_them() -> None:
+def test_where_clicks_are_lost_a_game_that_takes_most_early_clicks_takes_them() -> None:
     pace = Pace()
+    pace.missed()
     for taken in (True, False, True, True, False, False):
         pace.tried_early_ribbon(taken)
         assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
     pace.tried_early_ribbon(taken=False)
     assert pace.early_ribbon is Meanwhile.IGNORED
+
+
+def test_early_clicks_may_have_been_taken_by_chance_so_one_that_was_ignored_tells() -> None:
+    pace = Pace()
+    for _ in range(3):
+        pace.tried_early_ribbon(taken=True)
+        assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
+    pace.tried_early_ribbon(taken=False)
+    assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
 
 
 def test_next_is_tried_early_once() -> None:

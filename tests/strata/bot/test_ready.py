@@ -5,7 +5,6 @@ from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import Eyes, WaveEnd, WinScreen
 from stratabot.strata.bot.ready import (
-    FROZEN,
     NEXT_COMES,
     OVER,
     STUCK,
@@ -15,6 +14,7 @@ from stratabot.strata.bot.ready import (
     await_puzzle_or_win,
 )
 from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Ribbon
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.bot.fade import FullColors
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.readings import Readings
 from stratabot.strata.bot.session import Session
@@ -76,11 +77,13 @@ class Eyes:
     Attributes:
         session: whose screen it is.
         why: why what was seen last is not ready to be played.
+        colors: those of the boards that were ready.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.why = "nothing seen yet"
+        self.colors = FullColors()
         self._client: Rect | None = None
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()

@@ -124,12 +124,14 @@ class Pace:
     def early_ribbon(self) -> Meanwhile:
         """Whether the game takes a click at a selector while a ribbon slides in.
 
-        One click tells. More of them may change that: some are lost on their way, and some come
-        just as the ribbon before has come to rest.
+        One click that was ignored tells. One that was taken may have come just as the ribbon before
+        had come to rest: many do where ribbons are quick, or where the game stalls and takes them
+        late. Where clicks are lost also when nothing moves, it is what became of most that tells.
         """
         if not self._taken and not self._ignored:
             return Meanwhile.UNTRIED
-        return Meanwhile.IGNORED if self._ignored > self._taken else Meanwhile.TAKEN
+        chance = self._taken if self._loses_clicks else 0
+        return Meanwhile.IGNORED if self._ignored > chance else Meanwhile.TAKEN
 
     @property
     def burst(self) -> int | None:
@@ -179,10 +181,13 @@ class Pace:
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """A swatch was clicked while a ribbon slid in. A game that took one takes all."""
+        """A swatch was clicked while a ribbon slid in. One tells, as in `early_ribbon`.
+
+        Where clicks are lost, a game that took one takes all.
+        """
         if taken:
             self.early_swatch = Meanwhile.TAKEN
-        elif self.early_swatch is Meanwhile.UNTRIED:
+        elif self.early_swatch is Meanwhile.UNTRIED or not self._loses_clicks:
             self.early_swatch = Meanwhile.IGNORED
 
     def tried_early_ribbon(self, taken: bool) -> None:

@@ -5,18 +5,15 @@ from typing import Final
 
 from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, WinScreen
+from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
+from stratabot.strata.bot.still import RESTLESS, StillBoard
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import trusted, why_not_trusted
-
-FROZEN: Final = 0.3
-"""Seconds for which a board must be still if every frame is the very same. The game may draw its
-texture only once; or it may have stopped drawing in the middle of a fade, as was seen for 0.2 s on
-a loaded machine."""
 
 STUCK: Final = 2.0
 """Seconds after which a win screen that changed at a click on Next, and is still seen, has not
@@ -24,9 +21,6 @@ taken it."""
 
 NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
-
-RESTLESS: Final = 3.0
-"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
 
 OVER: Final = 5.0
 """Seconds for which a picture without a puzzle or Next must be still to be the end of a wave."""
@@ -58,7 +52,7 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
         BotStoppedError: neither came for as long as patience lasts.
         InputError: the board has another side or number of colors than asked for.
     """
-    return _await_ready(ReadyFinder(eyes), poll)
+    return _await_ready(ReadyFinder(eyes, poll=poll), poll)
 
 
 def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
@@ -112,10 +106,19 @@ class ReadyFinder:
     """
 
     def __init__(
-        self, eyes: Eyes, *, wave_may_end: bool = False, clicked: float | None = None
+        self,
+        eyes: Eyes,
+        *,
+        wave_may_end: bool = False,
+        clicked: float | None = None,
+        poll: float = POLL,
     ) -> None:
-        """`clicked` is when Next was clicked and changed something."""
+        """`clicked` is when Next was clicked and changed something.
+
+        Frames come at least `poll` seconds after one another.
+        """
         self.eyes = eyes
+        self._poll = poll
         self.state: State | None = None
         self._wave_may_end = wave_may_end
         self._clock = eyes.session.clock
@@ -123,7 +126,7 @@ class ReadyFinder:
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
         self._other_since: float | None = None
-        self._board: _StillBoard | None = None
+        self._board: StillBoard | None = None
 
     def look_on(self, frame: Frame) -> Ready | None:
         """What is ready, if anything; on a win screen this takes some more looks.
@@ -150,7 +153,7 @@ class ReadyFinder:
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
-            self._board = _StillBoard(view, view.sight(frame), seen_at)
+            self._board = StillBoard(view, view.sight(frame), seen_at)
             if self.eyes.session.sparing and trusted(reading):
                 self._board.reading = reading
         else:
@@ -185,7 +188,7 @@ class ReadyFinder:
             return None
         return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
 
-    def _after(self, frame: Frame, board: "_StillBoard") -> ReadyPuzzle | None:
+    def _after(self, frame: Frame, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
 
         The first reading is made while the board is watched for being still, so that only the
@@ -193,7 +196,7 @@ class ReadyFinder:
         """
         sight, now = board.view.sight(frame), self._seen_at(frame)
         began = board.since
-        if not board.stays(sight, now):
+        if not board.stays(sight, now, self.eyes.session.look_cost + self._poll):
             self.moved_at = began
             self.eyes.explain("something moves or fades")
             if self.eyes.session.sparing:
@@ -201,9 +204,33 @@ class ReadyFinder:
             return None
         if board.reading is None and now - board.since > STILL / 3:
             board.reading = self._read(frame, board.view)
-        elif now - board.since > (STILL if board.redrawn else FROZEN):
+        elif board.watched > STILL and self._has_faded_in(board, sight):
             return self._ready(frame, board, sight)
         return None
+
+    def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
+        """Whether a board that has been still for a while is one that stays so.
+
+        The game may have stalled in the middle of a fade. On a machine that has too much to do it
+        draws nothing for some tenths of a second. Then all frames are the very same, and if its
+        clock has stood still too, the next one goes on where it stopped. Three things tell:
+
+        - The colors of the boards before: this one has reached them, or it has not. That holds for
+          any stall, but in the last fiftieth of a fade; so a new frame must show it too, or twice
+          the usual time. A board that has not is waited for as long as fades last.
+        - Frames that differ by their texture and by nothing else: the game draws, and nothing
+          fades. Only the time counts in which it drew at the pace of something that moves.
+        - Otherwise only time tells. A stall ends sooner than `FROZEN`; on a machine on which one
+          was longer, twice as long as that is asked for.
+        """
+        reading = board.reading
+        puzzle = None if reading is None or reading.placed else trusted(reading)
+        fade = Fade.UNKNOWN if puzzle is None else self.eyes.colors.fade(puzzle, sight)
+        if fade is Fade.UNKNOWN:
+            return board.redrawn > STILL or board.watched > board.longest_stall
+        if fade is Fade.GOES_ON:
+            return board.watched > RESTLESS
+        return board.redrawn > 0 or board.watched > 2 * STILL
 
     def _read(self, frame: Frame, view: View, insist: bool = False) -> Reading | None:
         """What is to be played; None if that is not sure. A board that is gone is forgotten."""
@@ -219,51 +246,15 @@ class ReadyFinder:
             self.eyes.explain(why_not_trusted(reading))
         return None
 
-    def _ready(self, frame: Frame, board: "_StillBoard", sight: Sight) -> ReadyPuzzle | None:
+    def _ready(self, frame: Frame, board: StillBoard, sight: Sight) -> ReadyPuzzle | None:
         first, again = board.reading, self._read(frame, board.view, insist=True)
         if self._board is None or again is None or first is None:
             return None
         puzzle = trusted(again)
         if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
+            if not again.placed:
+                self.eyes.colors.learn(puzzle, sight)
             return ReadyPuzzle(puzzle, again, board.view, sight, board.since)
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
         return None
-
-
-class _StillBoard:
-    """For how long a board has been still.
-
-    Attributes:
-        view: where the board is.
-        since: when it was first seen as it is now.
-        reading: what was read meanwhile; None if nothing was, or not surely.
-        redrawn: whether a later frame was not exactly the same.
-    """
-
-    def __init__(self, view: View, sight: Sight, now: float) -> None:
-        self.view = view
-        self.since = now
-        self.reading: Reading | None = None
-        self.redrawn = False
-        self._first = sight
-        self._odd: tuple[Sight, float] | None = None
-
-    def begin(self, sight: Sight, now: float) -> None:
-        """From this look on it may be still."""
-        self._first, self.since = sight, now
-        self.reading, self.redrawn, self._odd = None, False, None
-
-    def stays(self, sight: Sight, now: float) -> bool:
-        """Whether a look shows it as before; if two in a row do not, it begins anew.
-
-        A single black or torn frame does not count: the next one is as before.
-        """
-        self.redrawn = self.redrawn or sight.change(self._first) > 0
-        if sight.is_still(self._first):
-            self._odd = None
-            return True
-        earlier, self._odd = self._odd, (sight, now)
-        if earlier is not None:
-            self.begin(*(earlier if sight.is_still(earlier[0]) else self._odd))
-        return False

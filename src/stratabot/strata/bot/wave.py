@@ -15,6 +15,7 @@ from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle, await_anything, await_puzzle_or_win
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
+from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.profile import Profile, load_profile
 
@@ -22,7 +23,7 @@ NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
 
 _ANSWERS: Final = 0.3
-"""The same for a click that is tried early: three times what a game needs to react."""
+"""Seconds after a click before which nothing shows: three times what a game needs to react."""
 
 
 def play(
@@ -147,11 +148,12 @@ class Wave:
         made = clock.now()
         if session.sparing:
             session.sleep_until(made + max(fade.guess, _ANSWERS))
-        # A click that was only tried early need not be waited for longer than usual.
+        # A click that was only tried early need not be waited for longer than usual, if the game
+        # may not just have stalled.
         seconds, told = NEXT_TAKEN, {}
         if learned.next < learned.seconds:
             told = {"learned": "Next takes no click at first"}
-            seconds = max(win.since + learned.seconds - clock.now(), _ANSWERS)
+            seconds = max(win.since + learned.seconds - clock.now(), FROZEN)
         try:
             self.session.await_true(
                 lambda: not self._shows(win), "clicks on Next do nothing", seconds

@@ -79,11 +79,11 @@ class Sight:
         A fade moves all colors away from paper in proportion. So taken together they show a
         hundredth of a fade, which is not to be seen in single colors because of the texture.
         """
-        return _ratio(earlier._colors(), self._colors(), earlier.paper)
+        return ratio(earlier._colors(), self._colors(), earlier.paper)
 
     def cells_contrast(self, earlier: "Sight") -> float:
         """The same for the cells alone: for a bare board, whatever swatch is selected."""
-        return _ratio(earlier.cells, self.cells, earlier.paper)
+        return ratio(earlier.cells, self.cells, earlier.paper)
 
     @property
     def paper(self) -> Floats:
@@ -214,7 +214,7 @@ class Tracker:
         return np.asarray(rgb.mean(axis=1, dtype=np.float32), np.float32)
 
 
-def _ratio(before: Floats, now: Floats, paper: Floats) -> float:
+def ratio(before: Floats, now: Floats, paper: Floats) -> float:
     """The factor by which distances from paper have changed, by least squares."""
     before, now = (before - paper).ravel(), (now - paper).ravel()
     weight = float(before @ before)

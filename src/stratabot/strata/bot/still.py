@@ -1,0 +1,91 @@
+"""For how long a board has been still: by looks at it, and by the frames that were drawn."""
+
+from typing import Final
+
+from stratabot.strata.bot.eyes import View
+from stratabot.strata.vision.reading import Reading
+from stratabot.strata.vision.tracker import Sight
+
+FROZEN: Final = 0.5
+"""Seconds for which a board must be still of which nothing else tells that it has faded in. The
+game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
+seen for 0.2 s on a loaded machine."""
+
+RESTLESS: Final = 3.0
+"""Seconds after which a picture that never rests is read even so. Fades last up to this long."""
+
+_FRAME: Final = 0.05
+"""The most seconds that count between two frames which are not the very same. While it moves
+anything, no game that can be played draws more rarely, unless it stalls."""
+
+_LOOK: Final = 0.1
+"""The most seconds that count between two looks: twice what reading a board takes."""
+
+
+class StillBoard:
+    """For how long a board has been still.
+
+    A time in which nobody looked, or nothing was drawn, tells little of what moves. So no more of
+    it counts than there is between two looks, or two frames, when nothing is held up.
+
+    Attributes:
+        view: where the board is.
+        since: when it was first seen as it is now.
+        reading: what was read meanwhile; None if nothing was, or not surely.
+        watched: for how many seconds since then it has been looked at.
+        redrawn: how many of them lay between frames that were not exactly the same.
+    """
+
+    def __init__(self, view: View, sight: Sight, now: float) -> None:
+        self.view = view
+        self.since = now
+        self.reading: Reading | None = None
+        self.watched = self.redrawn = 0.0
+        self._first = self._newest = sight
+        self._odd: tuple[Sight, float] | None = None
+        self._looked_at = self._drawn_at = now
+        self._stall = 0.0
+        """The most seconds that there were between two frames that were not the same."""
+
+    @property
+    def longest_stall(self) -> float:
+        """Seconds without a new frame after which the game has not just stalled."""
+        return min(max(FROZEN, 2 * self._stall), RESTLESS)
+
+    def begin(self, sight: Sight, now: float) -> None:
+        """From this look on it may be still."""
+        self._first, self.since = sight, now
+        self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
+
+    def stays(self, sight: Sight, now: float, look: float) -> bool:
+        """Whether a look shows it as before; if two in a row do not, it begins anew.
+
+        A single black or torn frame does not count: the next one is as before. From one look to the
+        next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
+        """
+        watched, redrawn = self._step(sight, now, look)
+        if sight.is_still(self._first):
+            self.watched += watched
+            self.redrawn += redrawn
+            self._odd = None
+            return True
+        earlier, self._odd = self._odd, (sight, now)
+        if earlier is not None and sight.is_still(earlier[0]):
+            self.begin(*earlier)
+            self.watched, self.redrawn = watched, redrawn
+        elif earlier is not None:
+            self.begin(*self._odd)
+        return False
+
+    def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
+        """The seconds since the look before, and since the frame before it if this is a new one.
+
+        They are those that count.
+        """
+        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
+        self._looked_at = now
+        if sight.change(self._newest) > 0:
+            gap = now - self._drawn_at
+            redrawn = min(gap, max(_FRAME, 2 * look))
+            self._newest, self._drawn_at, self._stall = sight, now, max(self._stall, gap)
+        return watched, redrawn

@@ -1,0 +1,98 @@
+"""Games that draw nothing for some tenths of a second, in the middle of whatever they do."""
+
+from random import Random
+
+import pytest
+
+from strata.bot.games import DeafToSwatches, Late
+from strata.bot.stalls import Stalled, StallingStage, random_stalls
+from stratabot.strata.bot.eyes import STILL, Eyes
+from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.bot.still import FROZEN
+from stratabot.strata.practice.game import PracticeGame
+
+pytestmark = pytest.mark.slow
+
+KINDS = pytest.mark.parametrize("textured", [True, False], ids=["textured", "plain"])
+WHAT = pytest.mark.parametrize("what", Stalled, ids=lambda what: f"its {what.name.lower()}")
+
+
+def opens_first(stage: StallingStage, eyes: Eyes | None = None) -> float | None:
+    """For how many seconds a puzzle has been open when it is ready; None if it still fades in."""
+    ready = await_puzzle_or_win(eyes or Eyes(stage.session()))
+    assert isinstance(ready, ReadyPuzzle)
+    opened = stage.records("opened")
+    return stage.game.clock.now() - opened[0]["time"] if opened else None
+
+
+def eyes_for(stage: StallingStage, before: Eyes) -> Eyes:
+    """Eyes that have seen another board of the same wave."""
+    eyes = Eyes(stage.session())
+    eyes.colors = before.colors
+    return eyes
+
+
+@KINDS
+@WHAT
+def test_a_fade_that_stalls_is_not_taken_for_a_board_that_stands(
+    textured: bool, what: Stalled
+) -> None:
+    stalls = [(moment / 20, seconds) for moment in range(7, 20, 2) for seconds in (0.2, 0.35)]
+    assert [stall for stall in stalls if is_early(1.0, *stall, what, textured)] == []
+
+
+@pytest.mark.parametrize(
+    ("what", "textured"), [(Stalled.GAME, True), (Stalled.DRAWING, True), (Stalled.CLOCK, False)]
+)
+def test_nor_is_a_slow_one(what: Stalled, textured: bool) -> None:
+    for moment in (0.54, 0.79):
+        assert not is_early(3.0, 3 * moment, 0.15, what, textured), moment
+
+
+def is_early(fade: float, begin: float, seconds: float, what: Stalled, textured: bool) -> bool:
+    """Whether a puzzle is ready before it has faded in, because the game stalls at that time."""
+    stalls = [(begin, begin + seconds)]
+    stage = StallingStage(
+        2, 3, 11, stalls, what=what, textured=textured, speed=1 / fade, look=0.033
+    )
+    return opens_first(stage) is None
+
+
+@KINDS
+@WHAT
+def test_a_fade_to_known_colors_may_stall_for_longer(textured: bool, what: Stalled) -> None:
+    before = StallingStage(3, 3, 12, textured=textured, look=0.033)
+    seen = Eyes(before.session())
+    assert opens_first(before, seen) is not None
+    for moment in range(4, 10, 2):
+        begin = moment / 10
+        stalls = [(begin, begin + 3 * FROZEN)]
+        stage = StallingStage(3, 3, 12, stalls, what=what, textured=textured, look=0.033)
+        assert opens_first(stage, eyes_for(stage, seen)) is not None, begin
+
+
+@KINDS
+def test_a_board_of_known_colors_is_ready_at_once(textured: bool) -> None:
+    before = StallingStage(3, 3, 12, textured=textured)
+    seen = Eyes(before.session())
+    first = opens_first(before, seen)
+    stage = StallingStage(3, 3, 12, textured=textured)
+    next_one = opens_first(stage, eyes_for(stage, seen))
+    assert first is not None
+    assert next_one is not None
+    most = STILL + 0.1 if textured else 2 * STILL + 0.05
+    assert next_one < most < FROZEN - 0.05 < first < FROZEN + 0.1
+
+
+@WHAT
+@pytest.mark.parametrize("kind", [PracticeGame, DeafToSwatches, Late])
+def test_a_game_that_stalls_at_random_is_played_perfectly(
+    what: Stalled, kind: type[PracticeGame]
+) -> None:
+    for textured in (True, False):
+        stalls = [*random_stalls(Random(f"{what.name} {kind.__name__} {textured}"))]
+        stage = StallingStage(
+            2, 3, 13, stalls, what=what, textured=textured, puzzles=2, look=0.033, kind=kind
+        )
+        stage.play(2)
+        stage.assert_perfect(2)
