@@ -74,7 +74,7 @@ class Ladder:
     """Finds the easiest steps on a board, one after another, and takes them.
 
     What was supposed in vain is not supposed again before something changes where it led, or beside
-    that: of 216 paths one is another one so, and on large boards it is a tenth of the work.
+    that: of 216 paths one is another one so, and on large boards it is an eighth of the work.
 
     Attributes:
         sketch: the board as it is now.
@@ -151,7 +151,7 @@ def _changed(before: Sketch, after: Sketch) -> frozenset[Cell]:
 
     Args:
         before: the board.
-        after: a copy of it to which something was done since.
+        after: the same, to which was done since what it says itself.
     """
     cells = {cell for edge in after.changed for cell in after.ways.edges[edge]}
     for strand in {after.strand[cell] for cell in cells}:
