@@ -3,6 +3,7 @@
 from typing import Final
 
 from stratabot.strata.bot.eyes import View
+from stratabot.strata.bot.session import SLOW
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.tracker import Sight
 
@@ -16,7 +17,9 @@ RESTLESS: Final = 3.0
 
 _FRAME: Final = 0.05
 """The most seconds that count between two frames which are not the very same. While it moves
-anything, no game that can be played draws more rarely, unless it stalls."""
+anything, no game that can be played draws more rarely, unless it stalls: then the second frame may
+have been painted just after the first, and shown when the stall was over. Where looks are rare
+(a phone), the time from one to the next counts."""
 
 _LOOK: Final = 0.1
 """The most seconds that count between two looks: twice what reading a board takes."""
@@ -44,13 +47,17 @@ class StillBoard:
         self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
         self._looked_at = self._drawn_at = now
-        self._stall = 0.0
-        """The most seconds that there were between two frames that were not the same."""
+        self._stall = self._held_up = 0.0
+        """The most seconds that there were between two frames that were not the same; and that a
+        look came too late."""
 
     @property
     def longest_stall(self) -> float:
-        """Seconds without a new frame after which the game has not just stalled."""
-        return min(max(FROZEN, 2 * self._stall), RESTLESS)
+        """Seconds without a new frame after which the game has not just stalled.
+
+        Where we are held up ourselves, the machine has too much to do, and so has the game.
+        """
+        return min(max(FROZEN, 2 * self._stall, FROZEN + 4 * self._held_up), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
         """From this look on it may be still."""
@@ -82,10 +89,11 @@ class StillBoard:
 
         They are those that count.
         """
-        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
-        self._looked_at = now
+        passed, most = now - self._looked_at, max(_LOOK, 2 * look)
+        watched, redrawn = min(passed, most), 0.0
+        self._looked_at, self._held_up = now, max(self._held_up, passed - most)
         if sight.change(self._newest) > 0:
             gap = now - self._drawn_at
-            redrawn = min(gap, max(_FRAME, 2 * look))
+            redrawn = min(gap, 2 * look if look > SLOW else _FRAME)
             self._newest, self._drawn_at, self._stall = sight, now, max(self._stall, gap)
         return watched, redrawn
