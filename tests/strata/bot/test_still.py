@@ -66,9 +66,12 @@ def test_one_look_that_shows_it_otherwise_does_not(board: StillBoard) -> None:
     assert board.since == 10.0
 
 
-def test_after_a_long_stall_twice_as_long_is_asked_for(board: StillBoard) -> None:
+def test_a_stall_is_longer_if_nothing_is_drawn_and_where_one_was_long(board: StillBoard) -> None:
+    board.stays(drawn_anew(1), 10.1, 0.02)
+    assert board.longest_stall == 2 * FROZEN
+    board.stays(drawn_anew(2), 10.2, 0.02)
     assert board.longest_stall == FROZEN
-    board.stays(drawn_anew(1), 10.4, 0.02)
+    board.stays(drawn_anew(3), 10.6, 0.02)
     assert board.longest_stall == pytest.approx(0.8)
-    board.stays(drawn_anew(2), 20, 0.02)
+    board.stays(drawn_anew(4), 20, 0.02)
     assert board.longest_stall == RESTLESS

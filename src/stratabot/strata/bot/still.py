@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from stratabot.strata.bot.eyes import View
+from stratabot.strata.bot.eyes import STILL, View
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.tracker import Sight
 
 FROZEN: Final = 0.5
 """Seconds for which a board must be still of which nothing else tells that it has faded in. The
 game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
-seen for 0.2 s on a loaded machine."""
+seen for 0.2 s on a loaded machine, and once for more than 0.5 s. So it is twice as long if nothing
+at all is drawn meanwhile."""
 
 RESTLESS: Final = 3.0
 """Seconds after which a picture that never rests is read even so. Fades last up to this long."""
@@ -49,8 +50,12 @@ class StillBoard:
 
     @property
     def longest_stall(self) -> float:
-        """Seconds without a new frame after which the game has not just stalled."""
-        return min(max(FROZEN, 2 * self._stall), RESTLESS)
+        """Seconds after which the game has not just stalled.
+
+        They are fewer if it was drawn meanwhile, long after it was first seen to be still.
+        """
+        drawn = self._drawn_at - self.since > STILL
+        return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
         """From this look on it may be still."""
