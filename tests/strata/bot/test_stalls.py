@@ -49,6 +49,13 @@ def test_nor_is_a_slow_one(what: Stalled, textured: bool) -> None:
         assert not is_early(3.0, 3 * moment, 0.15, what, textured), moment
 
 
+@pytest.mark.parametrize("textured", [True, False])
+def test_one_of_unknown_colors_may_stall_for_longer_than_it_would_be_still(textured: bool) -> None:
+    for moment in (0.45, 0.75):
+        assert not is_early(1.0, moment, 0.8, Stalled.CLOCK, textured), moment
+        assert not is_early(1.5, moment, 0.8, Stalled.GAME, textured), moment
+
+
 def is_early(fade: float, begin: float, seconds: float, what: Stalled, textured: bool) -> bool:
     """Whether a puzzle is ready before it has faded in, because the game stalls at that time."""
     stalls = [(begin, begin + seconds)]
@@ -80,8 +87,9 @@ def test_a_board_of_known_colors_is_ready_at_once(textured: bool) -> None:
     next_one = opens_first(stage, eyes_for(stage, seen))
     assert first is not None
     assert next_one is not None
-    most = STILL + 0.1 if textured else 2 * STILL + 0.05
-    assert next_one < most < FROZEN - 0.05 < first < FROZEN + 0.1
+    least, most = (FROZEN, STILL + 0.1) if textured else (2 * FROZEN, 2 * STILL + 0.05)
+    assert next_one < most
+    assert least - 0.05 < first < least + 0.1
 
 
 @WHAT

@@ -51,13 +51,6 @@ def test_a_frame_that_was_shown_late_counts_little(board: StillBoard) -> None:
     assert board.redrawn == pytest.approx(0.05)
 
 
-def test_where_looks_are_held_up_the_game_may_be_so_for_longer(board: StillBoard) -> None:
-    assert board.stays(FIRST, 10.08, 0.02)
-    assert board.longest_stall == FROZEN
-    assert board.stays(FIRST, 10.08 + 0.2, 0.02)
-    assert board.longest_stall == pytest.approx(FROZEN + 0.4)
-
-
 def test_where_every_look_takes_long_its_time_counts(board: StillBoard) -> None:
     assert board.stays(drawn_anew(1), 10.4, 0.3)
     assert board.watched == pytest.approx(0.4)
@@ -78,11 +71,12 @@ def test_one_look_that_shows_it_otherwise_does_not(board: StillBoard) -> None:
     assert board.since == 10.0
 
 
-def test_after_a_long_stall_twice_as_long_is_asked_for(board: StillBoard) -> None:
-    for at in (10.1, 10.2, 10.3):
-        board.stays(FIRST, at, 0.02)
-    assert board.longest_stall == pytest.approx(FROZEN)
-    board.stays(drawn_anew(1), 10.4, 0.02)
+def test_a_stall_is_longer_if_nothing_is_drawn_and_where_one_was_long(board: StillBoard) -> None:
+    board.stays(drawn_anew(1), 10.1, 0.02)
+    assert board.longest_stall == 2 * FROZEN
+    board.stays(drawn_anew(2), 10.2, 0.02)
+    assert board.longest_stall == FROZEN
+    board.stays(drawn_anew(3), 10.6, 0.02)
     assert board.longest_stall == pytest.approx(0.8)
-    board.stays(drawn_anew(2), 20, 0.02)
+    board.stays(drawn_anew(4), 20, 0.02)
     assert board.longest_stall == RESTLESS

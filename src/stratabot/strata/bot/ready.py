@@ -220,8 +220,9 @@ class ReadyFinder:
           the usual time. A board that has not is waited for as long as fades last.
         - Frames that differ by their texture and by nothing else: the game draws, and nothing
           fades. Only the time counts in which it drew at the pace of something that moves.
-        - Otherwise only time tells. A stall ends sooner than `FROZEN`; on a machine on which one
-          was longer, twice as long as that is asked for.
+        - Otherwise only time tells. Hardly a stall is longer than `FROZEN`. A frame that is drawn
+          meanwhile shows how far the fade has come; if there is none, or on a machine on which a
+          stall was longer, twice as long is asked for.
         """
         reading = board.reading
         puzzle = None if reading is None or reading.placed else trusted(reading)

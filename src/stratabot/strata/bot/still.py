@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stratabot.strata.bot.eyes import View
+from stratabot.strata.bot.eyes import STILL, View
 from stratabot.strata.bot.session import SLOW
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.tracker import Sight
@@ -10,7 +10,8 @@ from stratabot.strata.vision.tracker import Sight
 FROZEN: Final = 0.5
 """Seconds for which a board must be still of which nothing else tells that it has faded in. The
 game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
-seen for 0.2 s on a loaded machine."""
+seen for 0.2 s on a loaded machine, and once for more than 0.5 s. So it is twice as long if nothing
+at all is drawn meanwhile."""
 
 RESTLESS: Final = 3.0
 """Seconds after which a picture that never rests is read even so. Fades last up to this long."""
@@ -47,17 +48,17 @@ class StillBoard:
         self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
         self._looked_at = self._drawn_at = now
-        self._stall = self._held_up = 0.0
-        """The most seconds that there were between two frames that were not the same; and that a
-        look came too late."""
+        self._stall = 0.0
+        """The most seconds that there were between two frames that were not the same."""
 
     @property
     def longest_stall(self) -> float:
-        """Seconds without a new frame after which the game has not just stalled.
+        """Seconds after which the game has not just stalled.
 
-        Where we are held up ourselves, the machine has too much to do, and so has the game.
+        They are fewer if it was drawn meanwhile, long after it was first seen to be still.
         """
-        return min(max(FROZEN, 2 * self._stall, FROZEN + 4 * self._held_up), RESTLESS)
+        drawn = self._drawn_at - self.since > STILL
+        return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
         """From this look on it may be still."""
@@ -89,9 +90,8 @@ class StillBoard:
 
         They are those that count.
         """
-        passed, most = now - self._looked_at, max(_LOOK, 2 * look)
-        watched, redrawn = min(passed, most), 0.0
-        self._looked_at, self._held_up = now, max(self._held_up, passed - most)
+        watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
+        self._looked_at = now
         if sight.change(self._newest) > 0:
             gap = now - self._drawn_at
             redrawn = min(gap, 2 * look if look > SLOW else _FRAME)
