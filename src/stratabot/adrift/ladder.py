@@ -28,6 +28,10 @@ _RUNGS: Final = (
 """How many forced edges are followed after a supposed one, and whether it is looked then if a color
 is cut off; the easiest first."""
 
+_LAST_LIKE: Final = {cutting: rung for rung, (_, cutting) in enumerate(_RUNGS)}
+"""The last rung that looks, or not, if a color is cut off: once nothing is left to be followed, the
+rungs up to it find no more."""
+
 _SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
 _WAYS: Final = 5
 _SUPPOSE: Final = 30
@@ -122,14 +126,9 @@ class Ladder:
                 cut = cut_off(tried) if cutting else None
                 if cut is not None:
                     return _cut(self.sketch, edge, taken, followed, cut.color)
-                same = _last_like(rung) if followed < depth else rung
+                same = _LAST_LIKE[cutting] if followed < depth else rung
                 self._in_vain[edge, taken] = same, _changed(self.sketch, tried)
         return None
-
-
-def _last_like(rung: int) -> int:
-    """The last rung that finds no more than this one, where nothing is left to be followed."""
-    return max(k for k, (_, cutting) in enumerate(_RUNGS) if cutting == _RUNGS[rung][1])
 
 
 def path(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[tuple[Sketch, Step]]:

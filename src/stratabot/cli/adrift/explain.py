@@ -18,6 +18,7 @@ from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.drawn import draw_story, show_board
 from stratabot.cli.adrift.steps import grade_json, step_json
 from stratabot.cli.adrift.values import board_json
+from stratabot.cli.grading import format_grade_line
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
 
@@ -116,7 +117,7 @@ def _line(explained: Explained) -> str:
     if isinstance(explained.why, Several):
         return format_several(explained.puzzle, explained.why)
     graded = explained.grade
-    told = f", {graded.word}, {graded.score:.3f}" if graded else ""
+    told = f", {format_grade_line(graded)}" if graded else ""
     return f"{counted(len(explained.steps), 'step')}{told}"
 
 

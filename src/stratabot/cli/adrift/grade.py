@@ -10,6 +10,7 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.cli import options
 from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.steps import format_grade, grade_json
+from stratabot.cli.grading import format_grade_line, show_grade
 from stratabot.cli.telling import Manner, tell
 
 
@@ -51,17 +52,11 @@ def _json(graded: Graded) -> dict[str, Any]:
 
 def _line(graded: Graded) -> str:
     """One of many."""
-    if graded.grade is None:
-        return "not exactly one solution, hence no grade"
-    return f"{graded.grade.word}, {graded.grade.score:.3f}"
+    return format_grade_line(graded.grade)
 
 
 def _show(graded: Graded) -> None:
-    line = _line(graded)
-    if graded.grade is None:
-        click.echo(f"{line[0].upper()}{line[1:]}.")
-    else:
-        click.echo(f"{line}\n\n{format_grade(graded.grade)}")
+    show_grade(graded.grade, format_grade)
 
 
 def _exit_code(graded: Graded) -> int:

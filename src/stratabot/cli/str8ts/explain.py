@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.cli import options, pictures
+from stratabot.cli.grading import format_grade_line
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
@@ -98,8 +99,8 @@ def _line(explained: Explained) -> str:
         return f"no solution: {explained.why.why}"
     if isinstance(explained.why, Several):
         return _several(explained.why)
-    graded = grade_of(explained.steps)
-    return f"{counted(len(explained.steps), 'step')}, {graded.word}, {graded.score:.3f}"
+    graded = format_grade_line(grade_of(explained.steps))
+    return f"{counted(len(explained.steps), 'step')}, {graded}"
 
 
 def _several(why: Several) -> str:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.cli import options
+from stratabot.cli.grading import format_grade_line, show_grade
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
@@ -53,19 +54,15 @@ def _json(graded: Graded) -> dict[str, Any]:
 
 def _line(graded: Graded) -> str:
     """One of many."""
-    if graded.grade is None:
-        return "not exactly one solution, hence no grade"
-    return f"{graded.grade.word}, {graded.grade.score:.3f}"
+    return format_grade_line(graded.grade)
 
 
 def _show(graded: Graded) -> None:
-    line = _line(graded)
-    if graded.grade is None:
-        click.echo(f"{line[0].upper()}{line[1:]}.")
-        return
-    click.echo(f"{line}\n")
-    for name, times in graded.grade.techniques.items():
-        click.echo(f"{times:5}  {name}")
+    show_grade(graded.grade, _techniques)
+
+
+def _techniques(grade: Grade) -> str:
+    return "\n".join(f"{times:5}  {name}" for name, times in grade.techniques.items())
 
 
 def _exit_code(graded: Graded) -> int:

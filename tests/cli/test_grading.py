@@ -1,0 +1,25 @@
+from typing import NamedTuple
+
+import pytest
+
+from stratabot.cli.grading import format_grade_line, show_grade
+
+
+class Grade(NamedTuple):
+    word: str
+    score: float
+
+
+def test_a_grade_is_a_word_and_a_score() -> None:
+    assert format_grade_line(Grade("tough", 56.1274)) == "tough, 56.127"
+    assert format_grade_line(None) == "not exactly one solution, hence no grade"
+
+
+def test_details_are_printed_below_and_only_where_there_is_a_grade(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    show_grade(Grade("gentle", 5), lambda grade: f"5 of {grade.word}")
+    show_grade(None, lambda _: "not printed")
+    assert capsys.readouterr().out == (
+        "gentle, 5.000\n\n5 of gentle\nNot exactly one solution, hence no grade.\n"
+    )
