@@ -2,7 +2,8 @@
 
 What changes rarely is painted once and kept: the cloth with lanes and caret, the puzzle on it, the
 ribbons at rest. So a new frame needs only the ribbon that slides in, the fade, and the cloth's
-texture, which is new in every frame.
+texture, which is new in every frame. The board as it will lie is painted with the first frame of a
+slide: the frame that shows it must not be late.
 """
 
 from collections.abc import Callable, Iterable
@@ -34,7 +35,7 @@ and the gaps between them together, others measured (208, 202, 183) under the bo
 """
 
 _KEPT: Final = 8
-"""Canvases kept: bare cloth, one or two puzzles, and boards before and after a ribbon or click."""
+"""Canvases kept: one or two puzzles, and boards before and after a ribbon or click."""
 
 
 class Painter:
@@ -69,6 +70,8 @@ class Painter:
         self.layout = Layout(self._profile, Rect(0, 0, width, height))
         self._size = height, width
         self._cloth = spread(height, width, self.layout.scale, self._profile.texture, cloth)
+        self._cloths: dict[int, Canvas] = {}
+        """The bare cloth by the board's side."""
         self._kept: dict[object, Canvas] = {}
         self._bands: dict[tuple[int, Line], Band] = {}
 
@@ -94,10 +97,10 @@ class Painter:
 
         The canvas may be one that is kept: do not paint on it.
         """
-        canvas = self._at_rest(
-            replace(scene, fade=1.0, shake=0.0, progress=1.0, under=(), laid=scene.landed)
-        )
+        still = replace(scene, fade=1.0, shake=0.0, progress=1.0, under=())
+        canvas = self._at_rest(replace(still, laid=scene.landed))
         if sliding := scene.sliding:
+            self._at_rest(still)  # kept until it is shown
             canvas = canvas.copy()
             for ribbon, progress in sliding:
                 self._lay(canvas, scene, ribbon, min(max(progress, 0.0), 1.0))
@@ -146,19 +149,16 @@ class Painter:
 
     def _bare(self, side: int) -> Canvas:
         """The cloth with lanes and caret, which stays while puzzles change."""
-
-        def make() -> Canvas:
-            paper = self._profile.paper_elsewhere
-            canvas = Canvas.blank(*self._size, paper)
-            half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
-            for line in lines_of(side, side):
-                self._band(side, line).paint_lane(
-                    canvas, darkened(paper, LANE_DARKENS), half_breadth
-                )
-            furniture.paint_caret(canvas, self.layout, side, self._look.square)
-            return canvas
-
-        return self._remember(("bare", side), make)
+        if side in self._cloths:
+            return self._cloths[side]
+        paper = self._profile.paper_elsewhere
+        canvas = Canvas.blank(*self._size, paper)
+        half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
+        for line in lines_of(side, side):
+            self._band(side, line).paint_lane(canvas, darkened(paper, LANE_DARKENS), half_breadth)
+        furniture.paint_caret(canvas, self.layout, side, self._look.square)
+        self._cloths = {side: canvas}
+        return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
         """The canvas kept under that key; if it is none of the last few used, a new one."""
