@@ -216,7 +216,8 @@ class Belief:
         if arrival.lane is LaneState.ARRIVING:
             pace.fell_short()
             self._board = self._board.with_stations(pace.stations)
-        rests_at = self._now + pace.rest(self._now - asked.at, self._view.tracker.way(line))
+        seen = self._session.got_at
+        rests_at = seen + pace.rest(seen - asked.at, self._view.tracker.way(line))
         if self._session.sparing and pace.rests_after is not None:
             rests_at = asked.made + pace.rests_after
         self._clicked.rests(line, rests_at)

@@ -9,7 +9,7 @@ from stratabot.strata.bot.arrival import Arrival, Asked, Quiet
 from stratabot.strata.bot.bracket import Bracket
 from stratabot.strata.bot.lanes import Lanes, LaneState
 from stratabot.strata.bot.pace import Meanwhile
-from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.session import POLL, Session
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.tracker import Sight
 
@@ -107,12 +107,13 @@ class Clicked:
         """Sleep while ribbons move out of sight only, so that a look ends when they rest.
 
         Looking on meanwhile would tell nothing, and keep a small machine from drawing the game. If
-        a look takes longer than that rest, none need follow.
+        a look takes longer than that rest, none need follow. Otherwise it ends `POLL` seconds and a
+        look before the rest does.
         """
         if not self._arrivals and not self._waited_for:
             rests_at, look = max(self._rests_at.values(), default=0.0), self._session.look_cost
             is_short = rests_at - self._now <= look
-            self._session.sleep_until(rests_at if is_short else rests_at - look)
+            self._session.sleep_until(rests_at if is_short else rests_at - POLL - look)
 
     def sleep_until_rest(self) -> None:
         """Sleep until all ribbons should rest, as far as is known of them."""

@@ -73,6 +73,7 @@ class Session:
         pace: how fast the game is.
         last_frame: the frame grabbed last; None before the first grab.
         seen_at: when that grab began: what it shows is not older.
+        got_at: when it ended: what it shows is not newer.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Session:
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
         self.last_frame: Frame | None = None
-        self._began = self._progress_at = self.seen_at = clock.now()
+        self._began = self._progress_at = self.seen_at = self.got_at = clock.now()
         self._costs: deque[float] = deque([0.0], _LOOKS)
         """Seconds that the last looks took."""
 
@@ -152,10 +153,10 @@ class Session:
         """
         self.seen_at = self.clock.now()
         self.last_frame = frame = self.screen.grab()
-        now = self.clock.now()
-        self._costs.append(now - self.seen_at)
+        self.got_at = self.clock.now()
+        self._costs.append(self.got_at - self.seen_at)
         for listener in self.frame_listeners:
-            listener(frame, now)
+            listener(frame, self.got_at)
         return frame
 
     def sleep_until(self, time: float) -> None:

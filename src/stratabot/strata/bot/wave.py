@@ -138,9 +138,12 @@ class Wave:
         """
         session, clock = self.session, self.session.clock
         learned, fade = session.pace.next_delay, session.pace.fade
-        session.sleep_until(win.since + learned.next)
+        opens = win.since + learned.next
+        # Where a look is quick, the last one ends when Next opens.
+        session.sleep_until(opens if session.sparing else opens - session.look_cost)
         if not self._has_just_seen(win) and not self._shows(win):
             return None
+        session.sleep_until(opens)
         clicked = clock.now()
         if not self.session.click(win.layout.next_button, "next"):
             self.session.require_patience("no click can be made")
