@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
+from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
@@ -164,6 +165,39 @@ def test_the_win_screen_has_no_swatches_but_a_preview() -> None:
     changed = np.argwhere((frame != imperfect).any(2))
     assert len(changed) > 100
     assert changed[:, 1].max() < 512
+
+
+def test_the_frame_that_ends_a_slide_was_painted_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = counted(monkeypatch, "paint_ribbon")
+    painter, scene = Painter(320, 240), replace(SCENE, laid=(FIRST_ROW, SECOND_COL))
+    painter.paint(replace(scene, progress=0.01), Random(14))
+    assert len(painted) > 2
+    painted.clear()
+    at_rest = painter.paint(scene, Random(15))
+    assert not painted
+    assert (at_rest == paint(scene, 320, 240, seed=15)).all()
+
+
+def test_bare_cloth_is_painted_once_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = counted(monkeypatch, "paint_lane")
+    painter, ribbons = Painter(320, 240), (FIRST_ROW, SECOND_COL)
+    for selected, count in product(range(3), repeat=2):
+        painter.paint(replace(SCENE, selected=selected, laid=ribbons[:count]), Random(16))
+    painter.paint(replace(SCENE, won=True), Random(17))
+    assert len(painted) == 6
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, method: str) -> list[object]:
+    """What bands that method is called on, from now on."""
+    calls: list[object] = []
+    paint = getattr(Band, method)
+
+    def call(band: Band, *args: object) -> None:
+        calls.append(band)
+        paint(band, *args)
+
+    monkeypatch.setattr(Band, method, call)
+    return calls
 
 
 def test_a_shake_moves_everything() -> None:

@@ -71,7 +71,7 @@ class Painter:
         self._size = height, width
         self._cloth = spread(height, width, self.layout.scale, self._profile.texture, cloth)
         self._cloths: dict[int, Canvas] = {}
-        """The bare cloth by the board's side."""
+        """The bare cloth of the side that was painted last."""
         self._kept: dict[object, Canvas] = {}
         self._bands: dict[tuple[int, Line], Band] = {}
 
