@@ -7,6 +7,7 @@ from stratabot.strata.bot.arrival import LOOKS, LOST
 from stratabot.strata.bot.clicked import Clicked
 from stratabot.strata.bot.lanes import CLEAR, Lanes
 from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.session import POLL
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
 
@@ -66,6 +67,20 @@ def test_a_ribbon_is_waited_for_then_comes_then_lies_then_rests() -> None:
     assert desk.clicked.under_way == {R2.line}
     desk.session.clock.sleep(0.4)
     assert desk.clicked.under_way == set()
+
+
+def test_the_look_after_a_rest_ends_with_it() -> None:
+    desk = Desk()
+    clock = desk.session.clock
+    for _ in range(3):
+        desk.session.grab()
+    ends = clock.now() + 0.05
+    desk.clicked.rests(R2.line, ends)
+    desk.clicked.sleep_while_out_of_sight()
+    assert clock.now() < ends
+    clock.sleep(POLL)
+    desk.session.grab()
+    assert clock.now() == desk.session.got_at == pytest.approx(ends)
 
 
 def test_a_click_that_was_not_made_is_not_waited_for() -> None:
