@@ -9,7 +9,7 @@ from phone.android import SMALL, TALL, AndroidPhone, raw
 from phone.server import Adb, Plug
 from screen.stand_ins import MeddlingClock
 from stratabot.geometry import Point
-from stratabot.screen import Disturbed, ScreenError
+from stratabot.screen import PerhapsClicked, ScreenError
 from stratabot.screen.android import BACK_WITHIN, BLACK, IDLE, AndroidScreen, open_android
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.profile import load_profile
@@ -224,7 +224,7 @@ def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plu
     screen = open_android()
     screen.grab()
     phone.before_tap = device.break_off
-    with pytest.raises(Disturbed, match="broke off"):
+    with pytest.raises(PerhapsClicked, match="broke off"):
         screen.click(Point(100, 100))
     phone.before_tap = lambda: None
     assert_read(screen, phone)

@@ -43,6 +43,7 @@ class Screen(Protocol):
             ScreenError: it cannot be clicked any more.
             Disturbed: nothing was clicked, because the pointer or the window has moved, or
                 another window lies over the point. Look again before the next click.
+            PerhapsClicked: nobody knows whether it was clicked. Look on as if it was.
             Stopped: the user wants to stop.
         """
         ...
@@ -74,3 +75,7 @@ class Stopped(StratabotError):  # noqa: N818  # the user's wish is not an error
 
 class Disturbed(Exception):  # noqa: N818  # the program looks again and goes on
     """A click was not made: the pointer or the window moved, or another window is in the way."""
+
+
+class PerhapsClicked(Exception):  # noqa: N818  # the program looks on, and sees what came of it
+    """The connection broke off during a click, which may still have an effect."""

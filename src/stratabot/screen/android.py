@@ -8,7 +8,7 @@ open whether the phone was tapped, so the caller must look.
 import math
 from typing import TYPE_CHECKING, Final, Self
 
-from stratabot.screen import Clock, Disturbed, ScreenError
+from stratabot.screen import Clock, PerhapsClicked, ScreenError
 from stratabot.screen.adb import ANY_PHONE, find_phone, open_adb
 from stratabot.screen.capture import is_black
 from stratabot.screen.clock import RealClock
@@ -115,7 +115,7 @@ class AndroidScreen:
         Raises:
             ScreenError: the phone lets nobody tap, or the place is beside its screen: a board can
                 be wider than a narrow screen.
-            Disturbed: the connection broke off: nobody knows whether the phone was tapped.
+            PerhapsClicked: the connection broke off.
         """
         width, height = self.size
         if not (0 <= point.x < width and 0 <= point.y < height):
@@ -127,7 +127,7 @@ class AndroidScreen:
         try:
             self._input(f"tap {math.floor(point.x * scale)} {math.floor(point.y * scale)}")
         except PhoneLostError as error:
-            raise Disturbed(f"the connection to the phone broke off ({error})") from error
+            raise PerhapsClicked(f"the connection to the phone broke off ({error})") from error
         self._sure_at = self._clock.now()
 
     def press_nothing(self) -> None:

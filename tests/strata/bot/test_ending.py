@@ -165,4 +165,5 @@ def test_whatever_is_seen_at_any_moment_the_wave_is_played_to_its_end(
 
 def test_a_game_that_says_nothing_at_all_is_told_of(stop: Callable[..., str]) -> None:
     stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
-    assert stop(stage) == "all ribbons lie, but the game does not say solved"
+    said = "all ribbons lie, but the game does not say solved"
+    assert stop(stage, patience=12) == f"no progress for 12 s: {said}"

@@ -1,5 +1,6 @@
 """The bot on a phone, through a real adb server: slow looks, lost taps, pulled cables."""
 
+from time import sleep
 from typing import Any
 
 import pytest
@@ -31,16 +32,18 @@ def played(puzzles: int, *listeners: Any) -> list[Event]:
     return told
 
 
-def assert_perfect(phone: AndroidPhone, puzzles: int) -> None:
+def assert_perfect(phone: AndroidPhone, told: list[Event], puzzles: int) -> None:
+    """So many puzzles are Perfect, and the bot knows that."""
     assert phone.game.perfects == puzzles
     assert phone.game.took_back == 0
+    solved = [event.details for event in told if event.kind == "solved"]
+    assert [each["perfect"] for each in solved] == [True] * puzzles
 
 
 def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
     phone = AndroidPhone.wave(2, 3, 4, puzzles=2, body=TALL, look=LOOK)
     plug(phone)
-    played(2)
-    assert_perfect(phone, 2)
+    assert_perfect(phone, played(2), 2)
     useless = [click.why for click in phone.game.useless]
     assert useless in ([], ["a ribbon is still moving"]), "one click to learn what the game takes"
 
@@ -48,35 +51,42 @@ def test_a_wave_is_perfect_at_full_size_with_slow_looks(plug: Plug) -> None:
 def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug: Plug) -> None:
     phone = AndroidPhone.wave(3, 3, 5, look=0.1, speed=2, manner=ClickManner.DEAF_ALL)
     plug(phone)
-    played(1)
-    assert_perfect(phone, 1)
+    assert_perfect(phone, played(1), 1)
 
 
 def test_a_phone_that_is_turned_is_played_on(plug: Plug) -> None:
     phone = AndroidPhone.wave(3, 3, 9, look=0.05, speed=4)
     plug(phone)
-    played(1, lambda event: phone.turn(LYING) if event.kind == "ribbon" else None)
-    assert_perfect(phone, 1)
+    told = played(1, lambda event: phone.turn(LYING) if event.kind == "ribbon" else None)
+    assert_perfect(phone, told, 1)
     assert phone.body is LYING
 
 
 def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:
-    phone = AndroidPhone.wave(3, 2, 6, look=0.05, speed=4)
+    phone = AndroidPhone.wave(3, 2, 6, look=LOOK, speed=4)
     phone.lose = 0.25
     plug(phone)
     told = played(1)
     assert any(event.kind == "retry" for event in told)
-    assert_perfect(phone, 1)
+    assert_perfect(phone, told, 1)
 
 
-def test_a_cable_pulled_for_a_moment_costs_no_perfect(adb: Adb, plug: Plug) -> None:
-    phone = AndroidPhone.wave(3, 3, 7, look=0.05, speed=4)
+@pytest.mark.parametrize(("look", "late"), [(0.05, 0.0), (LOOK, 0.6)])
+def test_a_cable_pulled_for_a_moment_costs_no_perfect(
+    adb: Adb, plug: Plug, look: float, late: float
+) -> None:
+    phone = AndroidPhone.wave(3, 3, 7, look=look, speed=4)
     device = plug(phone)
     laid = 0
 
     def break_off() -> None:
         phone.before_look = phone.before_tap = lambda: None
         device.break_off()
+
+    def break_off_in_a_tap() -> None:
+        """The phone taps all the same, but late."""
+        break_off()
+        sleep(late)
 
     def pull(event: Event) -> None:
         """In the middle of a look, of a tap, and between the two."""
@@ -87,13 +97,13 @@ def test_a_cable_pulled_for_a_moment_costs_no_perfect(adb: Adb, plug: Plug) -> N
         if laid == 1:
             phone.before_look = break_off
         elif laid == 2:
-            phone.before_tap = break_off
+            phone.before_tap = break_off_in_a_tap
         elif laid == 3:
             break_off()
 
     told = played(1, pull)
     assert any(event.kind == "waiting" for event in told)
-    assert_perfect(phone, 1)
+    assert_perfect(phone, told, 1)
 
 
 def test_a_cable_pulled_for_good_ends_the_wave(adb: Adb, plug: Plug) -> None:

@@ -127,8 +127,30 @@ def test_a_next_that_was_taken_early_is_clicked_early_from_then_on() -> None:
     assert delay.next == 0.03
 
 
-def test_a_delay_that_was_too_short_grows_to_one_that_did() -> None:
+def test_a_delay_that_was_too_short_twice_running_grows_to_one_that_did() -> None:
     delay = NextDelay(0.5)
     delay.ignored()
     delay.taken(1.4)
-    assert delay.seconds == 1.4
+    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, None)
+    delay.ignored()
+    delay.taken(1.3)
+    assert (delay.seconds, delay.next, delay.found_out) == (1.3, 1.3, 1.3)
+
+
+def test_a_click_earlier_than_usual_that_is_ignored_makes_the_next_ones_usual() -> None:
+    delay = NextDelay(0.5, known=0.0)
+    delay.ignored()
+    delay.taken(0.8)
+    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, 0.5)
+
+
+def test_a_single_click_on_next_that_is_lost_makes_no_game_slow() -> None:
+    delay = NextDelay(0.5)
+    for _ in range(3):
+        delay.ignored()
+        delay.taken(1.4)
+        delay.taken(0.5)
+        if delay.next == 0:
+            delay.ignored()
+            delay.taken(0.5)
+    assert (delay.seconds, delay.next, delay.found_out) == (0.5, 0.5, 0.5)

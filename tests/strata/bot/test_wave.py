@@ -51,7 +51,9 @@ def test_a_wave_without_next_is_over(stop: Callable[..., str]) -> None:
     assert stage.play()["puzzles"] == 2
     stage.assert_flawless(2)
     stage = MemoryStage(2, 3, 17, puzzles=2)
-    assert stop(stage, 3) == "the wave ended after 2 of 3 puzzles"
+    assert stop(stage, 3) == (
+        "the wave ended after 2 of 3 puzzles: the screen shows a win screen without Next"
+    )
     stage.assert_flawless(2)
 
 
@@ -97,5 +99,7 @@ def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
 
 def test_a_board_that_is_never_called_solved_stops_it(stop: Callable[..., str]) -> None:
     stage = MemoryStage(2, 3, 20, timings=Timings(win_delay=60.0))
-    assert stop(stage) == "all ribbons lie, but the game does not say solved"
+    assert stop(stage) == (
+        "no progress for 30 s: all ribbons lie, but the game does not say solved"
+    )
     assert len(stage.events("ribbon")) == 4

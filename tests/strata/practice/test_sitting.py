@@ -2,11 +2,13 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from random import Random
+from unittest.mock import MagicMock
 
 import pytest
 
 from stratabot.errors import SearchError
 from stratabot.strata.peel import peel
+from stratabot.strata.practice.app import PracticeApp
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.manners import ClickManner
@@ -223,3 +225,13 @@ def test_puzzles_of_the_users_own_have_a_score_that_is_not_kept(tmp_path: Path) 
     sitter.sitting.escape()
     sitter.sitting.play_again()
     assert (sitter.sitting.kind, len(sitter.sitting.games)) == (None, 2)
+
+
+def test_a_wave_that_is_over_right_before_the_window_closes_is_kept(tmp_path: Path) -> None:
+    book, kind = ScoreBook(tmp_path / "scores.json"), WaveKind(3, 2, puzzles=1)
+    sitter, window = Sitter(kind, book), MagicMock(size=(640, 480))
+    window.root.mainloop.side_effect = sitter.play_puzzle
+    PracticeApp(window, sitter.sitting, Random(2)).run()
+    best = book.best(kind)
+    assert best is not None
+    assert (best.finished, best.perfects) == (1, 1)

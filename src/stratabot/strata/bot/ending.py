@@ -5,11 +5,10 @@ from typing import Final
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
-from stratabot.strata.bot.session import BotStoppedError, Session
+from stratabot.strata.bot.session import Session
 from stratabot.strata.vision.tracker import Sight
 
-SAYS_SO: Final = 8.0
-"""Seconds in which the game must say that a board is solved once all ribbons lie."""
+_UNSAID: Final = "all ribbons lie, but the game does not say solved"
 
 GONE: Final = 2.0
 """Seconds for which a board on which all ribbons lay rightly is not to be seen any more, after
@@ -26,7 +25,7 @@ class Ending:
     def __init__(self, session: Session, eyes: Eyes, belief: Belief) -> None:
         self.session, self.eyes, self.belief = session, eyes, belief
         self.says_perfect: bool | None = None
-        self._shown_at = self._unclear_at = session.clock.now()
+        self._shown_at = session.clock.now()
 
     def is_solved(self) -> bool:
         """Look until the puzzle is solved; False if ribbons are missing or wrong after all.
@@ -35,12 +34,10 @@ class Ending:
         and then the board goes away: to the next puzzle, or to anything for `GONE` seconds.
 
         Raises:
-            BotStoppedError: for `SAYS_SO` seconds all ribbons lie and the game does not say so; or
-                there was no progress for as long as patience lasts.
+            BotStoppedError: for as long as patience lasts the game does not say that it is solved.
         """
-        clock = self.session.clock
         finder = ReadyFinder(self.eyes)
-        self._shown_at = self._unclear_at = clock.now()
+        self._shown_at = self.session.clock.now()
 
         def look() -> bool | None:
             sight = self.belief.look()
@@ -49,7 +46,7 @@ class Ending:
             return True if self._look_beyond(finder) else None
 
         if self.belief.after is None:
-            solved = self.session.await_seen(look, "the game does not say that it is solved")
+            solved = self.session.await_seen(look, _UNSAID)
             if not solved:
                 return False
         if isinstance(self.belief.after, WinScreen):
@@ -58,25 +55,19 @@ class Ending:
 
     def _look_at_board(self, sight: Sight) -> bool | None:
         """A look at a board that is still shown: False if ribbons are missing."""
-        now = self.session.clock.now()
-        self._shown_at = now
+        self._shown_at = self.session.clock.now()
         self.belief.learn_from(sight)
         if self.belief.after is not None:
             return True
         if self.belief.missing:
             return False
-        if not self.belief.is_as_believed(sight) or self.belief.moves:
-            self._unclear_at = now
-        if now - self._unclear_at > SAYS_SO:
-            raise BotStoppedError("all ribbons lie, but the game does not say solved")
         return None
 
     def _look_beyond(self, finder: ReadyFinder) -> bool:
         """Whether a frame without the board shows that it is solved."""
-        self._unclear_at = self.session.clock.now()
         frame = self.session.last_frame
         ready = None if frame is None else finder.look_on(frame)
         if isinstance(ready, ReadyPuzzle) and ready.reading.placed:
             ready = None  # This board again, with something over it.
         self.belief.after = ready
-        return ready is not None or self._unclear_at - self._shown_at > GONE
+        return ready is not None or self.session.clock.now() - self._shown_at > GONE

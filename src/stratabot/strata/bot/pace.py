@@ -38,19 +38,24 @@ class NextDelay:
     """How long to wait before a click on Next: seconds since the win screen came to rest.
 
     Nothing shows when a win screen begins to take clicks. So the first click waits as long as is
-    known of the game, and longer if that was too early. Once one was taken, a single click is tried
-    without any wait; if it is ignored, the game keeps its delay.
+    known of the game. If one that was earlier than usual is ignored, the next ones wait as usual.
+    Others may have been lost by chance: only two puzzles running tell that the game needs longer.
+    Once a click was taken, a single one is tried without any wait; if it is ignored, the game keeps
+    its delay.
 
     Attributes:
         seconds: the delay that is known to do.
     """
 
-    def __init__(self, seconds: float, tried: bool = False) -> None:
-        """`tried`: whether a click without any wait was tried in an earlier run."""
-        self.seconds = seconds
+    def __init__(self, usual: float, known: float | None = None) -> None:
+        """Seconds that games of that kind need, and this one, if an earlier run found that out."""
+        self.seconds = usual if known is None else known
+        self._usual = usual
         self._tries = False
-        self._tried = tried
+        self._tried = known is not None
         self._was_ignored = False
+        self._in_a_row = 0
+        """Puzzles since one on which no click was ignored that came as late as is known to do."""
 
     @property
     def found_out(self) -> float | None:
@@ -64,10 +69,15 @@ class NextDelay:
 
     def taken(self, delay: float) -> None:
         """A click after so many seconds was taken."""
-        if self._tries or self._was_ignored:
+        self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
+        needs_longer = self._in_a_row > 1
+        if self._tries or needs_longer:
             self.seconds = delay
-        self._tries = not self._tried
-        self._tried, self._was_ignored = True, False
+        elif self._was_ignored and self.seconds < self._usual:
+            self.seconds = min(delay, self._usual)
+        self._tries = not (self._tried or self._was_ignored)
+        self._tried = self._tried or self._tries or needs_longer
+        self._was_ignored = False
 
     def ignored(self) -> None:
         """A click did nothing."""
@@ -91,8 +101,7 @@ class Pace:
         """What is known of games of that kind, in seconds; and of this game from earlier runs."""
         ignored = known.ignores_swatches
         self.early_swatch = Meanwhile.IGNORED if ignored else Meanwhile.UNTRIED
-        found_out = known.next_delay is not None
-        self.next_delay = NextDelay(known.next_delay or 0.0 if found_out else next_delay, found_out)
+        self.next_delay = NextDelay(next_delay, known.next_delay)
         self.fade = Bracket()
         self._lies: dict[int, Bracket] = {}
         self.reaches_edge = True

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbed, Screen
+from stratabot.screen import Clock, Disturbed, PerhapsClicked, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
@@ -166,7 +166,8 @@ class Session:
     def click(self, point: Point, target: str = "") -> bool:
         """Click at that target; False if no click was made: pointer or window were disturbed.
 
-        The time for which a user held the pointer does not count against patience.
+        One that was perhaps made counts as made: made again, it could take back what it laid. The
+        time for which a user held the pointer does not count against patience.
 
         Raises:
             ScreenError: the screen cannot be clicked any more.
@@ -179,6 +180,8 @@ class Session:
             self._progress_at += self.clock.now() - began
             self.tell("waiting", why=str(disturbed))
             return False
+        except PerhapsClicked as perhaps:
+            self.tell("waiting", why=str(perhaps))
         self.tally.clicks += 1
         for listener in self.click_listeners:
             listener(point, target)

@@ -84,8 +84,10 @@ class Wave:
                 break
             ready = self._next_puzzle(after)
         if puzzles is not None and number < puzzles:
-            saw = f": the screen shows {ready.why}" if isinstance(ready, WaveEnd) else ""
-            raise BotStoppedError(f"the wave ended after {number} of {puzzles} puzzles{saw}")
+            saw = ready.why if isinstance(ready, WaveEnd) else "a win screen without Next"
+            raise BotStoppedError(
+                f"the wave ended after {number} of {puzzles} puzzles: the screen shows {saw}"
+            )
         done = self.session.tally.as_json(self.session.seconds)
         if isinstance(ready, WaveEnd):
             done["end"] = ready.why

@@ -63,6 +63,7 @@ class PracticeApp:
         self._cancel()
         root.destroy()
         self._write_log()
+        self._sitting.update()  # a wave may have been over just before the end
         if self._failure:
             raise self._failure
         if self._stopped:
