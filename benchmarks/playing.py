@@ -103,7 +103,9 @@ def _play(screen: Screen, clock: Clock, known: Habits) -> Played:
     session = Session(watched, clock, load_profile(), listeners=[told.append], known=known)
     session.listeners.append(watched.hear)
     Wave(session).play(_PUZZLES)
-    solved = [event.time for event in told if event.kind == "solved"]
+    ends = [event for event in told if event.kind == "solved"]
+    assert all(end.details["perfect"] and end.details["says_perfect"] for end in ends)
+    solved = [end.time for end in ends]
     grids = [event.details["grid"] for event in told if event.kind == "puzzle"]
     return Played(
         (solved[-1] - solved[0]) / (len(solved) - 1),

@@ -28,7 +28,8 @@ def main() -> None:
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
     text = (
         "# Benchmarks\n\nWritten by `make bench`. Times are the least of several, taken in turns "
-        "in one run;\ncompare the ratios, not the times.\n\n"
+        "in one run;\nwaves are played once, every puzzle Perfect. Compare the ratios, not the "
+        "times.\n\n"
         "The least possible seconds of a puzzle are those of a player who knows all of the puzzle "
         "and of the\ngame, never looks, and waits for nothing but the game; a click costs "
         f"{playing.COSTS.press + playing.COSTS.release:.3f} s. The bot knows of\nthe game what one "
