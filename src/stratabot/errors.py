@@ -4,8 +4,8 @@ All are `StratabotError`s; those of screens and of the bot stand beside what rai
 without a solution is no error: functions tell it by returning None, or a `Core`.
 
 Besides, `ValueError` is raised for an argument that only a mistake in a program can cause, and
-`OSError` where the system refuses and no file name is known. `Disturbed` and `TimeoutError` are
-raised and caught inside the bot.
+`OSError` where the system refuses and no file name is known. `Disturbed`, `PerhapsClicked` and
+`TimeoutError` are raised and caught inside the bot.
 """
 
 from typing import ClassVar

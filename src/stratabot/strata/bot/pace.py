@@ -55,7 +55,7 @@ class NextDelay:
         self._tried = known is not None
         self._was_ignored = False
         self._in_a_row = 0
-        """Puzzles since one on which no click was ignored that came as late as is known to do."""
+        """Puzzles running on which a click was ignored that came as late as is known to do."""
 
     @property
     def found_out(self) -> float | None:
