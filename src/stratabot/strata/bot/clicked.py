@@ -107,7 +107,7 @@ class Clicked:
         """Sleep while ribbons move out of sight only, so that a look ends when they rest.
 
         Looking on meanwhile would tell nothing, and keep a small machine from drawing the game. If
-        a look takes longer than that rest, none need follow. Otherwise it ends `POLL` seconds and a
+        a look takes longer than that rest, none need follow. Otherwise the sleep ends `POLL` and a
         look before the rest does.
         """
         if not self._arrivals and not self._waited_for:

@@ -8,8 +8,6 @@ from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
 from stratabot.strata.vision.tracker import Sight
 
-_UNSAID: Final = "all ribbons lie, but the game does not say solved"
-
 GONE: Final = 2.0
 """Seconds for which a board on which all ribbons lay rightly is not to be seen any more, after
 which it is solved, whatever is seen instead."""
@@ -46,8 +44,8 @@ class Ending:
             return True if self._look_beyond(finder) else None
 
         if self.belief.after is None:
-            solved = self.session.await_seen(look, _UNSAID)
-            if not solved:
+            missing = "all ribbons lie, but the game does not say solved"
+            if not self.session.await_seen(look, missing):
                 return False
         if isinstance(self.belief.after, WinScreen):
             self.says_perfect = self.belief.after.says_perfect
@@ -59,9 +57,7 @@ class Ending:
         self.belief.learn_from(sight)
         if self.belief.after is not None:
             return True
-        if self.belief.missing:
-            return False
-        return None
+        return False if self.belief.missing else None
 
     def _look_beyond(self, finder: ReadyFinder) -> bool:
         """Whether a frame without the board shows that it is solved."""

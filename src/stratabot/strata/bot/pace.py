@@ -13,7 +13,7 @@ OUT_OF_SIGHT: Final = 1.6
 slant, and what was left to the edge."""
 
 _LATENCY: Final = 0.015
-"""Seconds from the decision to click to the press: 10 to 20 ms measured on X11."""
+"""Seconds from the decision to click to the press: 4 to 20 ms measured on X11."""
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.

@@ -70,8 +70,7 @@ class Painter:
         self.layout = Layout(self._profile, Rect(0, 0, width, height))
         self._size = height, width
         self._cloth = spread(height, width, self.layout.scale, self._profile.texture, cloth)
-        self._cloths: dict[int, Canvas] = {}
-        """The bare cloth of the side that was painted last."""
+        self._bares: dict[int, Canvas] = {}
         self._kept: dict[object, Canvas] = {}
         self._bands: dict[tuple[int, Line], Band] = {}
 
@@ -149,15 +148,17 @@ class Painter:
 
     def _bare(self, side: int) -> Canvas:
         """The cloth with lanes and caret, which stays while puzzles change."""
-        if side in self._cloths:
-            return self._cloths[side]
+        if side not in self._bares:
+            self._bares[side] = self._make_bare(side)
+        return self._bares[side]
+
+    def _make_bare(self, side: int) -> Canvas:
         paper = self._profile.paper_elsewhere
         canvas = Canvas.blank(*self._size, paper)
         half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
         for line in lines_of(side, side):
             self._band(side, line).paint_lane(canvas, darkened(paper, LANE_DARKENS), half_breadth)
         furniture.paint_caret(canvas, self.layout, side, self._look.square)
-        self._cloths = {side: canvas}
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
