@@ -7,7 +7,7 @@ from PIL import Image
 from stratabot import image as module
 from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.image import decode_frame, load_frame, save_picture
+from stratabot.image import decode_frame, frame_of, load_frame, save_picture
 
 COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
 
@@ -24,6 +24,55 @@ def pixels(path: Path) -> np.ndarray:
 def test_a_png_is_read_as_it_is(path: Path) -> None:
     Image.fromarray(COLORS).save(path)
     assert (pixels(path) == COLORS).all()
+
+
+@pytest.mark.parametrize("given", [COLORS, Image.fromarray(COLORS), Frame(COLORS)])
+def test_a_picture_in_memory_is_taken_as_it_is(given: object) -> None:
+    assert (frame_of(given).pixels == COLORS).all()
+
+
+def test_a_file_is_taken_by_its_name_or_its_bytes(path: Path) -> None:
+    Image.fromarray(COLORS).save(path)
+    for given in (path, str(path), path.read_bytes(), memoryview(path.read_bytes())):
+        assert (frame_of(given).pixels == COLORS).all()
+
+
+@pytest.mark.parametrize("shape", [(6, 8), (6, 8, 1)])
+def test_an_array_of_gray_values_is_a_gray_picture(shape: tuple[int, ...]) -> None:
+    gray = COLORS[..., 0].reshape(shape)
+    assert (frame_of(gray).pixels == COLORS[..., :1]).all()
+
+
+def test_transparent_parts_of_an_array_are_black() -> None:
+    alpha = np.full((6, 8), 255, np.uint8)
+    alpha[0] = 0
+    pixels = frame_of(np.dstack([COLORS, alpha])).pixels
+    assert (pixels[0] == 0).all()
+    assert (pixels[1:] == COLORS[1:]).all()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (COLORS / 255, "expected values of uint8, got float64"),
+        (COLORS[None], "expected height x width, perhaps x 3 .*, got 1 x 6 x 8 x 3"),
+        (COLORS[..., :2], "got 6 x 8 x 2"),
+        (COLORS[:0], "got 0 x 8 x 3"),
+        (np.array(3, np.uint8), "got a single value"),
+        (7, "expected a file's name, its bytes, an array or .*, got int"),
+        (None, "got NoneType"),
+    ],
+)
+def test_what_is_no_picture_in_memory_is_refused(given: object, said: str) -> None:
+    with pytest.raises(InputError, match=f"^picture: .*{said}") as caught:
+        frame_of(given)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_enormous_array_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_PIXELS", 47)
+    with pytest.raises(InputError, match="expected a picture of at most"):
+        frame_of(COLORS)
 
 
 def test_a_palette_picture_keeps_its_colors(path: Path) -> None:

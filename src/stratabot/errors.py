@@ -12,9 +12,18 @@ from typing import ClassVar
 
 
 class StratabotError(Exception):
-    """An error whose text is one line that says what was expected and what came."""
+    """An error whose text is one line that says what was expected and what came.
+
+    Attributes:
+        told: squares of a board as they most likely are, such as `r3c1=2`. Whoever knows that this
+            is right can tell them with the next try.
+    """
 
     exit_code: ClassVar[int] = 2
+
+    def __init__(self, text: str = "", *, told: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.told = told
 
 
 class PuzzleError(StratabotError, ValueError):
@@ -26,7 +35,16 @@ class TextError(StratabotError, ValueError):
 
 
 class InputError(StratabotError):
-    """A file or an option that cannot be used."""
+    """A file or a value that cannot be used.
+
+    Attributes:
+        field: what the value is called, which the text begins with; empty if it has no name. A
+            command has an option of that name.
+    """
+
+    def __init__(self, text: str, *, field: str = "") -> None:
+        super().__init__(f"{field}: {text}" if field else text)
+        self.field = field
 
 
 class TooLargeError(StratabotError):
@@ -38,16 +56,9 @@ class ProfileError(StratabotError):
 
 
 class ReadingError(StratabotError):
-    """A picture that shows no puzzle, or one that cannot be read surely.
-
-    `options` are those that a command can be repeated with, if what they say is right.
-    """
+    """A picture that shows no puzzle, or one that cannot be read surely."""
 
     exit_code = 1
-
-    def __init__(self, text: str, options: tuple[str, ...] = ()) -> None:
-        super().__init__(text)
-        self.options = options
 
 
 class SearchError(StratabotError):

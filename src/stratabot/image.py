@@ -1,11 +1,13 @@
-"""Picture files: reading them as frames, also damaged or enormous ones, and writing them."""
+"""Pictures as frames: files, also damaged or enormous ones, arrays, Pillow's; and writing them."""
 
+import os
 import warnings
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from stratabot.errors import InputError
@@ -53,6 +55,56 @@ def decode_frame(data: bytes, name: str) -> Frame:
         raise _unknown(data, name) from error
     except _DAMAGED as error:
         raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
+
+
+def frame_of(picture: Any) -> Frame:
+    """The picture that a program has, in any of these forms.
+
+    Args:
+        picture: a file's name; the bytes of a file; a picture of Pillow's; a frame; or an array of
+            uint8, height x width for gray, with 3 channels for RGB, 4 for RGBA. Transparent parts
+            become black.
+
+    Raises:
+        InputError: it is none of these, or as `load_frame`.
+    """
+    if isinstance(picture, Frame):
+        return picture
+    if isinstance(picture, str | os.PathLike):
+        return load_frame(Path(picture))
+    if isinstance(picture, bytes | bytearray | memoryview):
+        return decode_frame(bytes(picture), "picture")
+    if isinstance(picture, np.ndarray):
+        return Frame(_of_array(picture))
+    if not isinstance(picture, Image.Image):
+        got = type(picture).__name__
+        text = f"expected a file's name, its bytes, an array or a picture of Pillow's, got {got}"
+        raise InputError(text, field="picture")
+    try:
+        return Frame(_pixels(picture, "picture"))
+    except _DAMAGED as error:
+        raise InputError(f"cannot be read: {_reason(error)}", field="picture") from error
+
+
+def _of_array(array: NDArray[Any]) -> Pixels:
+    """RGB of an array of gray, RGB or RGBA values.
+
+    Raises:
+        InputError: it is no such array, or too large.
+    """
+    shape = " x ".join(map(str, array.shape)) or "a single value"
+    if array.dtype != np.uint8:
+        raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")
+    channels = array.shape[2:]
+    if array.ndim not in (2, 3) or channels not in ((), (1,), (3,), (4,)) or not array.size:
+        text = f"expected height x width, perhaps x 3 (RGB) or x 4 (RGBA), got {shape}"
+        raise InputError(text, field="picture")
+    if array.shape[0] * array.shape[1] > MOST_PIXELS:
+        raise _too_large("picture", f", got {shape}")
+    if channels == (3,):
+        return array
+    flat = array if channels == (4,) else array.reshape(array.shape[:2])
+    return np.asarray(_rgb(Image.fromarray(np.ascontiguousarray(flat))), np.uint8)
 
 
 def save_picture(picture: Frame | Image.Image, path: Path) -> None:

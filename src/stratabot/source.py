@@ -48,8 +48,9 @@ class Source:
     Attributes:
         name: what errors call it.
         kind: text, picture or array.
-        content: a str for a text; the file's bytes for a picture or an array; for one board out
-            of an array, a numpy array of two dimensions.
+        content: a str for a text; the file's bytes for a picture or an array; a frame for a
+            picture that a program has; for one board out of an array, a numpy array of two
+            dimensions.
     """
 
     name: str

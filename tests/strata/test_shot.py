@@ -1,10 +1,17 @@
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from stratabot.errors import InputError
+from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.source import open_source
+from stratabot.strata.load import load
 from stratabot.strata.shot import position_in, read, read_shot
 from stratabot.strata.told import ToldCell
 
@@ -17,9 +24,39 @@ def test_a_win_screen_has_no_position() -> None:
         position_in(read(SHOTS / "won-last.jpg"))
 
 
+FORMS: dict[str, Callable[[Path], Any]] = {
+    "name": str,
+    "path": Path,
+    "bytes": Path.read_bytes,
+    "bytearray": lambda path: bytearray(path.read_bytes()),
+    "Pillow": Image.open,
+    "Pillow RGBA": lambda path: Image.open(path).convert("RGBA"),
+    "RGB": lambda path: np.asarray(Image.open(path)),
+    "RGBA": lambda path: np.asarray(Image.open(path).convert("RGBA")),
+    "backward": lambda path: np.asarray(Image.open(path))[::-1, ::-1][::-1, ::-1],
+    "frame": lambda path: Frame(np.asarray(Image.open(path))),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_picture_is_taken_in_every_form_that_programs_have(form: str) -> None:
+    path = SHOTS / "ready-3x3-5.jpg"
+    given = FORMS[form](path)
+    grid = json.loads(path.with_suffix(".json").read_text("utf-8"))["grid"]
+    assert list(read(given).grid) == grid
+    assert load(given) == load(str(path))
+
+
+def test_a_gray_picture_is_read_too() -> None:
+    gray = Image.open(SHOTS / "ready-3x3-5.jpg").convert("L")
+    assert read(gray).state is read(np.asarray(gray)).state
+
+
 def test_a_region_beside_the_picture_is_refused() -> None:
-    with pytest.raises(InputError, match=r"expected a part of the picture of .* x 2340"):
+    text = r"^region: expected a part of the picture of .* x 2340"
+    with pytest.raises(InputError, match=text) as caught:
         read_shot(PHONE, Rect(5000, 0, 100, 100))
+    assert caught.value.field == "region"
 
 
 def test_another_side_than_the_one_known_is_refused() -> None:

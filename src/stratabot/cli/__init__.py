@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.errors import ReadingError, StratabotError
+from stratabot.errors import InputError, StratabotError
 from stratabot.games import GAMES
 
 STOPPED: Final = 130
@@ -87,10 +87,8 @@ class Commands(GameCommands):
         _make_streams_safe()
         try:
             code = super().main(args, *more, **options)
-        except ReadingError as error:
-            code = _complain(_with_repetition(error, sys.argv[1:] if args is None else args), 1)
         except StratabotError as error:
-            code = _complain(str(error), error.exit_code)
+            code = _complain(_told(error, sys.argv[1:] if args is None else args), error.exit_code)
         except click.UsageError as error:
             code = _complain(_usage(error), 2)
         except click.ClickException as error:
@@ -121,13 +119,17 @@ def _usage(error: click.UsageError) -> str:
     return f"{error.format_message()} (see: {path} --help)"
 
 
-def _with_repetition(error: ReadingError, args: Sequence[str]) -> str:
-    """The error with the command to repeat, if there is one that may help."""
-    if not error.options:
+def _told(error: StratabotError, args: Sequence[str]) -> str:
+    """The error, with the option that it is about, or with a command that may help."""
+    if isinstance(error, InputError) and error.field:
+        return f"--{error}"
+    if not error.told:
         return str(error)
     import shlex
 
-    return f"{error}, or correct this: {shlex.join(['stratabot', *args, *error.options])}"
+    cells = [word for cell in error.told for word in ("--cell", cell)]
+    squares = "this square" if len(error.told) == 1 else "these squares"
+    return f"{error}, or tell {squares}: {shlex.join(['stratabot', *args, *cells])}"
 
 
 def _reader_has_gone() -> int:

@@ -4,6 +4,7 @@ It takes two steps, for one puzzle as for many: `split` cuts an input into parts
 and `read_part` makes a position of a part. `load` and `load_all` do both.
 """
 
+import os
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -62,11 +63,11 @@ class Loaded(NamedTuple):
         )
 
 
-def load(path: str, blank: str | None = None) -> Position:
-    """The one position in a file: a text grid, a screenshot, or an array.
+def load(given: Any, blank: str | None = None) -> Position:
+    """The one position in a file or a picture: a text grid, a screenshot, or an array of a board.
 
     Args:
-        path: the file's name.
+        given: a file's name, or its bytes; or a picture in memory, as `read` takes it.
         blank: the characters that mean a blank cell in a text; None for the usual ones.
 
     Raises:
@@ -75,7 +76,7 @@ def load(path: str, blank: str | None = None) -> Position:
         ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
         ProfileError: it is a picture, and the user's own profile cannot be used.
     """
-    source = open_source(path)
+    source = _source_of(given)
     parts = list(split(source, blank))
     if len(parts) > 1:
         raise InputError(
@@ -101,6 +102,21 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
     """
     for part in split(open_source(path), blank):
         yield read_part(part, blank).with_options().position
+
+
+def _source_of(given: Any) -> Source:
+    """The source that a program gives: a file's name, its bytes, or a picture in memory.
+
+    Raises:
+        InputError: it is none of these, or the file cannot be read.
+    """
+    if isinstance(given, str | os.PathLike):
+        return open_source(os.fspath(given))
+    if isinstance(given, bytes | bytearray | memoryview):
+        return Source.of(bytes(given), "the bytes given")
+    from stratabot.image import frame_of
+
+    return Source("the picture given", Kind.PICTURE, frame_of(given))
 
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
@@ -141,7 +157,7 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
     if source.kind is Kind.PICTURE:
         return _seen(source, told)
     if told:
-        raise InputError(f"--cell: expected a picture, got {source.name}")
+        raise InputError(f"expected a picture, got {source.name}", field="cell")
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
     puzzle, notes, unknown = parse_grid(source.content, blank)

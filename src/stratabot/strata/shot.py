@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.source import Source
@@ -10,7 +10,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
-    from stratabot.frame import Frame, Pixels
+    from stratabot.frame import Frame
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
 
@@ -23,7 +23,7 @@ class Shot(NamedTuple):
 
 
 def read(
-    picture: "str | Path | Pixels",
+    picture: Any,
     side: int | None = None,
     colors: int | None = None,
     profile: Path | None = None,
@@ -34,23 +34,19 @@ def read(
     screenshot that is turned, the reading's `client` is None and its `slant` tells where it is.
 
     Args:
-        picture: a file's name, or an array height x width x 3, RGB, uint8.
+        picture: a file's name; a file's bytes; a picture of Pillow's; or an array of uint8, height
+            x width for gray, with 3 channels for RGB, 4 for RGBA.
         side: the board's side; None if it is not known.
         colors: the number of swatches; None if it is not known.
         profile: a file with a layout of the game, in TOML; None for the usual one.
 
     Raises:
-        InputError: the file is no picture, or surely shows another side or number of swatches.
+        InputError: it is no picture, or surely shows another side or number of swatches.
         ProfileError: the profile cannot be used.
-        ValueError: the array has another shape or dtype.
     """
-    from stratabot.frame import Frame
-    from stratabot.image import load_frame
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
+    from stratabot.image import frame_of
 
-    frame = load_frame(Path(picture)) if isinstance(picture, str | Path) else Frame(picture)
-    return read_picture(frame, load_profile(profile), None, side, colors)
+    return shot_of(frame_of(picture), None, side, colors, profile).reading
 
 
 def read_shot(
@@ -78,7 +74,8 @@ def read_shot(
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import decode_frame
 
-    frame = decode_frame(source.content, source.name)
+    content = source.content
+    frame = decode_frame(content, source.name) if isinstance(content, bytes) else content
     return shot_of(frame, region, side, colors, profile, told)
 
 
@@ -109,9 +106,8 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
     x, y, w, h = region
     if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
         size = f"{frame.width} x {frame.height}"
-        raise InputError(
-            f"region: expected a part of the picture of {size}, got {x:g},{y:g},{w:g},{h:g}"
-        )
+        text = f"expected a part of the picture of {size}, got {x:g},{y:g},{w:g},{h:g}"
+        raise InputError(text, field="region")
 
 
 def position_in(reading: "Reading") -> Position:

@@ -47,7 +47,8 @@ def parse_told(texts: Iterable[str]) -> tuple[ToldCell, ...]:
         try:
             cell = ToldCell.parse(text)
         except PuzzleError as error:
-            raise InputError(f"--cell: {error}") from None
+            raise InputError(str(error), field="cell") from None
         if told.setdefault(cell[:2], cell) != cell:
-            raise InputError(f"--cell: expected every square once, got {told[cell[:2]]} and {cell}")
+            text = f"expected every square once, got {told[cell[:2]]} and {cell}"
+            raise InputError(text, field="cell")
     return tuple(told.values())

@@ -127,7 +127,7 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path
     for command in ("read", "solve", "hint", "explain", "grade"):
         said = run(command, shot).stderr
         assert said.count("\n") == 1
-        _, *arguments = shlex.split(said.split("correct this: ")[1])
+        _, *arguments = shlex.split(said.split("or tell this square: ")[1])
         assert arguments[:3] == [command, shot, "--cell"]
         assert arguments[3].startswith("r1c2=")
         result = run(command, shot, "--cell", "r1c2=2")
@@ -178,7 +178,7 @@ def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread
     result = run("solve", str(tmp_path / "a.png"))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "likeliest misread: row" in result.stderr
-    told = shlex.split(result.stderr.partition("or correct this: ")[2])
+    told = shlex.split(result.stderr.partition("or tell this square: ")[2])
     assert told[0] == "stratabot"
     assert run(*told[1:]).exit_code == 0
 

@@ -24,6 +24,8 @@ def test_cells_are_numbered_row_by_row_and_swatches_after_them(side: int) -> Non
             assert label_at(regions, LAYOUT.cell(side, i, j)) == i * side + j + 1
     for k, place in enumerate(LAYOUT.swatches(3)):
         assert label_at(regions, place) == side * side + 1 + k
+        head = Point(place.x, PROFILE.height - PROFILE.swatch_height - 7)
+        assert label_at(regions, head) == side * side + 4 + k
 
 
 @pytest.mark.parametrize("side", range(2, 7))
@@ -33,10 +35,22 @@ def test_nothing_is_claimed_where_selectors_stand(side: int) -> None:
     assert {label_at(regions, place) for place in places} == {-1}
 
 
+@pytest.mark.parametrize("side", range(2, 7))
+def test_nothing_is_claimed_just_above_the_cells_where_the_caret_may_stand(side: int) -> None:
+    regions = Regions.of(PROFILE, side, 2, 1.0)
+    pitch = LAYOUT.pitch(side)
+    for i in range(side):
+        left, right = LAYOUT.cell(side, 0, i), LAYOUT.cell(side, i, side - 1)
+        # In lanes of cells, a pitch along x is half a pitch along x and half a pitch along y.
+        beyond = pitch / 2 + 2
+        assert label_at(regions, Point(left.x - beyond, left.y - beyond)) == -1
+        assert label_at(regions, Point(right.x + beyond, right.y - beyond)) == -1
+
+
 @pytest.mark.parametrize("scale", [0.25, 0.5, 1.0])
 def test_every_region_has_pixels_well_inside(scale: float) -> None:
     regions = Regions.of(PROFILE, 6, 6, scale)
-    assert len(regions.inner) == 36 + 6 + 1
+    assert len(regions.inner) == 36 + 2 * 6 + 1
     for k, inner in enumerate(regions.inner):
         assert len(inner)
         assert (regions.label.ravel()[inner] == k).all()

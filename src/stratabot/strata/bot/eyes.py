@@ -77,12 +77,14 @@ class Eyes:
     Attributes:
         session: whose screen it is.
         why: why what was seen last is not ready to be played.
+        told: its doubtful cells as they most likely are, as in `StratabotError`.
         colors: those of the boards that were ready.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.why = "nothing seen yet"
+        self.told: tuple[str, ...] = ()
         self.colors = FullColors()
         self._client: Rect | None = None
         self._bounds: Rect | None = None
@@ -91,9 +93,9 @@ class Eyes:
         self._told = ToldBoard(session.options.told)
         self._readings = Readings(session.profile)
 
-    def explain(self, why: str) -> None:
-        """Remember why what was seen last is not ready."""
-        self.why = why
+    def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
+        """Remember why what was seen last is not ready, and its doubtful cells."""
+        self.why, self.told = why, told
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
         """Read a frame: first where the client area was last, or else all of it, then anywhere.
@@ -109,7 +111,7 @@ class Eyes:
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
         reading = self._clearest(frame, side, colors)
-        self.why = reading.why or "the cells are not sure"
+        self.explain(reading.why or "the cells are not sure")
         # A box that is a little wrong is found once in a while, and leaves some cells unsure.
         if reading.sure or reading.state is State.WIN:
             self._client = reading.client

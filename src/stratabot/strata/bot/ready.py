@@ -89,7 +89,8 @@ def _await_ready(finder: "ReadyFinder", poll: float) -> Ready:
             lambda: finder.look_on(session.grab()), "no puzzle is ready", poll=poll
         )
     except BotStoppedError as stopped:
-        raise BotStoppedError(f"{stopped} ({finder.eyes.why})") from None
+        eyes = finder.eyes
+        raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
 
 class ReadyFinder:
@@ -243,8 +244,9 @@ class ReadyFinder:
             self._board = None
         if trusted(reading):
             return reading
-        if reading.state is State.PUZZLE:
-            self.eyes.explain(why_not_trusted(reading))
+        refusal = why_not_trusted(reading)
+        if refusal and reading.state is State.PUZZLE:
+            self.eyes.explain(str(refusal), refusal.told)
         return None
 
     def _ready(self, frame: Frame, board: StillBoard, sight: Sight) -> ReadyPuzzle | None:

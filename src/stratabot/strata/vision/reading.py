@@ -179,7 +179,9 @@ class Reading:
 def _require_on(reading: Reading, told: ToldCell) -> None:
     side, colors = reading.side, reading.colors
     if max(told.row, told.col) >= side:
-        raise InputError(f"--cell: expected a square of the {side} x {side} board, got {told}")
+        text = f"expected a square of the {side} x {side} board, got {told}"
+        raise InputError(text, field="cell")
     labels = [str(k + 1) for k in range(colors)]
     if told.cell is not BLANK and told.cell not in labels:
-        raise InputError(f"--cell: expected a swatch from 1 to {colors}, or a dot, got {told}")
+        text = f"expected a swatch from 1 to {colors}, or a dot, got {told}"
+        raise InputError(text, field="cell")

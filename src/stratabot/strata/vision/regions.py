@@ -1,4 +1,8 @@
-"""The layout as a map of regions, each of one flat color: cells, swatches, and paper about them."""
+"""The layout as a map of regions, each of one flat color: cells, swatches, and paper about them.
+
+Any swatch can be the selected one, which is taller. So what stands just above a swatch, its *head*,
+is a region of its own: paper above most of them.
+"""
 
 from dataclasses import dataclass
 from typing import Final, Self
@@ -19,10 +23,11 @@ _WIDEST: Final = 0.97
 the profile's: an edge that is off by as much on all sides moves nothing."""
 
 _RIM: Final = 6.0
-"""How much paper about the cells is looked at: the caret begins 18 away, selectors 12 or more."""
+"""How much paper below the cells is looked at: selectors begin 12 away or more. Above them none is:
+the caret begins 18 away in some pictures, in others close to the cells."""
 
 _TALL: Final = 14.0
-"""How much paper above the swatches is looked at: the selected one covers some of it."""
+"""How much is looked at above the swatches and beside them: the selected one is 20 taller."""
 
 _NONE: Final = -1
 
@@ -56,7 +61,7 @@ class Regions:
         _draw_board(layout, side, x, y, label, depth)
         _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
         clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
-        inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + colors + 1))
+        inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + 2 * colors + 1))
         return cls(scale, x, y, label, inner)
 
     @property
@@ -92,10 +97,8 @@ def _draw_board(
     nearest = away.argmin(0)
     least = np.take_along_axis(away, nearest[None], 0)[0]
     u, v = np.array([(at.x + at.y, at.y - at.x) for at in centers]).T
-    rim = pitch + _RIM
-    on_board = (np.abs(x + y - u.mean()) < np.ptp(u) / 2 + rim) & (
-        np.abs(y - x - v.mean()) < np.ptp(v) / 2 + rim
-    )
+    on_board = (u.min() - pitch < x + y) & (x + y < u.max() + pitch + _RIM)
+    on_board &= (v.min() - pitch < y - x) & (y - x < v.max() + pitch + _RIM)
     label[on_board] = np.where(least < 0, nearest + 1, 0)[on_board]
     depth[on_board] = np.abs(least)[on_board]
 
@@ -109,7 +112,7 @@ def _draw_swatches(
     label: NDArray[np.intp],
     depth: NDArray[np.float64],
 ) -> None:
-    """Boxes on the lower edge, numbered from `first`, and the paper between and above them."""
+    """Boxes on the lower edge, numbered from `first`, then their heads; paper between them all."""
     profile = layout.profile
     low = profile.height - profile.swatch_height
     centers = np.array([place.x for place in layout.swatches(colors)])
@@ -117,8 +120,6 @@ def _draw_swatches(
     nearest = away.argmin(-1)
     least = np.take_along_axis(away, nearest[..., None], -1)[..., 0]
     strip = (y > low - _TALL) & (least < _TALL)
-    box = (least < 0) & (y > low)
-    label[strip] = np.where(box, nearest + first, 0)[strip]
-    # Above the boxes may be the selected one's upper part: paper is measured between them.
-    edge = np.where(y > low, np.minimum(np.abs(least), np.abs(y - low)), 0)
-    depth[strip] = edge[strip]
+    number = np.where(y > low, first, first + colors) + nearest
+    label[strip] = np.where(least < 0, number, 0)[strip]
+    depth[strip] = np.minimum(np.abs(least), np.abs(y - low))[strip]

@@ -68,7 +68,7 @@ def rely_on(reading: Reading) -> Relied:
 
     Raises:
         ReadingError: there is no puzzle, or it is not sure enough; the text names the doubtful
-            cells, its options tell them as they were most likely read.
+            cells, its `told` are these as they were most likely read.
     """
     puzzle = reading.puzzle
     if reading.state is not State.PUZZLE or puzzle is None:
@@ -107,7 +107,7 @@ def require_plausible(reading: Reading) -> Puzzle:
         first = misreads[0]
         told = ToldCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; likeliest misread: {places}"
-        raise ReadingError(text, ("--cell", str(told)))
+        raise ReadingError(text, told=(str(told),))
     return puzzle
 
 
@@ -125,13 +125,13 @@ def trusted(reading: Reading) -> Puzzle | None:
     return relied and relied.puzzle
 
 
-def why_not_trusted(reading: Reading) -> str:
-    """Why `trusted` is None; empty if it is not."""
+def why_not_trusted(reading: Reading) -> ReadingError | None:
+    """Why `trusted` is None; None if it is not."""
     try:
         rely_on(reading)
     except ReadingError as error:
-        return f"{error}, or tell them: {' '.join(error.options)}" if error.options else str(error)
-    return "something moves" if reading.moving else ""
+        return error
+    return ReadingError("something moves") if reading.moving else None
 
 
 def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> Relied:
@@ -216,20 +216,20 @@ def _right_for_all(
 
 
 def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) -> ReadingError:
-    """The refusal that names these cells, with options that tell them as they likely are."""
+    """The refusal that names these cells, and tells them as they likely are."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in cells)
     return _refusal(reading, names, tuple(ToldCell(i, j, likeliest.cells[i][j]) for i, j in cells))
 
 
 def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> ReadingError:
     if reading.placed:
-        help_ = "take all ribbons back and I can read it"
+        help_ = "take all ribbons back"
     elif reading.is_photograph:
-        help_ = "nearer, from straight ahead, with no lamp mirrored in it, I can read it"
+        help_ = "take it again from straight ahead and nearer, with no lamp mirrored in it"
     else:
-        help_ = "with nothing over the board, and no fade, I can read it"
+        help_ = "take it again when nothing covers the board and nothing fades"
     text = f"not sure of {what} (confidence {reading.confidence:.2f}); {help_}"
-    return ReadingError(text, tuple(word for cell in told for word in ("--cell", str(cell))))
+    return ReadingError(text, told=tuple(map(str, told)))
 
 
 def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
