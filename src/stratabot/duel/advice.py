@@ -2,18 +2,21 @@
 
 from collections.abc import Iterable
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.duel.bots.bot import Seat
-from stratabot.duel.bots.guard import Guard, Worlds, margins
+from stratabot.duel.bots.outlook import Outlook, outlook, sure_wins
 from stratabot.duel.bots.strong import StrongBot
-from stratabot.duel.game import PLIES, Move, Position, Side
-from stratabot.duel.metrics import METRICS, count
+from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.metrics import METRICS, Metric, count
 from stratabot.errors import PuzzleError
 from stratabot.words import listed
 
-_LIKELY = 0.6
+_LIKELY: Final = 0.6
 """From which odds on a guess at the other's metric is worth telling."""
+
+_NEARLY: Final = 0.99
+"""Above it odds are not told as a number: 100 % would be said of what is only a guess."""
 
 
 class Advice(NamedTuple):
@@ -41,14 +44,23 @@ def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
         position = after
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
-    square = bot.choose(position)
+    square = _surest(seat, position, bot.choose(position))
     after = position.toggled(square)
     reasons = [
         _effect(seat, position, after),
         _guess(bot.belief.metrics) if seat.other_metric is None else "",
-        _prospect(seat, after, bot.belief.metrics),
+        tell(outlook(seat, after), seat.side.other, after),
     ]
     return Advice(position.move_at(square), " ".join(reason for reason in reasons if reason))
+
+
+def _surest(seat: Seat, position: Position, chosen: int) -> int:
+    """The chosen square; if that does not win for sure and another does, that one.
+
+    The bot plays for the likeliest metrics. A person who was told of a win should keep it.
+    """
+    sure = sure_wins(seat, position)
+    return chosen if not sure or chosen in sure else sure[0]
 
 
 def _effect(seat: Seat, before: Position, after: Position) -> str:
@@ -60,7 +72,7 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
         worth = f"; it counted {2 * lost} for {theirs} under your {seat.metric}" if lost > 0 else ""
         return f"It takes a piece of {theirs}'s away{worth}."
     if before.pieces(mine).bit_count() > after.pieces(mine).bit_count():
-        return f"It takes a piece of your own away: {seat.metric} goes up by {gained}."
+        return f"It takes a piece of your own away: {seat.metric} {_change(gained)}."
     if gained:
         deed = f"adds {gained}" if gained > 0 else f"costs {-gained}"
         return f"It {deed} under your {seat.metric}."
@@ -71,8 +83,14 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     ]
     if not counts_for:
         return f"It adds nothing under your {seat.metric}."
-    names = listed(counts_for).replace(" and ", " or ")
+    names = listed(counts_for, "or")
     return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
+
+
+def _change(gained: int) -> str:
+    if not gained:
+        return "stays as it is"
+    return f"goes {'up' if gained > 0 else 'down'} by {abs(gained)}"
 
 
 def _guess(odds: list[float]) -> str:
@@ -80,31 +98,45 @@ def _guess(odds: list[float]) -> str:
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""
-    return f"The other's moves look like {METRICS[best]} ({odds[best]:.0%})."
+    share = "over 99%" if odds[best] > _NEARLY else f"{odds[best]:.0%}"
+    return f"The other's moves look like {METRICS[best]} ({share})."
 
 
-def _prospect(seat: Seat, after: Position, odds: list[float]) -> str:
-    """For which of the other's metrics the game is won or not lost from here, if one is careful."""
-    mine, theirs = after.pieces(seat.side), after.pieces(seat.side.other)
-    worlds = _slacks(seat, after, mine, theirs)
-    possible = [k for k, chance in enumerate(odds) if chance]
-    won = [str(METRICS[k]) for k in possible if worlds[k] > 0]
-    lost = [str(METRICS[k]) for k in possible if worlds[k] < 0]
-    other = seat.side.other
-    if not lost:
-        if len(won) == len(possible):
-            return f"You can win now, whatever {other} does."
-        told = f", and you can win if {other} has {listed(won)}" if won else ""
-        return f"If you go on with care you cannot lose, whatever {other} has{told}."
-    if won:
-        return f"If {other} has {listed(won)}, you can win; beware of {listed(lost)}."
-    if len(lost) == len(possible) > 1:
-        return f"Whatever {other} has, it still has the better end."
-    return f"Beware of {listed(lost)}: there {other} still has the better end."
+def tell(look: Outlook, other: Side, after: Position) -> str:
+    """What a player can count on after a move, in words.
+
+    Args:
+        look: it.
+        other: the other player.
+        after: the position after the move.
+    """
+    if after.over:
+        ends = (("have won", look.won), ("have tied", look.safe), ("have lost", look.lost))
+        return f"The game is over then: you {_each(ends, str(other))}."
+    told = []
+    if look.won or look.safe:
+        given = f"Whatever {other} does now," if after.left == 1 else f"Undo what {other} does:"
+        told.append(f"{given} you {_sure(look)}.")
+    if look.lost:
+        told.append(f"{other} can win{_if(look.lost)}.")
+    if look.open:
+        told.append(f"Nothing is decided{_if(look.open, str(other))}.")
+    return " ".join(told)
 
 
-def _slacks(seat: Seat, after: Position, mine: int, theirs: int) -> Worlds:
-    guard = Guard(seat.own)
-    if seat.side is Side.X:
-        return guard.slack_after_reply(mine, theirs)
-    return margins(mine, theirs, seat.own) if after.ply == PLIES else guard.slack(mine, theirs)
+def _sure(look: Outlook) -> str:
+    if look.is_safe and look.won and look.safe:
+        return f"do not lose{_if(METRICS)}, and win{_if(look.won)}"
+    return _each((("win", look.won), ("do not lose", look.safe)))
+
+
+def _each(deeds: Iterable[tuple[str, tuple[Metric, ...]]], other: str = "it") -> str:
+    """`win if it has edge, and do not lose if it has joint or center`."""
+    return ", and ".join(f"{deed}{_if(group, other)}" for deed, group in deeds if group)
+
+
+def _if(group: tuple[Metric, ...], other: str = "it") -> str:
+    """For which of the other's metrics something holds."""
+    if len(group) == len(METRICS):
+        return f", whatever {other} has"
+    return f" if {other} has {listed(map(str, group), 'or')}"

@@ -10,6 +10,7 @@ from duel.boards import pieces
 from stratabot.duel.bots.careful import Careful
 from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
 from stratabot.duel.bots.moves import after_each, best_squares, highest
+from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.metrics import METRICS, Metric, total
 
 few = st.sets(st.integers(0, 35), max_size=7).map(lambda squares: sum(1 << k for k in squares))
@@ -104,6 +105,65 @@ def test_with_disjoint_nothing_but_taking_away_is_safe(place: int) -> None:
     values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
     assert highest(values) == [place]
     assert sorted(values)[-2] < 0
+
+
+@pytest.mark.parametrize(
+    ("metric", "place", "is_safe"),
+    [
+        *((Metric.DISJOINT, place, False) for place in (0, 2, 7, 14)),
+        (Metric.EDGE, 2, False),
+        (Metric.CENTER, 14, False),
+        (Metric.EDGE, 14, True),
+        (Metric.CENTER, 2, True),
+    ],
+)
+@pytest.mark.parametrize("turns", [1, 9])
+def test_what_counts_under_os_own_metric_must_go_at_once(
+    metric: Metric, place: int, is_safe: bool, turns: int
+) -> None:
+    """After any other answer X has a move with which it keeps more, if it has the right metric."""
+    o_world, x = METRICS.index(metric), 1 << place
+    guards = [Guard(own) for own in range(5)]
+    for square, o, others in after_each(0, x):
+        x_can_win = any(
+            guard.held(after, pieces_of_o, turns)[o_world] > 0
+            for guard in guards
+            for _, after, pieces_of_o in after_each(others, o)
+        )
+        if square == place or not is_safe:
+            assert x_can_win == (square != place)
+        if is_safe and square == 0:
+            assert not x_can_win
+
+
+@pytest.mark.parametrize("own", range(5))
+@pytest.mark.parametrize("turns", [1, 2, 4])
+def test_what_x_holds_is_kept_to_the_end_whatever_o_plays(own: int, turns: int) -> None:
+    """X undoes; O plays anything, and often takes away its own."""
+    rng = Random(10 * own + turns)
+    for _ in range(60):
+        squares = rng.sample(range(18 if own == 1 else 36), 10)
+        x = sum(1 << square for square in squares[:4])
+        o = sum(1 << square for square in squares[4 : 4 + rng.randrange(6)])
+        held = Guard(own).held(x, o, turns)
+        x, o = undone(x, o, turns, rng)
+        assert all(end >= least for end, least in zip(margins(x, o, own), held, strict=True))
+
+
+def undone(x: int, o: int, turns: int, rng: Random) -> tuple[int, int]:
+    for turn in range(turns):
+        square = rng.choice([*bits(o)]) if o and rng.random() < 0.6 else rng.randrange(36)
+        was_x, was_o = x, o
+        o, x = [(a, b) for _, a, b in after_each(o, x)][square]
+        if turn == turns - 1:
+            return x, o
+        if was_x != x or o & ~was_o:
+            x, o = was_x, was_o
+        elif o:
+            o &= o - 1
+        else:
+            x |= next(1 << k for k in range(36) if not (1 << k | BOARD.beside(1 << k)) & x)
+    raise AssertionError
 
 
 def test_xs_slack_reckons_with_os_best_move() -> None:

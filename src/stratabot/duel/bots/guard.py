@@ -1,24 +1,44 @@
 """What is safe whatever the other's metric is.
 
 We know our metric; the other's may be any of five: five *worlds*. In each our total and the other's
-are known, and so is our *margin*, ours less the other's.
+are known, and so is our *margin*, ours less the other's. To *undo* is to take away a piece that the
+other has just placed, and to put back one of ours that it has just taken away. Who undoes needs to
+know nothing of the other's metric.
 
-Of O's moves. After O's move X is to move, and what X does next can be undone by O: a piece that X
-places is taken away, one of O's that X takes away is put back. Only a piece that X takes away from
-its own is gone; then O has a move to spare, and can take away another of X's, until none is left
-and X's total is 0. So X's total will never be more than that of the best part of the pieces it has
-now, and O's never less than now, if O wants it so. The margin so counted is the *slack*: where
-it is 0 or more in a world, O does not lose in that world, however X goes on; where it is 1 or more,
-O wins. This holds for any number of turns to come. At the start the slack is 0 in all worlds, and
-undoing keeps it, so there is always a move that keeps O level in all five.
+**O's moves.** After O's move X is to move, and O can undo whatever X does, with one exception: a
+piece that X takes away from its own is gone. Then O has a move to spare. It takes away another of
+X's pieces, or, if X has none left, makes a *waiting move*: a piece on a square with none of O's
+own beside it. So at the end X has a part of the pieces that it has now, and O has all of its own,
+and perhaps more that do no harm. O's total less that of X's best part is the *slack*: where it is 0
+or more in a world, O does not lose in that world, however X goes on; where it is 1 or more, O wins.
+At the start the slack is 0 in all worlds, and undoing keeps it, so there is always a move that
+keeps O level in all five.
 
-Of X's moves the same can be said once O's last move has been reckoned with, which nobody undoes:
-the slack is the margin after the best single move that O could make now.
+*There always is a waiting move.* X has nothing on the board then, and O, which has moved nine times
+at most before its tenth turn, has nine pieces at most. Nine pieces do not dominate 6 x 6: however
+they stand, some square is neither one of theirs nor beside one of them. (Ten can do it; the tests
+prove both by computation.) So a square with none of O's beside it is free.
+
+*A waiting move does no harm*: it lowers none of the five counts. No pair is lost, the new piece
+stands alone and takes nobody's being alone away, and border and middle have as many pieces as
+before or one more. Nor is a region lost. Outside all regions the new piece only cuts more off. If
+it is put into a region, that loses one square. But its four neighbors are squares of the region,
+so what is left of the region, in one part or several, has the new piece in its fence: one more.
+And a piece of the old fence that touched the region at the new piece only would be diagonal to it;
+but then the two share neighbors, which are still in the region.
+
+**X's moves.** X can undo as well, but O moves last, and nobody undoes that. So `held` takes the
+least margin over all last moves of O's. One look at O's next move does not tell it as long as O has
+more than one: under `disjoint` and `enclosure` a piece can be in the way of others, and O may take
+away some of its own before. X then takes away others of O's, or makes a waiting move; it has nine
+pieces at most, too. So each of O's turns but the last costs O two of its pieces at most, and `held`
+looks at all parts of O's pieces that can be left.
 """
 
 from typing import TypeAlias
 
-from stratabot.duel.bots.moves import after_each
+from stratabot.duel.bots.moves import BITS, after_each
+from stratabot.duel.grid import SQUARES
 from stratabot.duel.metrics import counts
 
 Worlds: TypeAlias = tuple[int, int, int, int, int]
@@ -41,51 +61,90 @@ def their_totals(theirs: int, own: int) -> Worlds:
 
 def margins(ours: int, theirs: int, own: int) -> Worlds:
     """Our total less the other's in each world, were this the end."""
-    a, b = our_totals(ours, own), their_totals(theirs, own)
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]
+    return _less(our_totals(ours, own), their_totals(theirs, own))
 
 
 class Guard:
-    """Slacks for one player, who has the metric with that number. Remembers what it has found."""
+    """Slacks for one player. Remembers what it has found.
+
+    Attributes:
+        own: the number of the player's metric.
+    """
 
     def __init__(self, own: int) -> None:
-        self._own = own
-        self._most: dict[int, Worlds] = {}
+        self.own = own
+        self._most: dict[tuple[int, int], Worlds] = {}
 
-    def most(self, theirs: int) -> Worlds:
+    def most(self, theirs: int, gone: int = SQUARES) -> Worlds:
         """The highest total in each world that some part of the other's pieces makes.
 
-        More pieces may count less: under `disjoint` and `enclosure` one can be in the way. All
-        parts are looked at, of the ten pieces that there are at most a thousand.
+        More pieces may count less: under `disjoint` and `enclosure` one can be in the way. Of the
+        ten pieces that there are at most, a thousand parts are looked at.
+
+        Args:
+            theirs: the other's pieces.
+            gone: how many of them may be missing in the part.
         """
-        found = self._most.get(theirs)
+        key = theirs, min(gone, theirs.bit_count())
+        found = self._most.get(key)
         if found is None:
-            found = their_totals(theirs, self._own)
-            rest = theirs
+            found = their_totals(theirs, self.own)
+            rest = theirs if gone else 0
             while rest:
                 bit = rest & -rest
                 rest ^= bit
-                j, d, e, c, n = self.most(theirs ^ bit)
-                found = (
-                    max(found[0], j),
-                    max(found[1], d),
-                    max(found[2], e),
-                    max(found[3], c),
-                    max(found[4], n),
-                )
-            self._most[theirs] = found
+                found = _higher(found, self.most(theirs ^ bit, key[1] - 1))
+            self._most[key] = found
         return found
 
     def slack(self, ours: int, theirs: int) -> Worlds:
         """The slack in each world for O, who has just moved; see the module."""
-        a, b = our_totals(ours, self._own), self.most(theirs)
-        return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]
+        return _less(our_totals(ours, self.own), self.most(theirs))
 
     def slack_after_reply(self, ours: int, theirs: int) -> Worlds:
-        """The slack in each world for X, who has just moved: after O's best single move there."""
+        """The margin in each world for X, who has just moved, after O's best single move there.
+
+        With X's last move behind it that is how the game ends, if O plays right. Before, X need not
+        be able to keep it: see `held`.
+        """
         j = d = e = c = n = 999
         for _, others, mine in after_each(theirs, ours):
-            margin = margins(mine, others, self._own)
+            margin = margins(mine, others, self.own)
             j, d, e = min(j, margin[0]), min(d, margin[1]), min(e, margin[2])
             c, n = min(c, margin[3]), min(n, margin[4])
         return j, d, e, c, n
+
+    def held(self, ours: int, theirs: int, turns: int) -> Worlds:
+        """The margin in each world that X, who has just moved, keeps by undoing, at the least.
+
+        Args:
+            ours: X's pieces.
+            theirs: O's.
+            turns: how many O has left, 1 or more. With 1 it is exact; see the module.
+        """
+        if turns == 1:
+            return self.slack_after_reply(ours, theirs)
+        gone = 2 * (turns - 1)
+        last = self.most(theirs, gone + 1)  # O takes away one of its own
+        for bit in BITS:
+            if not (ours | theirs) & bit:
+                last = _higher(last, self.most(theirs | bit, gone))
+        kept = our_totals(ours, self.own)
+        held = _less(kept, last)
+        before = self.most(theirs, gone)
+        for bit in BITS:
+            if ours & bit:
+                held = _lower(held, _less(our_totals(ours ^ bit, self.own), before))
+        return held
+
+
+def _higher(a: Worlds, b: Worlds) -> Worlds:
+    return max(a[0], b[0]), max(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]), max(a[4], b[4])
+
+
+def _lower(a: Worlds, b: Worlds) -> Worlds:
+    return min(a[0], b[0]), min(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]), min(a[4], b[4])
+
+
+def _less(a: Worlds, b: Worlds) -> Worlds:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]

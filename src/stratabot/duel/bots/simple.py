@@ -28,8 +28,8 @@ class GreedyBot(Bot):
 class EraserBot(Bot):
     """Takes away what the other has just placed; else places a piece anywhere.
 
-    As O it never loses: where X removes one of its own pieces O gets a move more, and
-    X's pieces never come to stay.
+    As O it never loses, and never wins: X's piece goes before X moves again, so that the board is
+    empty after each of O's turns.
     """
 
     def choose(self, position: Position) -> int:

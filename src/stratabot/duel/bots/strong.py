@@ -4,10 +4,11 @@
 plays only what keeps all of them at 0 or more, so that it cannot lose, and of that what wins in the
 likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they are.
 
-**As X** nothing is safe: the value of the game is O's. Against somebody whose moves can be told in
-advance it plays the rest of the game out, over and over, with metrics and kinds of player drawn
-from the belief, and takes the move that ends best. Against all others it takes O's pieces away as
-they come, and places its own as the theory of the last pair of moves says (`theory.py`).
+**As X** nothing is safe in all worlds unless O has erred: the value of the game is O's. Against
+somebody whose moves can be told in advance it plays the rest of the game out, over and over, with
+metrics and kinds of player drawn from the belief, and takes the move that ends best. Against all
+others it takes O's pieces away as they come, and places its own as the theory of the last pair of
+moves says (`theory.py`).
 """
 
 import math
@@ -80,7 +81,8 @@ class StrongBot(Bot):
     def _held(self, position: Position, mine: int, others: int) -> int:
         """The move that gives nothing away: O's pieces go as they come, as long as any do.
 
-        So only the last pair of moves counts. Where no world can be lost any more, the best move.
+        So only the last pair of moves counts. Where no single move of O's would put it ahead in a
+        world, the best move.
         """
         if not mine | others and self.seat.other_metric is None:
             return self._alone()
