@@ -51,6 +51,25 @@ class TooLargeError(StratabotError):
     """A board for which the answer would take more steps than allowed."""
 
 
+class OutOfTimeError(StratabotError):
+    """The time that was allowed is over, and the answer is not known.
+
+    Args:
+        seconds: how long it was.
+        what: what is true then: `3 of 12 found`.
+    """
+
+    exit_code = 4
+
+    def __init__(self, seconds: float, what: str = "not decided") -> None:
+        super().__init__(f"{what} in {seconds:g} s")
+        self._arguments = seconds, what
+
+    def __reduce__(self) -> tuple[type["OutOfTimeError"], tuple[float, str]]:
+        """For other processes: by itself an exception is made again from its text."""
+        return type(self), self._arguments
+
+
 class ProfileError(StratabotError):
     """A profile that cannot be used, or that lacks what is asked of it."""
 

@@ -1,28 +1,25 @@
 """The SAT solver that games use: Glucose 4 of python-sat, loaded when it is needed first.
 
-`SatSolver` can be interrupted: it works in portions, between which the caller is asked.
+`SatSolver` works in portions. Between them Ctrl-C and the end of a `TimeLimit` take effect. A
+portion is a number of conflicts, not a time: the same clauses have the same model everywhere.
 """
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from stratabot.errors import InputError
-
-Interrupt = Callable[[], object]
-"""Called now and then while something takes long. It may raise, to end that."""
+from stratabot.limit import require_time
 
 _PORTION: Final = 2000
-"""Conflicts between two calls: 0.02 s in small programs, 0.2 s with a million clauses."""
+"""Conflicts in a portion: 0.02 s in small programs, 0.2 s with a million clauses."""
+
+_CLAUSES: Final = 1000
+"""Clauses that are added between two looks at the time."""
 
 
-def new_solver() -> Any:
-    """A Glucose 4 without clauses.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-    """
+def _new_solver() -> Any:
     try:
         return import_module("pysat.solvers").Glucose4()
     except ImportError as error:
@@ -33,10 +30,6 @@ class TooHardError(Exception):
     """Not decided in as many portions as were allowed."""
 
 
-def go_on() -> None:
-    """Interrupts nothing."""
-
-
 class SatSolver:
     """Clauses, and whether they can all be true; asked again and again, with more of them.
 
@@ -44,16 +37,26 @@ class SatSolver:
         InputError: python-sat cannot be loaded.
     """
 
-    def __init__(self, interrupt: Interrupt = go_on) -> None:
-        self._interrupt = interrupt
-        self._solver: Any = new_solver()
+    def __init__(self) -> None:
+        self._solver: Any = _new_solver()
         self.add: Callable[[list[int]], object] = self._solver.add_clause
 
-    def __enter__(self) -> "SatSolver":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
+
+    def add_all(self, clauses: Iterable[list[int]]) -> None:
+        """Add clauses, none of them empty.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        for k, clause in enumerate(clauses):
+            if k % _CLAUSES == 0:
+                require_time()
+            self.add(clause)
 
     def is_possible(self, assumptions: Iterable[int] = (), portions: int | None = None) -> bool:
         """Whether all clauses can be true, and these literals with them.
@@ -62,11 +65,11 @@ class SatSolver:
 
         Raises:
             TooHardError: it is more work.
-            Exception: what `interrupt` raises.
+            OutOfTimeError: the time is over.
         """
         literals = [*assumptions]
         for _ in count() if portions is None else range(portions):
-            self._interrupt()
+            require_time()
             self._solver.conf_budget(_PORTION)
             # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
             found = self._solver.solve_limited(literals, expect_interrupt=True)

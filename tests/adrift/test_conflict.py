@@ -5,7 +5,7 @@ import pytest
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.encoding import Encoding
-from stratabot.adrift.finder import Clock, Finder
+from stratabot.adrift.finder import Finder
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 
@@ -41,7 +41,7 @@ def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
         if found is None or not (found.colors or found.stones):
             continue
         seen += 1
-        with Finder(Encoding(puzzle, rules, guarded=True), Clock()) as finder:
+        with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
             guards = finder.encoding.guards
             literals = [guards.colors[each] for each in found.colors]
             literals += [guards.stones[each] for each in found.stones]

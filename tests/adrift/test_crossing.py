@@ -7,6 +7,7 @@ from stratabot.adrift.crossing import crossing_colors, faces
 from stratabot.adrift.puzzle import Form, Graph, Puzzle, Rules, cube_graph, grid_graph
 from stratabot.adrift.solve import answer
 from stratabot.adrift.text import parse_puzzle
+from stratabot.limit import TimeLimit
 
 LOOSEST = Rules(touching=True, fill=False)
 
@@ -59,4 +60,5 @@ def test_what_has_a_solution_has_no_crossing() -> None:
 def test_a_large_empty_board_with_crossing_corners_takes_no_time() -> None:
     grid = ["." * 30 for _ in range(30)]
     grid[0], grid[-1] = "A" + "." * 28 + "B", "B" + "." * 28 + "A"
-    assert answer(parse_puzzle("\n".join(grid)), LOOSEST, seconds=5).is_solvable is False
+    with TimeLimit(5):
+        assert answer(parse_puzzle("\n".join(grid)), LOOSEST).is_solvable is False

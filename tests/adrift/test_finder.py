@@ -1,7 +1,5 @@
-import pytest
-
 from adrift.boards import SEVERAL
-from stratabot.adrift.finder import Clock, OutOfTimeError, paths_among, rings_among, solutions
+from stratabot.adrift.finder import paths_among, rings_among, solutions
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.text import parse_puzzle
@@ -20,14 +18,8 @@ def test_an_open_strand_without_an_end_is_no_ring() -> None:
     assert [*rings_among(SQUARE[:3], {})] == []
 
 
-def test_a_clock_without_seconds_never_ends() -> None:
-    Clock().require()
-    with pytest.raises(OutOfTimeError):
-        Clock(-1).require()
-
-
 def test_known_edges_change_nothing_but_the_work() -> None:
     puzzle, rules = parse_puzzle(SEVERAL), Rules(touching=True)
-    plain = {*solutions(puzzle, rules, Clock())}
-    assert {*solutions(puzzle, rules, Clock(), settled(puzzle, rules))} == plain
+    plain = {*solutions(puzzle, rules)}
+    assert {*solutions(puzzle, rules, settled(puzzle, rules))} == plain
     assert len(plain) == 9

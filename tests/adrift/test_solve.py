@@ -6,6 +6,7 @@ from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solut
 from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, grid_graph
 from stratabot.adrift.solve import answer, solve
 from stratabot.adrift.text import parse_puzzle
+from stratabot.limit import TimeLimit
 
 TOUCHING = Rules(touching=True)
 
@@ -82,7 +83,8 @@ def test_a_corridor_of_a_thousand_cells_is_no_trouble() -> None:
 
 def test_when_the_time_is_over_nothing_is_claimed() -> None:
     puzzle = parse_puzzle("A.....A\n.......\n.......\nB.....B\n.......\n.......\n.......\n")
-    told = answer(puzzle, Rules(touching=True, fill=False), seconds=1e-9)
+    with TimeLimit(1e-9):
+        told = answer(puzzle, Rules(touching=True, fill=False))
     assert (told.is_solvable, told.is_unique, told.solutions) == (None, None, ())
 
 
@@ -90,7 +92,8 @@ def test_when_the_time_is_over_nothing_is_claimed() -> None:
 def test_what_was_found_before_the_time_was_over_is_kept() -> None:
     puzzle = parse_puzzle("A......\n.......\n.......\n.......\n.......\n......A\n")
     rules = Rules(touching=True, fill=False)
-    told = answer(puzzle, rules, 10**9, seconds=0.4)
+    with TimeLimit(0.4):
+        told = answer(puzzle, rules, 10**9)
     assert told.solutions
     assert (told.is_solvable, told.is_unique, told.is_all) == (True, False, None)
     assert all(check(puzzle, paths, rules) for paths in told.solutions[:50])

@@ -8,7 +8,7 @@ import click
 import pytest
 
 from stratabot.cli.making import draw_all, find, require_kind, seed_or_any
-from stratabot.errors import InputError
+from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
 from stratabot.picture.slides import Slide
@@ -31,8 +31,32 @@ def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
             tell()
             yield k
 
-    assert find(endless, 3) == [0, 1, 2]
+    haul = find(endless, 3, None)
+    haul.require_all()
+    assert haul.found == [0, 1, 2]
     assert tried == [0, 1, 2]
+
+
+def test_what_was_found_in_time_is_kept_and_the_error_comes_after_it() -> None:
+    def slow(tell: Callable[[], None]) -> Iterator[int]:
+        yield from (0, 1)
+        while True:
+            tell()
+
+    haul = find(slow, 3, 0.01)
+    assert haul.found == [0, 1]
+    with pytest.raises(OutOfTimeError, match=r"^2 of 3 found in 0\.01 s$"):
+        haul.require_all()
+
+
+def test_nothing_found_in_time_is_an_error() -> None:
+    def vain(tell: Callable[[], None]) -> Iterator[int]:
+        while True:
+            tell()
+            yield from ()
+
+    with pytest.raises(OutOfTimeError, match=r"^0 of 3 found in 0\.01 s$"):
+        find(vain, 3, 0.01)
 
 
 def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:

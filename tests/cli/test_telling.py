@@ -8,6 +8,7 @@ import pytest
 from stratabot.cli.pictures import PictureFile
 from stratabot.cli.telling import Manner, open_puzzles, tell_many, tell_only
 from stratabot.errors import InputError
+from stratabot.limit import TimeLimit
 from stratabot.source import Kind, Source
 
 
@@ -28,6 +29,9 @@ HALVES: Manner[int, float] = Manner(
     as_line=lambda half: f"half of it is {half:g}",
     exit_code=lambda half: 0 if half == int(half) else 1,
 )
+
+
+LIMIT = TimeLimit(None)
 
 
 @pytest.fixture
@@ -67,12 +71,12 @@ def test_the_only_one_is_told_in_full_and_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     remarked = HALVES._replace(remark=lambda half: "not whole" if half % 1 else "")
-    assert tell_only(3, remarked, "text", lambda half: print("half:", half)) == 1
+    assert tell_only(3, LIMIT, remarked, "text", lambda half: print("half:", half)) == 1
     assert capsys.readouterr() == ("half: 1.5\n", "not whole\n")
-    assert tell_only(4, remarked, "json", print) == 0
+    assert tell_only(4, LIMIT, remarked, "json", print) == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
     file = PictureFile(tmp_path / "half.svg", "svg")
-    assert tell_only(4, remarked, "text", print, file, lambda half, kind: kind.encode()) == 0
+    assert tell_only(4, LIMIT, remarked, "text", print, file, lambda half, kind: kind.encode()) == 0
     assert (tmp_path / "half.svg").read_bytes() == b"svg"
     assert capsys.readouterr().out == "2.0\n"
 

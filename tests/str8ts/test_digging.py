@@ -27,7 +27,7 @@ def test_a_quarry_tells_whether_givens_leave_another_solution(
     has_sat: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not has_sat:
-        monkeypatch.setattr(digging, "new_solver", without_python_sat)
+        monkeypatch.setattr(digging, "SatSolver", without_python_sat)
     full = filled(TINY)
     others = Quarry(full.keeping([])).others(full)
     for seed in range(40):

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
-from stratabot.adrift.finder import Clock, Finder, OutOfTimeError
+from stratabot.adrift.finder import Finder
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solve import solve
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit, require_time
 from stratabot.needed import smallest
 from stratabot.words import counted, listed
 
@@ -47,8 +49,10 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
         return None
     hopeless = why_hopeless(puzzle, rules)
     try:
-        colors, stones = _needed(puzzle, rules, Clock(_PATIENCE if hopeless else None))
+        with TimeLimit(_PATIENCE if hopeless else None):
+            colors, stones = _needed(puzzle, rules)
     except OutOfTimeError:
+        require_time()
         # What is seen at a glance may be more than a SAT solver can prove.
         colors, stones = hopeless.colors if hopeless else (), ()
     return Conflict(
@@ -56,7 +60,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
     )
 
 
-def _needed(puzzle: Puzzle, rules: Rules, clock: Clock) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
+def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
     """Colors and stones that contradict, none of which can be spared.
 
     Raises:
@@ -64,7 +68,7 @@ def _needed(puzzle: Puzzle, rules: Rules, clock: Clock) -> tuple[tuple[int, ...]
     """
     many = len(puzzle.pairs)
     givens = [*range(many), *(many + cell for cell in sorted(puzzle.stones))]
-    with Finder(Encoding(puzzle, rules, guarded=True), clock) as finder:
+    with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
         guards = finder.encoding.guards
 
         def is_possible(some: Sequence[Given]) -> bool:

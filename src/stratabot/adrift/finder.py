@@ -6,7 +6,6 @@ leaves them. Otherwise rings are left out: their cells may stay empty. A solutio
 its edges, so that two solutions differ in their paths, if not in their colors.
 """
 
-import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
@@ -16,39 +15,19 @@ from stratabot.adrift.sketch import Sketch
 from stratabot.sat import SatSolver
 
 
-class OutOfTimeError(Exception):
-    """The time that was allowed is over, and the answer is not known."""
-
-
-class Clock:
-    """The time that is allowed, from now on; `seconds=None` for any."""
-
-    def __init__(self, seconds: float | None = None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    def require(self) -> None:
-        """Go on only if there is time.
-
-        Raises:
-            OutOfTimeError: there is none.
-        """
-        if self._end is not None and time.monotonic() > self._end:
-            raise OutOfTimeError
-
-
 class Finder:
     """A solver that holds an encoding's clauses. A context.
 
     Raises:
         InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
 
-    def __init__(self, encoding: Encoding, clock: Clock) -> None:
+    def __init__(self, encoding: Encoding) -> None:
         self.encoding, self.puzzle = encoding, encoding.puzzle
-        self._solver = SatSolver(clock.require)
+        self._solver = SatSolver()
         self._is_possible = True
-        for clause in encoding.clauses():
-            self.forbid_unless(clause)
+        self._solver.add_all(filter(self._is_open, encoding.clauses()))
 
     def __enter__(self) -> "Finder":
         return self
@@ -58,10 +37,14 @@ class Finder:
 
     def forbid_unless(self, clause: Clause) -> None:
         """Add a clause: one of these literals must hold. None can hold in an empty one."""
-        if clause:
+        if self._is_open(clause):
             self._solver.add(clause)
-        else:
+
+    def _is_open(self, clause: Clause) -> bool:
+        """Whether something in it can hold; in an empty one nothing can."""
+        if not clause:
             self._is_possible = False
+        return bool(clause)
 
     def edges(self, assumptions: Sequence[int] = ()) -> list[tuple[Cell, Cell]] | None:
         """The edges that are taken in something without a ring that must not be; None if there is
@@ -96,22 +79,19 @@ class Finder:
             ]
 
 
-def solutions(
-    puzzle: Puzzle, rules: Rules, clock: Clock, known: Sketch | None = None
-) -> Iterator[Paths]:
+def solutions(puzzle: Puzzle, rules: Rules, known: Sketch | None = None) -> Iterator[Paths]:
     """All solutions, no two with the same paths.
 
     Args:
         puzzle: any.
         rules: which rules hold.
-        clock: how long it may take.
         known: edges that are in all solutions, or in none.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    with Finder(Encoding(puzzle, rules, known=known), clock) as finder:
+    with Finder(Encoding(puzzle, rules, known=known)) as finder:
         while (edges := finder.edges()) is not None:
             paths = paths_among(puzzle, edges)
             yield paths

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from stratabot.adrift.finder import Clock, OutOfTimeError, paths_among, solutions
+from stratabot.adrift.finder import paths_among, solutions
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.simple import is_hopeless
 from stratabot.adrift.sketch import settled
+from stratabot.errors import OutOfTimeError
 
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
@@ -60,27 +61,26 @@ def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:
     Raises:
         InputError: python-sat cannot be loaded.
     """
-    return next(_solutions(puzzle, rules, Clock()), None)
+    return next(_solutions(puzzle, rules), None)
 
 
-def answer(
-    puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1, seconds: float | None = None
-) -> Found[Paths]:
+def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Found[Paths]:
     """As many solutions as there are, up to the limit, and whether there are others.
+
+    Where a `TimeLimit` ends, what was found until then.
 
     Args:
         puzzle: any.
         rules: which rules hold.
         limit: how many solutions are wanted, at least 1.
-        seconds: how long it may take; None for any time.
 
     Raises:
         InputError: python-sat cannot be loaded.
     """
-    return gather(_solutions(puzzle, rules, Clock(seconds)), limit)
+    return gather(_solutions(puzzle, rules), limit)
 
 
-def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:
+def _solutions(puzzle: Puzzle, rules: Rules) -> Iterator[Paths]:
     """What people see first: most small boards, and half of those of 10 x 10, need no more."""
     if is_hopeless(puzzle, rules):
         return
@@ -90,4 +90,4 @@ def _solutions(puzzle: Puzzle, rules: Rules, clock: Clock) -> Iterator[Paths]:
     if sketch.is_solved():
         yield paths_among(puzzle, sketch.taken_edges)
         return
-    yield from solutions(puzzle, rules, clock, sketch)
+    yield from solutions(puzzle, rules, sketch)

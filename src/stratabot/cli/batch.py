@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 import click
 
 from stratabot.cli.processes import cores, spread
+from stratabot.cli.progress import Working
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
+from stratabot.words import counted
 
 _PICTURE: Final = 0.1
 """Seconds that a picture takes at least."""
@@ -45,18 +47,25 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
         in_json: whether an error is a JSON object in its puzzle's place.
         seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
     """
-    code, noted = 0, set[str]()
-    for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
-        if outcome.line:
-            click.echo(outcome.line)
-        for note in outcome.notes:
-            if note not in noted:
-                noted.add(note)
-                click.echo(f"puzzle {entry}: {note}", err=True)
-        if outcome.error:
-            click.echo(f"stratabot: puzzle {entry}: {' '.join(outcome.error.split())}", err=True)
-        code = max(code, outcome.code)
+    code, told, noted = 0, 0, set[str]()
+    with Working(lambda: f"{counted(told, 'puzzle')} done") as working:
+        for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
+            with working.aside():
+                _echo(entry, outcome, noted)
+            told += 1
+            code = max(code, outcome.code)
     return code
+
+
+def _echo(entry: Entry, outcome: Outcome, noted: set[str]) -> None:
+    if outcome.line:
+        click.echo(outcome.line)
+    for note in outcome.notes:
+        if note not in noted:
+            noted.add(note)
+            click.echo(f"puzzle {entry}: {note}", err=True)
+    if outcome.error:
+        click.echo(f"stratabot: puzzle {entry}: {' '.join(outcome.error.split())}", err=True)
 
 
 def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import click
 
 from stratabot.chance import any_seed
 from stratabot.cli.output import say_json
-from stratabot.cli.progress import Meter, Working
-from stratabot.errors import InputError
+from stratabot.cli.progress import Working
+from stratabot.errors import InputError, OutOfTimeError
+from stratabot.limit import TimeLimit, require_time
 from stratabot.saving import save_bytes
 
 if TYPE_CHECKING:
@@ -31,6 +32,13 @@ count = click.option(
     show_default=True,
     metavar="M",
     help="How many puzzles, no two alike.",
+)
+time_limit = click.option(
+    "--time-limit",
+    "seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="End after S seconds with what was found until then (exit code 4 if that is not all).",
 )
 picture = click.option(
     "--picture",
@@ -62,22 +70,56 @@ def seed_or_any(wanted: int | None) -> int:
     return found
 
 
-def find(puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int) -> list[T]:
+class Haul(NamedTuple, Generic[T]):
+    """The puzzles that were found, and the error to end with if the time was over before."""
+
+    found: list[T]
+    late: OutOfTimeError | None
+
+    def require_all(self) -> None:
+        """To be called when what was found has been told and drawn.
+
+        Raises:
+            OutOfTimeError: not all were found in time.
+        """
+        if self.late:
+            raise self.late
+
+
+def find(
+    puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int, seconds: float | None
+) -> Haul[T]:
     """So many puzzles, with progress on standard error.
 
     Args:
         puzzles: finds one after another, and calls what it is given after every try.
         wanted: how many.
+        seconds: how long it may take; None for any time.
+
+    Raises:
+        OutOfTimeError: none was found in time.
     """
-    meter = Meter(wanted)
     found: list[T] = []
+    tries = 0
+
+    def tried() -> None:
+        nonlocal tries
+        tries += 1
+        require_time()
+
+    def how_far() -> str:
+        return f"{len(found)} of {wanted} found"
+
     try:
-        for one in islice(puzzles(meter.tried), wanted):
-            found.append(one)
-            meter.found += 1
-    finally:
-        meter.close()
-    return found
+        with TimeLimit(seconds), Working(lambda: f"{how_far()}, {tries} tried"):
+            for one in islice(puzzles(tried), wanted):
+                found.append(one)
+    except OutOfTimeError:
+        late = OutOfTimeError(seconds or 0, how_far())
+        if not found:
+            raise late from None
+        return Haul(found, late)
+    return Haul(found, None)
 
 
 def tell_all(

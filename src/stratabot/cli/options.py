@@ -52,6 +52,13 @@ color = click.option(
     help="Colors in the terminal; auto leaves them out in pipes, on dumb terminals and where "
     "NO_COLOR is set.",
 )
+time_limit = click.option(
+    "--time-limit",
+    "seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Give up after S seconds, of many puzzles after S seconds each (exit code 4).",
+)
 force = click.option(
     "--force",
     is_flag=True,

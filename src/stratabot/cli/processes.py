@@ -30,11 +30,11 @@ def spread(
         portion: how many things are sent to a process at once.
     """
     from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     rest = iter(things)
     waiting: deque[tuple[list[T], Future[list[R]]]] = deque()
-    most = cores()
+    most, others = cores(), {*active_children()}
     # Processes made afresh are the same on all systems, and know nothing of threads here.
     pool = ProcessPoolExecutor(most, get_context("spawn"), initializer=_ignore_ctrl_c)
     try:
@@ -47,6 +47,11 @@ def spread(
                 return
             taken, future = waiting.popleft()
             yield from zip(taken, future.result(), strict=True)
+    except BaseException:
+        # Nobody wants the rest, and a portion may take long.
+        for child in {*active_children()} - others:
+            child.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 

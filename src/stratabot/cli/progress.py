@@ -3,8 +3,8 @@
 import sys
 import threading
 import time
-from collections.abc import Callable
-from types import TracebackType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, Self, TextIO
 
 _CLEAR: Final = "\r\x1b[K"
@@ -41,47 +41,6 @@ class StatusLine:
             print(_CLEAR, end="", file=self.stream, flush=True)
 
 
-class Meter:
-    """Counts what was found and what was tried.
-
-    On a terminal a status line shows it from two seconds on, elsewhere a line every ten seconds.
-
-    Attributes:
-        goal: how many are wanted.
-        found: how many were found so far; whoever finds one adds it.
-        tries: how many were tried so far.
-    """
-
-    def __init__(
-        self,
-        goal: int,
-        stream: TextIO | None = None,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.goal, self.found, self.tries = goal, 0, 0
-        self._line = StatusLine(stream)
-        self._now = now
-        self._next = now() + (2 if self._line.live else 10)
-
-    def tried(self) -> None:
-        """Count one try more, and show the counts if it is time."""
-        self.tries += 1
-        now = self._now()
-        if now < self._next:
-            return
-        text = f"{self.found} of {self.goal} found, {self.tries} tried"
-        if self._line.live:
-            self._next = now + 0.2
-            self._line.rewrite(text)
-        else:
-            self._next = now + 10
-            self._line.remark(text)
-
-    def close(self) -> None:
-        """Take the status line away."""
-        self._line.clear()
-
-
 class Working:
     """While it lasts, tells that something is being done, and for how long already.
 
@@ -90,16 +49,22 @@ class Working:
     once.
 
     Args:
-        what: what is being done: `drawing`.
+        what: what is being done: `drawing`; or a function that tells how far it is.
         stream: standard error by default.
         pause: seconds before something is told first; None for those above.
     """
 
-    def __init__(self, what: str, stream: TextIO | None = None, pause: float | None = None) -> None:
-        self.what = what
+    def __init__(
+        self,
+        what: str | Callable[[], str],
+        stream: TextIO | None = None,
+        pause: float | None = None,
+    ) -> None:
+        self._what = what
         self._line = StatusLine(stream)
         self._pause = pause or (2.0 if self._line.live else 10.0)
         self._done = threading.Event()
+        self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._tell, daemon=True)
         self._start = time.monotonic()
 
@@ -107,22 +72,26 @@ class Working:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._done.set()
         self._thread.join()
         self._line.clear()
 
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Inside, something else may be printed: the status line is out of the way."""
+        with self._lock:
+            self._line.clear()
+            yield
+
     def _tell(self) -> None:
         pause = self._pause
         while not self._done.wait(pause):
-            text = f"{self.what}: {time.monotonic() - self._start:.0f} s"
-            if self._line.live:
-                self._line.rewrite(text)
-                pause = min(0.5, self._pause)
-            else:
-                self._line.remark(text)
+            what = self._what if isinstance(self._what, str) else self._what()
+            text = f"{what}: {time.monotonic() - self._start:.0f} s"
+            with self._lock:
+                if self._line.live:
+                    self._line.rewrite(text)
+                    pause = min(0.5, self._pause)
+                else:
+                    self._line.remark(text)

@@ -1,6 +1,7 @@
 """From the files named on the command line to what is told of the puzzles in them; any game's."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -8,7 +9,9 @@ import click
 
 from stratabot.cli.input import STDIN, Given, open_given
 from stratabot.cli.output import say_json
+from stratabot.cli.progress import Working
 from stratabot.errors import InputError
+from stratabot.limit import TimeLimit
 from stratabot.source import Entry, Kind, Source, Split
 
 if TYPE_CHECKING:
@@ -48,6 +51,15 @@ class Manner(NamedTuple, Generic[P, T]):
     seconds: float = 0.0005
     """What a puzzle takes, roughly: whether many are worth more processes depends on it. By itself
     what a grid of Strata's takes."""
+    time_limit: float | None = None
+    """After so many seconds reading, answering and drawing a puzzle is given up; None for never."""
+
+
+@contextmanager
+def at_work(limit: TimeLimit) -> Iterator[None]:
+    """Inside, what takes long is told on standard error, and ends with the limit."""
+    with limit, Working("solving"):
+        yield
 
 
 def open_puzzles(
@@ -97,6 +109,7 @@ def tell(
 
     Raises:
         InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        OutOfTimeError: the only puzzle is given up.
         UsageError: there is to be a picture of many puzzles.
     """
     given = open_puzzles(paths or (STDIN,), intake.split, output_format, Kind.TEXT)
@@ -104,10 +117,12 @@ def tell(
         if file is not None:
             raise click.UsageError("expected one puzzle with --picture, got many")
         return tell_many(given, intake.read, manner, output_format)
-    puzzle, notes = intake.read(given.only())
+    limit = TimeLimit(manner.time_limit)
+    with at_work(limit):
+        puzzle, notes = intake.read(given.only())
     for note in notes:
         click.echo(note, err=True)
-    return tell_only(puzzle, manner, output_format, show, file, draw)
+    return tell_only(puzzle, limit, manner, output_format, show, file, draw)
 
 
 def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
@@ -122,6 +137,7 @@ def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: 
 
 def tell_only(
     puzzle: P,
+    limit: TimeLimit,
     manner: Manner[P, T],
     output_format: str,
     show: Callable[[T], None],
@@ -130,9 +146,13 @@ def tell_only(
 ) -> int:
     """Tell of the only puzzle, and draw it if that is asked; its exit code.
 
-    Arguments and errors as of `tell`.
+    Other arguments and errors as of `tell`.
+
+    Args:
+        limit: for the answer and the picture together.
     """
-    answer = manner.answer(puzzle)
+    with at_work(limit):
+        answer = manner.answer(puzzle)
 
     def tell() -> None:
         say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
@@ -142,7 +162,8 @@ def tell_only(
     else:
         from stratabot.cli.pictures import tell_and_write
 
-        tell_and_write(file, tell, lambda file: draw(answer, file.kind))
+        with limit:
+            tell_and_write(file, tell, lambda file: draw(answer, file.kind))
     if remark := manner.remark(answer):
         click.echo(remark, err=True)
     return manner.exit_code(answer)
@@ -151,8 +172,9 @@ def tell_only(
 def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
     from stratabot.cli.batch import Outcome
 
-    puzzle, notes = read(entry.require())
-    answer = manner.answer(puzzle)
+    with TimeLimit(manner.time_limit):
+        puzzle, notes = read(entry.require())
+        answer = manner.answer(puzzle)
     if in_json:
         import json
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from stratabot.errors import InputError
 from stratabot.needed import smallest
-from stratabot.sat import new_solver
+from stratabot.sat import SatSolver
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.sat import Encoding
@@ -38,33 +38,35 @@ class Quarry:
         self._pattern = pattern
         self._size = pattern.size
         try:
-            self._solver = new_solver()
+            self._solver: SatSolver | None = SatSolver()
         except InputError:
             self._solver = None
             return
         whole = (1 << self._size) - 1
         candidates = [0 if cell.is_black else whole for cell in pattern.flat]
         encoding = Encoding(pattern_of(pattern), candidates)
-        self._solver.append_formula(encoding.clauses())
+        self._solver.add_all(encoding.clauses())
         self._variables, self._count = encoding.variables, encoding.count
 
     def others(self, full: Puzzle) -> Allow:
         """Tells whether some givens of a filled board of this pattern leave another solution."""
-        if self._solver is None:
+        solver = self._solver
+        if solver is None:
             return lambda places: not answer(full.keeping(places)).is_unique
-        literals = {place: self._literal(place, full[place].number) for place in full.givens}
+        literals = {
+            place: self._literal(solver, place, full[place].number) for place in full.givens
+        }
         self._count += 1
         is_other = self._count
         white = [literals[place] for place in full.givens if not full[place].is_black]
-        self._solver.add_clause([-is_other, *(-literal for literal in white)])
-        solve = self._solver.solve
+        solver.add([-is_other, *(-literal for literal in white)])
 
         def allow(places: Iterable[Place]) -> bool:
-            return bool(solve(assumptions=[is_other, *(literals[place] for place in places)]))
+            return solver.is_possible([is_other, *(literals[place] for place in places)])
 
         return allow
 
-    def _literal(self, place: Place, number: int) -> int:
+    def _literal(self, solver: SatSolver, place: Place, number: int) -> int:
         """That this number is there; in a black cell, that its lines do without it."""
         size = self._size
         cell = place.row * size + place.col
@@ -78,5 +80,5 @@ class Quarry:
         for i in (*row, *col):
             blocked = self._variables.get((i, number))
             if blocked is not None and not self._pattern.flat[i].is_black:
-                self._solver.add_clause([-self._count, -blocked])
+                solver.add([-self._count, -blocked])
         return self._count

@@ -17,7 +17,7 @@ and each given is an assumption.
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from stratabot.sat import new_solver
+from stratabot.sat import SatSolver
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import Pattern, pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
@@ -98,42 +98,43 @@ def solutions_by_sat(puzzle: Puzzle) -> Iterator[Numbers]:
     """All solutions, each once: the one found is forbidden, then the solver goes on.
 
     Raises:
-        InputError: as `new_solver`.
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
-    solver = new_solver()
     pattern = pattern_of(puzzle)
     candidates = settled(puzzle, Settler(pattern))
     if candidates is None:
         return
     encoding = Encoding(pattern, candidates)
     numbers = [own.bit_length() for own in candidates]
-    with solver:
-        solver.append_formula(encoding.clauses())
-        while solver.solve():
-            true = {*solver.get_model()}
+    with SatSolver() as solver:
+        solver.add_all(encoding.clauses())
+        while solver.is_possible():
+            true = solver.true_literals()
             chosen = [key for key, variable in encoding.variables.items() if variable in true]
             for i, number in chosen:
                 numbers[i] = number
             yield tuple(numbers)
             if not chosen:
                 return
-            solver.add_clause([-encoding.variables[key] for key in chosen])
+            solver.add([-encoding.variables[key] for key in chosen])
 
 
 class Assumptions:
     """Whether some of a puzzle's givens, taken alone, allow a solution; asked again and again.
 
     Raises:
-        InputError: as `new_solver`.
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._solver = new_solver()
+        self._solver = SatSolver()
         pattern, size = pattern_of(puzzle), puzzle.size
         full = (1 << size) - 1
         candidates = [0 if cell.is_black else full for cell in puzzle.flat]
         encoding = Encoding(pattern, candidates)
-        self._solver.append_formula(encoding.clauses())
+        self._solver.add_all(encoding.clauses())
         count = encoding.count
         self._literals: dict[Place, int] = {}
         for place in puzzle.givens:
@@ -157,8 +158,8 @@ class Assumptions:
                     if blocked is None and place in clues and puzzle[place].number == number:
                         blocked = self._literals[place]
                     if blocked is not None:
-                        self._solver.add_clause([-self._literals[clue], -blocked])
+                        self._solver.add([-self._literals[clue], -blocked])
 
     def allow(self, places: Iterable[Place]) -> bool:
         """Whether there is a solution with the givens at these places."""
-        return bool(self._solver.solve(assumptions=[self._literals[place] for place in places]))
+        return self._solver.is_possible([self._literals[place] for place in places])

@@ -6,25 +6,12 @@ from hypothesis import given, settings
 
 from adrift.rules.programs import Sample, colorings, samples, written
 from adrift.rules.programs import solutions as tried
+from patience import Patience
 from stratabot.adrift.rules import Count, count, parse_program, solutions
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit
 
 FREE = parse_program("Sym { a b c } Board { x y z }")
-
-
-class EnoughError(Exception):
-    pass
-
-
-class Patience:
-    """Lets itself be called so often, and then ends what calls it."""
-
-    def __init__(self, times: int) -> None:
-        self.left = times
-
-    def __call__(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            raise EnoughError
 
 
 @pytest.mark.slow
@@ -61,18 +48,18 @@ def test_a_board_of_cells_with_one_symbol_is_found_once() -> None:
 
 
 def test_a_search_ends_between_two_boards() -> None:
-    found = solutions(FREE, Patience(10))
+    found = solutions(FREE)
     assert len({*islice(found, 10)}) == 10
-    with pytest.raises(EnoughError):
+    with TimeLimit(-1), pytest.raises(OutOfTimeError):
         next(found)
 
 
 def test_it_ends_while_the_rules_are_made_clauses_of() -> None:
     text = "Sym { a b } Board { x y }" + "DesObj o { x y }" * 100 + "Req o { v !v }"
-    patience = Patience(50)
-    with pytest.raises(EnoughError):
-        count(parse_program(text), 5, patience)
-    assert count(parse_program(text), 5, Patience(103)) == Count(2, False)
+    with Patience(50), pytest.raises(OutOfTimeError):
+        count(parse_program(text), 5)
+    with Patience(103):
+        assert count(parse_program(text), 5) == Count(2, False)
 
 
 def pigeons(cells: int, holes: int, all_different: bool) -> str:
@@ -98,8 +85,8 @@ def test_it_ends_while_the_solver_works() -> None:
     blocks += [f"DesObj pair {{ {one} {two} }}" for one, two in shared]
     program = parse_program("\n".join(blocks))
     looks = len([*program.bounds()]) + 3
-    with pytest.raises(EnoughError):
-        next(solutions(program, Patience(looks)))
+    with Patience(looks), pytest.raises(OutOfTimeError):
+        next(solutions(program))
 
 
 @pytest.mark.parametrize("all_different", [False, True])
@@ -113,10 +100,8 @@ def test_both_ways_to_say_that_cells_differ_count_permutations(
 
 
 def test_more_cells_than_symbols_is_seen_at_once() -> None:
-    assert count(parse_program(pigeons(40, 39, all_different=True)), interrupt=Patience(3)) == (
-        0,
-        False,
-    )
+    with Patience(3):
+        assert count(parse_program(pigeons(40, 39, all_different=True))) == (0, False)
 
 
 @pytest.mark.parametrize("symbols", range(1, 50, 4))
@@ -142,4 +127,5 @@ def test_a_large_table_is_solved() -> None:
 def test_pairs_that_leave_too_few_symbols_are_seen_at_once() -> None:
     program = parse_program(pigeons(20, 19, all_different=False))
     looks = len([*program.bounds()]) + 1
-    assert count(program, interrupt=Patience(looks)) == (0, False)
+    with Patience(looks):
+        assert count(program) == (0, False)

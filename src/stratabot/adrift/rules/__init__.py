@@ -1,11 +1,11 @@
 """The rule language: rules over the cells of a board, solved as they are written.
 
     program = parse_program("Sym { R B } Board { a b ; c } DesObj p { a b } Req p { v !v }")
-    for board in solutions(program, interrupt):  # a symbol for each cell; every board once
+    for board in solutions(program):  # a symbol for each cell; every board once
         print(format_board(program, board))  # board_rows: the same, row by row, for JSON
-    count(program, limit=3, interrupt=interrupt)  # Count(solutions=3, more=True): there are 4
+    count(program, limit=3)  # Count(solutions=3, more=True): there are 4
 
-`interrupt` is called now and then, and ends the search if it raises (leave it out to let it run).
+A `TimeLimit` around a call ends it.
 `contradiction` says why there is no board, `is_program` whether a text is a program at all, and
 `program.idle()` which rules bind nothing. What is no program is a TextError.
 """

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
 from stratabot.adrift.rules.tokens import cut
-from stratabot.sat import Interrupt, SatSolver, TooHardError, go_on
+from stratabot.limit import require_time
+from stratabot.sat import SatSolver, TooHardError
 from stratabot.words import listed
 
 _ALL_DIF: Final = "AllDif"
@@ -58,7 +59,7 @@ def _title(requirement: Requirement | None, stand: Stand) -> str:
     return f"{kind} {title} on line {requirement.lines[0].line}"
 
 
-def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contradiction | None:
+def contradiction(program: RuleProgram) -> Contradiction | None:
     """A smallest set by inclusion, or nearly so; None if there is a board.
 
     Every demand gets an assumption. The solver says which of these it used for its proof, which
@@ -69,14 +70,14 @@ def contradiction(program: RuleProgram, interrupt: Interrupt = go_on) -> Contrad
     Raises:
         InputError: python-sat cannot be loaded.
         TooLargeError: the program is too large.
-        Exception: what `interrupt` raises.
+        OutOfTimeError: the time is over.
     """
     require_size(program)
     bounds: dict[int, Bound] = {}
-    with SatSolver(interrupt) as solver:
+    with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
         for bound in program.bounds():
-            interrupt()
+            require_time()
             guard = encoding.new_variable()
             bounds[guard] = bound
             encoding.bind(bound, guard)

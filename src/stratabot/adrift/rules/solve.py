@@ -6,14 +6,15 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import RuleProgram, Symbols
-from stratabot.sat import Interrupt, SatSolver, go_on
+from stratabot.limit import require_time
+from stratabot.sat import SatSolver
 
 MANY: Final = 1000
 """So many boards are counted unless more are asked for."""
 
 
-def solutions(program: RuleProgram, interrupt: Interrupt = go_on) -> Iterator[Symbols]:
-    """The boards of a program; `interrupt` is called now and then, and may raise to end the search.
+def solutions(program: RuleProgram) -> Iterator[Symbols]:
+    """The boards of a program.
 
     A board that was found is forbidden by a clause over the literals of the cells, and the solver
     goes on with all that it has learnt.
@@ -21,13 +22,13 @@ def solutions(program: RuleProgram, interrupt: Interrupt = go_on) -> Iterator[Sy
     Raises:
         InputError: python-sat cannot be loaded.
         TooLargeError: the program is too large.
-        Exception: what `interrupt` raises.
+        OutOfTimeError: the time is over.
     """
     require_size(program)
-    with SatSolver(interrupt) as solver:
+    with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
         for bound in program.bounds():
-            interrupt()
+            require_time()
             encoding.bind(bound)
         encoding.tighten()
         while solver.is_possible():
@@ -43,11 +44,11 @@ class Count(NamedTuple):
     more: bool
 
 
-def count(program: RuleProgram, limit: int = MANY, interrupt: Interrupt = go_on) -> Count:
+def count(program: RuleProgram, limit: int = MANY) -> Count:
     """How many boards a program allows, up to a limit.
 
     Raises:
-        InputError, TooLargeError, Exception: as `solutions`.
+        InputError, TooLargeError, OutOfTimeError: as `solutions`.
     """
-    found = sum(1 for _ in islice(solutions(program, interrupt), limit + 1))
+    found = sum(1 for _ in islice(solutions(program), limit + 1))
     return Count(min(found, limit), found > limit)

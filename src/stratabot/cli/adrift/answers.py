@@ -42,6 +42,6 @@ class Solved(NamedTuple):
         return draw_solution(self.puzzle, self.found.solutions[0], palette, kind)
 
 
-def solve_puzzle(puzzle: Puzzle, rules: Rules, limit: int, seconds: float | None) -> Solved:
+def solve_puzzle(puzzle: Puzzle, rules: Rules, limit: int) -> Solved:
     """As many solutions as there are, up to the limit."""
-    return Solved(puzzle, rules, answer(puzzle, rules, limit, seconds))
+    return Solved(puzzle, rules, answer(puzzle, rules, limit))

@@ -59,6 +59,7 @@ from stratabot.source import Kind
 @click.option("--grade", "word", type=click.Choice(WORDS), help="Only boards of that grade.")
 @making.seed
 @making.count
+@making.time_limit
 @options.many_output_format
 @making.picture
 def command(
@@ -72,13 +73,14 @@ def command(
     word: Word | None,
     seed: int | None,
     count: int,
+    seconds: float | None,
     output_format: str,
     picture: Path | None,
-) -> int:
+) -> None:
     """Make new boards, each with exactly one solution.
 
     They are printed with empty lines between, as stratabot adrift solve reads them. Exit code 0; 2
-    if there are no such boards, or none was found.
+    if there are no such boards, or none was found; 4 if the time was over.
 
     \b
     Examples:
@@ -98,11 +100,15 @@ def command(
     )
     params.require_possible()
     rng, graded = seeded(told_seed := making.seed_or_any(seed)), output_format != "text"
-    found = making.find(lambda tried: find_puzzles(params, rng, word, graded, tried=tried), count)
-    making.tell_all(found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle))
+    haul = making.find(
+        lambda tried: find_puzzles(params, rng, word, graded, tried=tried), count, seconds
+    )
+    making.tell_all(
+        haul.found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle)
+    )
     if picture:
-        draw_many(picture, found, params.rules)
-    return 0
+        draw_many(picture, haul.found, params.rules)
+    haul.require_all()
 
 
 def _board(path: str) -> Puzzle:

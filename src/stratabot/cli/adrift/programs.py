@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.adrift.finder import Clock, OutOfTimeError
 from stratabot.adrift.rules import (
     RuleProgram,
     Symbols,
@@ -15,7 +14,7 @@ from stratabot.adrift.rules import (
     solutions,
 )
 from stratabot.adrift.solve import Found, gather
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError, OutOfTimeError, TextError
 from stratabot.source import Source
 
 
@@ -56,18 +55,17 @@ class Ruled(NamedTuple):
         click.echo(format_board(self.program, self.found.solutions[which]))
 
 
-def solve_program(program: RuleProgram, limit: int, seconds: float | None) -> Ruled:
+def solve_program(program: RuleProgram, limit: int) -> Ruled:
     """As many boards as there are, up to the limit; or why there is none, if there is time.
 
     Raises:
         TooLargeError: the program is too large.
     """
-    clock = Clock(seconds)
-    found = gather(solutions(program, clock.require), limit)
+    found = gather(solutions(program), limit)
     why = ""
     if found.is_solvable is False:
         try:
-            reason = contradiction(program, clock.require)
+            reason = contradiction(program)
             why = reason.why if reason else ""
         except OutOfTimeError:
             why = "there was no time to find out why"

@@ -11,6 +11,7 @@ from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.answers import Solved, solve_puzzle
 from stratabot.cli.telling import Manner, tell
+from stratabot.errors import OutOfTimeError
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -49,13 +50,7 @@ class Question(NamedTuple):
     metavar="N",
     help=f"With --count and --all: N solutions at most (default: {MANY}).",
 )
-@click.option(
-    "--time-limit",
-    "seconds",
-    type=click.FloatRange(0, min_open=True),
-    metavar="S",
-    help="Give up on a board after S seconds.",
-)
+@options.time_limit
 @pictures.options
 @options.many_output_format
 @options.color
@@ -76,7 +71,7 @@ def command(
     """Solve the board in FILE, or in standard input (also: -).
 
     Prints the filled board, and says if other solutions exist. Many boards get a line each. Exit
-    code 0; 1 if there is no solution, or the time was over; 2 if FILE holds no board.
+    code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
@@ -108,6 +103,7 @@ def command(
         partial(_line, question),
         _exit_code,
         partial(_remark, question),
+        time_limit=seconds,
     )
     show, draw = partial(_show, question, color), partial(_draw, palette)
     return tell(files, boards.all_boards, manner, output_format, show, file, draw)
@@ -115,12 +111,12 @@ def command(
 
 def _answer(question: Question, drawn: bool, board: "Puzzle | RuleProgram") -> "Told":
     if isinstance(board, Puzzle):
-        return solve_puzzle(board, question.rules, question.limit, question.seconds)
+        return solve_puzzle(board, question.rules, question.limit)
     if drawn:
         raise click.UsageError("expected a puzzle with --picture, got a program of rules")
     from stratabot.cli.adrift.programs import solve_program
 
-    return solve_program(board, question.limit, question.seconds)
+    return solve_program(board, question.limit)
 
 
 def _json(question: Question, told: "Told") -> dict[str, Any]:
@@ -187,4 +183,6 @@ def _remark(question: Question, told: "Told") -> str:
 
 
 def _exit_code(told: "Told") -> int:
+    if told.found.is_solvable is None:
+        return OutOfTimeError.exit_code
     return 0 if told.found.solutions else 1

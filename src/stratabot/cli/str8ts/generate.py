@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 )
 @making.seed
 @making.count
+@making.time_limit
 @options.many_output_format
 @making.picture
 def command(
@@ -62,13 +63,14 @@ def command(
     givens: int | None,
     seed: int | None,
     count: int,
+    seconds: float | None,
     output_format: str,
     picture: Path | None,
-) -> int:
+) -> None:
     """Make new puzzles, each with exactly one solution.
 
     They are printed with empty lines between, as stratabot str8ts solve reads them. Exit code 0; 2
-    if there are no such puzzles, or none was found.
+    if there are no such puzzles, or none was found; 4 if the time was over.
 
     \b
     Examples:
@@ -82,11 +84,13 @@ def command(
     params = Params(size, black, symmetry, givens)
     params.require_possible()
     rng = seeded(told_seed := making.seed_or_any(seed))
-    found = making.find(lambda tried: find_puzzles(params, rng, word, tried=tried), count)
-    making.tell_all(found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle))
+    haul = making.find(lambda tried: find_puzzles(params, rng, word, tried=tried), count, seconds)
+    making.tell_all(
+        haul.found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle)
+    )
     if picture:
-        _draw(picture, found)
-    return 0
+        _draw(picture, haul.found)
+    haul.require_all()
 
 
 def _json(one: Found) -> dict[str, Any]:

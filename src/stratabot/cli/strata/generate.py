@@ -45,6 +45,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 )
 @making.seed
 @making.count
+@making.time_limit
 @puzzle_options.wanted_grade
 @click.option(
     "--minimal",
@@ -68,18 +69,19 @@ def command(
     blank: float | None,
     seed: int | None,
     count: int,
+    seconds: float | None,
     word: Word | None,
     minimal: bool,
     output_format: str,
     out: Path | None,
     force: bool,
     picture: Path | None,
-) -> int:
+) -> None:
     """Make new puzzles, each with a solution.
 
     They are printed with empty lines between, as stratabot solve and grade read them. No two are
     alike in the order of rows and columns, the names of the colors, or being transposed. Exit code
-    0; 2 if there are no such puzzles, or none was found.
+    0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
 
     \b
     Examples:
@@ -93,16 +95,18 @@ def command(
     _require_outputs(out, force, picture)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     rng = seeded(told_seed := making.seed_or_any(seed))
-    found = making.find(
-        lambda tried: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried), count
+    haul = making.find(
+        lambda tried: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried),
+        count,
+        seconds,
     )
     if out:
-        _write(out, found, output_format == "json")
+        _write(out, haul.found, output_format == "json")
     else:
-        making.tell_all(found, told_seed, output_format, _json, _text)
+        making.tell_all(haul.found, told_seed, output_format, _json, _text)
     if picture:
-        _draw(picture, found)
-    return 0
+        _draw(picture, haul.found)
+    haul.require_all()
 
 
 def _require_outputs(out: Path | None, force: bool, picture: Path | None) -> None:

@@ -1,0 +1,56 @@
+"""How long an answer may take.
+
+    with TimeLimit(5):
+        solve(puzzle)        # raises OutOfTimeError if that takes over five seconds
+
+Whatever may take long calls `require_time` between two pieces of work. So whoever wants an answer
+says how long it may take, around everything that belongs to it (reading, solving, explaining,
+drawing), and nothing in between hands a clock on. Limits may stand inside each other: the first to
+end counts. A limit holds in its own thread and in no other process; it travels with `contextvars`,
+as a task of asyncio does.
+
+Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two steps of its own, and
+what is written in another language works in portions (`sat.py`).
+"""
+
+from contextvars import ContextVar, Token
+from math import inf
+from time import monotonic
+from typing import Final, Self
+
+from stratabot.errors import OutOfTimeError
+
+
+class TimeLimit:
+    """So many seconds from now on; None for any time. A context, which can be entered again.
+
+    Entered again it goes on: what was needed before is over.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = inf if seconds is None else seconds
+        self.end = monotonic() + self.seconds
+        self._tokens: list[Token[TimeLimit]] = []
+
+    def __enter__(self) -> Self:
+        outer = _limit.get()
+        self._tokens.append(_limit.set(self if self.end < outer.end else outer))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _limit.reset(self._tokens.pop())
+
+
+def require_time() -> None:
+    """Go on only if there is time. Takes a tenth of a microsecond.
+
+    Raises:
+        OutOfTimeError: the limit around this is over.
+    """
+    limit = _limit.get()
+    if monotonic() > limit.end:
+        raise OutOfTimeError(limit.seconds)
+
+
+_NEVER: Final = TimeLimit(None)
+_limit: Final = ContextVar("limit", default=_NEVER)

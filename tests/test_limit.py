@@ -1,0 +1,77 @@
+import pickle
+import time
+from contextvars import copy_context
+from threading import Thread
+
+import pytest
+
+from patience import Patience
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit, require_time
+
+
+def test_without_a_limit_there_is_always_time() -> None:
+    require_time()
+    with TimeLimit(None):
+        require_time()
+
+
+def work_for_ever() -> None:
+    while True:
+        require_time()
+
+
+def test_what_takes_longer_is_ended_and_says_how_long_it_had() -> None:
+    with TimeLimit(0.02), pytest.raises(OutOfTimeError, match=r"^not decided in 0\.02 s$"):
+        work_for_ever()
+    require_time()
+
+
+def test_of_limits_inside_each_other_the_first_to_end_counts() -> None:
+    with TimeLimit(1e-9), TimeLimit(60), pytest.raises(OutOfTimeError, match="1e-09"):
+        require_time()
+    with TimeLimit(60), TimeLimit(1e-9), pytest.raises(OutOfTimeError, match="1e-09"):
+        require_time()
+    with TimeLimit(60), TimeLimit(None):
+        require_time()
+
+
+def test_a_limit_that_is_entered_again_goes_on() -> None:
+    limit = TimeLimit(1e-9)
+    for _ in range(2):
+        with limit, pytest.raises(OutOfTimeError):
+            require_time()
+    require_time()
+
+
+def test_a_limit_holds_in_its_own_thread_and_travels_with_its_context() -> None:
+    ended: list[str] = []
+
+    def work() -> None:
+        try:
+            require_time()
+        except OutOfTimeError:
+            ended.append("over")
+        else:
+            ended.append("time")
+
+    with TimeLimit(1e-9):
+        time.sleep(0.001)
+        for run in (work, copy_context().run):
+            thread = Thread(target=run, args=() if run is work else (work,))
+            thread.start()
+            thread.join()
+    assert ended == ["time", "over"]
+
+
+def test_looks_can_be_counted_in_tests() -> None:
+    with Patience(2):
+        require_time()
+        require_time()
+        with pytest.raises(OutOfTimeError):
+            require_time()
+
+
+def test_the_error_comes_back_from_another_process() -> None:
+    error = pickle.loads(pickle.dumps(OutOfTimeError(2.5, "3 of 12 found")))
+    assert (str(error), error.exit_code) == ("3 of 12 found in 2.5 s", 4)
