@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from time import monotonic, sleep
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 from requirements import skip_or_fail
+
+if TYPE_CHECKING:
+    from stratabot.frame import Pixels
 
 PATIENCE = 60.0
 
@@ -170,6 +173,15 @@ class RealWindow:
         """Fill a rectangle of it."""
         brush = self.made.create_gc(foreground=color)
         self.made.fill_rectangle(brush, x, y, w, h)
+        self.desktop.connection.sync()
+
+    def paint(self, pixels: "Pixels") -> None:
+        """Make that picture its background; RGB."""
+        image = import_module("PIL.Image").fromarray(pixels)
+        picture = self.made.create_pixmap(image.width, image.height, 24)
+        picture.put_pil_image(picture.create_gc(), 0, 0, image)
+        self.made.change_attributes(background_pixmap=picture)
+        self.made.clear_area()
         self.desktop.connection.sync()
 
     def presses(self) -> list[Press]:

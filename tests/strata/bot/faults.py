@@ -106,6 +106,28 @@ def notice(frame: Frame, _before: Frame) -> Frame:
     return Frame(pixels)
 
 
+def bare_cloth(frame: Frame, _before: Frame) -> Frame:
+    """Paper without anything on it, its texture new in every frame."""
+    return Frame(_cloth(_pixels(frame)))
+
+
+def blank_board(frame: Frame, _before: Frame) -> Frame:
+    """Swatches below a board of which nothing can be seen."""
+    pixels = _pixels(frame).copy()
+    above = pixels[: 17 * len(pixels) // 20]
+    above[:] = _cloth(above)
+    return Frame(pixels)
+
+
+_texture = np.random.default_rng(5)
+
+
+def _cloth(pixels: Pixels) -> Pixels:
+    height, width, _ = pixels.shape
+    texture = _texture.normal(0, 5, (height, width, 1))
+    return (np.array((212, 205, 189)) + texture).astype(np.uint8)
+
+
 def loading(frame: Frame, _before: Frame) -> Frame:
     """What some games show before anything else."""
     pixels = np.full_like(_pixels(frame), 30)

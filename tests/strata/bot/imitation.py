@@ -9,19 +9,23 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from math import cos, pi
 from random import Random
 from typing import Final
 
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
 from strata.bot.faults import Faulty
 from strata.bot.stages import Log, MemoryStage
+from stratabot.color import mixed
 from stratabot.frame import Frame, Pixels
-from stratabot.geometry import Point
+from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock
 from stratabot.strata.groups import colored
 from stratabot.strata.midgame import finish
 from stratabot.strata.position import Position
+from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.paint import Painter
@@ -52,6 +56,16 @@ class End(Enum):
     """What it shows after the last puzzle of a wave."""
 
     PLAIN = auto()
+    CLOTH = auto()
+    """Bare cloth, whose texture is new in every frame."""
+    MESSAGE = auto()
+    """Words on such cloth."""
+    MENU = auto()
+    """Ribbons on such cloth, one for each wave."""
+    GRAINY = auto()
+    """As MESSAGE, under so much noise that single frames differ everywhere."""
+    PULSE = auto()
+    """A logo on cloth that becomes faint and strong again."""
     VIDEO = auto()
     WIN = auto()
     SELECTION = auto()
@@ -283,7 +297,7 @@ class ImitationScreen(PracticeScreen):
     def _paint(self) -> Pixels:
         game, painter = self.imitation, self._painter
         if game.is_over:
-            return self._end(game.ways.end)
+            return self.picture_of(game.ways.end)
         rng = Random(3) if game.ways.frozen_cloth else self._rng
         scene = game.scene()
         canvas = painter._canvas(scene)
@@ -293,16 +307,51 @@ class ImitationScreen(PracticeScreen):
                 painter._lay(canvas, scene, ribbon, min(share, 1.0))
         return painter.on_cloth(canvas, rng)
 
-    def _end(self, end: End) -> Pixels:
+    def picture_of(self, end: End) -> Pixels:
+        """What it shows then."""
         width, height = self.size
-        pixels = np.full((height, width, 3), (206, 199, 180), np.uint8)
-        if end is End.SELECTION:
-            for k in range(4):
-                pixels[height // 3 : height // 2, 40 + k * 90 : 100 + k * 90] = 60 + 30 * k
-        if end is End.VIDEO:
-            at = int(self.clock.now() * 400) % width
-            pixels[:, at : at + 150] = (30, 60, 90)
-        return pixels
+        if end in (End.PLAIN, End.SELECTION, End.VIDEO):
+            pixels = np.full((height, width, 3), (206, 199, 180), np.uint8)
+            if end is End.SELECTION:
+                for k in range(4):
+                    pixels[height // 3 : height // 2, 40 + k * 90 : 100 + k * 90] = 60 + 30 * k
+            if end is End.VIDEO:
+                at = int(self.clock.now() * 400) % width
+                pixels[:, at : at + 150] = (30, 60, 90)
+            return pixels
+        pixels = self._painter.on_cloth(self._end_canvas(end), self._rng)
+        if end is not End.GRAINY:
+            return pixels
+        noise = np.random.default_rng(self._rng.randrange(1 << 30)).normal(0, 12, pixels.shape)
+        return (pixels + noise).clip(0, 255).astype(np.uint8)
+
+    def _end_canvas(self, end: End) -> Canvas:
+        """What is on the cloth."""
+        width, height = self.size
+        canvas = Canvas.blank(height, width, (212, 205, 189))
+        if end is End.MENU:
+            for k, color in enumerate(self.imitation.palette):
+                y = height * (0.2 + 0.2 * k)
+                canvas.polygon(_box(width * 0.3, y, width, y + height * 0.12), color, 0.0)
+        elif end is End.PULSE:
+            share = 0.5 + 0.5 * cos(self.clock.now() * 2 * pi / 4)
+            ink = mixed((70, 60, 120), (212, 205, 189), share)
+            canvas.polygon(diamond(Point(width / 2, height / 2), 60), ink, 0.0)
+        elif end is not End.CLOTH:
+            canvas.color[:] = _with_words(canvas.color, "Wave complete")
+        return canvas
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:
+    return [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)]
+
+
+def _with_words(color: Pixels, words: str) -> Pixels:
+    image = Image.fromarray(color)
+    height, width, _ = color.shape
+    font = ImageFont.load_default(height / 16)
+    ImageDraw.Draw(image).text((width / 2, height / 2), words, (140, 131, 108), font, "mm")
+    return np.asarray(image)
 
 
 class ImitationStage(MemoryStage):
@@ -318,17 +367,23 @@ class ImitationStage(MemoryStage):
         ways: Ways | None = None,
         costs: Costs | None = None,
         clock: Clock | None = None,
+        size: tuple[int, int] = SIZE,
     ) -> None:
         self.told, self._deeds, self.sessions = [], [], 0
         rng, self.clock = Random(seed), clock or VirtualClock()
         wave = PracticeGame.wave(side, colors, VirtualClock(), rng, puzzles=puzzles)
         self.imitation = Imitation(wave.puzzles, wave.palette, self.clock, ways or Ways())
         costs = costs or Costs(grab=0.033)
-        self.practice = ImitationScreen(self.imitation, rng, SIZE, costs)
+        self.practice = ImitationScreen(self.imitation, rng, size, costs)
         self.screen = Faulty(self.practice, self.clock, Random(7))
 
     def log(self) -> Log:
         return [json.loads(format_record(record)) for record in self.imitation.log]
+
+    def picture_of(self, end: End) -> Pixels:
+        """What it shows after a wave that ends so."""
+        assert isinstance(self.practice, ImitationScreen)
+        return self.practice.picture_of(end)
 
     def press_next(self) -> None:
         """Click Next, as a player does."""

@@ -19,6 +19,7 @@ from threading import Timer
 from typing import Any, ClassVar, Final
 
 from strata.bot.faults import Faulty
+from stratabot.frame import Pixels
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
 from stratabot.screen.clickable import ClickTimes, open_window
 from stratabot.screen.clock import RealClock
@@ -361,6 +362,14 @@ class WindowStage(BotStage):
         timer = Timer(seconds, uncover)
         self.held.callback(timer.join)
         timer.start()
+
+    def show_instead(self, pixels: Pixels) -> None:
+        """Show that picture from now on where the game was, in a window of its own."""
+        height, width, _ = pixels.shape
+        window = self.desktop.window("", (*AT, width, height))
+        window.place(stack_mode=self.desktop.X.Above)
+        window.paint(pixels)
+        self.held.callback(window.close)
 
     def move(self) -> None:
         self._place(x=AT[0] + 230, y=AT[1] + 140)

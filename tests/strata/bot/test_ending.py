@@ -7,9 +7,11 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
-from strata.bot.stages import MemoryStage
+from strata.bot.stages import IN_A_WINDOW, MemoryStage, WindowStage
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.bot.session import SLOW
+from stratabot.strata.bot.vacancy import OVER, OVER_MOVING
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.practice.timings import Timings
@@ -30,11 +32,61 @@ def test_a_wave_may_end_on_any_screen(end: End, takes: Takes) -> None:
     assert said == [True, True if end is End.WIN else None]
 
 
-def test_the_end_of_a_wave_takes_some_seconds_not_all_patience() -> None:
-    stage = ImitationStage(2, 2, 6)
+@pytest.mark.parametrize("look", [0.033, 0.4])
+@pytest.mark.parametrize("end", End)
+def test_the_end_of_a_wave_takes_some_seconds_not_all_patience(end: End, look: float) -> None:
+    stage = ImitationStage(2, 2, 6, ways=Ways(end=end), costs=Costs(grab=look))
     stage.play()
     solved, done = stage.events("solved")[0], stage.events("wave_done")[0]
-    assert done.time - solved.time < 8
+    # Of so much noise a phone makes too few looks.
+    moving = {End.PULSE, End.VIDEO} | ({End.GRAINY} if look > SLOW else set())
+    most = OVER_MOVING if end in moving else OVER
+    assert done.time - solved.time < most + 1 + 3 * look
+
+
+@pytest.mark.parametrize("look", [0.033, 0.4])
+@pytest.mark.parametrize("fade", [2.0, 3.0])
+def test_a_slow_fade_is_not_the_end_of_a_wave(fade: float, look: float) -> None:
+    ways = Ways(fade=fade, end=End.MESSAGE)
+    stage = ImitationStage(2, 3, 6, puzzles=2, ways=ways, costs=Costs(grab=look))
+    assert stage.play()["puzzles"] == 2
+    stage.assert_flawless(2)
+
+
+@pytest.mark.display
+def test_a_wave_may_end_on_a_message_in_a_window(start_window: Callable[..., WindowStage]) -> None:
+    stage = start_window(2, 2, 6, speed=3).open()
+    message = ImitationStage(2, 2, size=IN_A_WINDOW).picture_of(End.MESSAGE)
+    stage.after("solved", 1, lambda: stage.show_instead(message))
+    done = stage.play()
+    assert (done["puzzles"], done["perfects"]) == (1, 1)
+    assert done["end"].startswith("neither a puzzle nor Next")
+    solved, over = stage.events("solved")[0], stage.events("wave_done")[0]
+    assert over.time - solved.time < OVER_MOVING
+
+
+def test_cloth_that_is_bare_for_some_seconds_is_not_the_end_of_a_wave() -> None:
+    stage = ImitationStage(2, 3, 6, puzzles=2, ways=Ways(end=End.WIN))
+
+    def hide() -> None:
+        stage.cover(4.5)
+        stage.screen.cover = faults.bare_cloth
+
+    stage.after("solved", 1, hide)
+    assert stage.play()["puzzles"] == 2
+    stage.assert_perfect(2)
+
+
+def test_a_board_that_cannot_be_read_is_not_the_end_of_a_wave(stop: Callable[..., str]) -> None:
+    stage = ImitationStage(3, 3, 6, puzzles=2, ways=Ways(end=End.WIN))
+
+    def spoil() -> None:
+        stage.screen.cover = faults.blank_board
+        stage.cover(1000)
+
+    stage.after("solved", 1, stage.press_next)
+    stage.after("solved", 1, spoil)
+    assert "no colored cell to be seen" in stop(stage, None)
 
 
 def test_a_wave_that_ends_too_early_tells_what_is_seen(stop: Callable[..., str]) -> None:

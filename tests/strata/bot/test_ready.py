@@ -6,7 +6,6 @@ from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import Eyes, WaveEnd, WinScreen
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
-    OVER,
     STUCK,
     ReadyFinder,
     ReadyPuzzle,
@@ -15,6 +14,7 @@ from stratabot.strata.bot.ready import (
 )
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.bot.still import FROZEN
+from stratabot.strata.bot.vacancy import OVER, OVER_MOVING
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Ribbon
 
@@ -93,7 +93,7 @@ def test_the_error_says_why_nothing_is_ready() -> None:
     stage = MemoryStage(3, 3, 1)
     stage.screen.cover = faults.loading
     stage.cover(1000)
-    with pytest.raises(BotStoppedError, match=r"no puzzle is ready \(no client area of the game"):
+    with pytest.raises(BotStoppedError, match=r"no puzzle is ready \(the game was not found"):
         await_puzzle_or_win(Eyes(stage.session(patience=2)))
 
 
@@ -119,21 +119,40 @@ def test_a_still_picture_of_something_else_is_the_end_of_a_wave() -> None:
     session = stage.session()
     end = await_anything(Eyes(session))
     assert isinstance(end, WaveEnd)
-    assert end.why.startswith("neither a puzzle nor Next (no client area of the game")
+    assert end.why.startswith("neither a puzzle nor Next (the game was not found")
     assert OVER < session.seconds < OVER + 1
 
 
-def test_a_picture_that_never_rests_is_the_end_when_patience_ends() -> None:
+@pytest.mark.parametrize("fade", [6.0, 20.0])
+def test_a_fade_slower_than_any_known_is_not_the_end_of_a_wave(fade: float) -> None:
+    stage = won()
+    stage.game.timings = Timings(fade=fade)
+    stage.screen.click(stage.practice.layout.next_button)
+    assert isinstance(await_anything(Eyes(stage.session())), ReadyPuzzle)
+
+
+def flickering() -> MemoryStage:
+    """A stage on which nothing of the game is seen, and nothing rests."""
     stage = won()
     looks = 0
 
     def flicker(frame: Frame, _before: Frame) -> Frame:
         nonlocal looks
         looks += 1
-        return faults.loading(frame, frame) if looks % 3 else faults.black(frame, frame)
+        return faults.loading(frame, frame) if looks // 30 % 2 else faults.black(frame, frame)
 
     stage.screen.cover = flicker
     stage.cover(1000)
-    session = stage.session(patience=10)
+    return stage
+
+
+def test_a_picture_that_never_rests_is_the_end_of_a_wave_later() -> None:
+    session = flickering().session()
     assert isinstance(await_anything(Eyes(session)), WaveEnd)
-    assert 10 < session.seconds < 11
+    assert OVER_MOVING < session.seconds < OVER_MOVING + 1
+
+
+def test_or_when_patience_ends() -> None:
+    session = flickering().session(patience=6)
+    assert isinstance(await_anything(Eyes(session)), WaveEnd)
+    assert 6 < session.seconds < 7

@@ -52,7 +52,7 @@ def test_bare_cloth_is_a_fade_that_says_what_is_missing() -> None:
     reading = shown(Picture(PUZZLE, alpha=0, size=(640, 480)).frame())
     assert (reading.state, reading.why) == (
         State.FADING,
-        "no swatches on the lower edge: not yet a puzzle",
+        "no color buttons seen; the whole game must be in the picture",
     )
     assert not reading.perfect
     assert not reading.next_shown

@@ -44,5 +44,5 @@ def test_a_picture_without_an_untouched_puzzle_is_refused() -> None:
     laid = Picture(PUZZLE, laid=[Ribbon.parse("r1=1")])
     with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: take all"):
         calibrate([Frame(laid.paint())], PROFILE)
-    with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: no swatches"):
+    with pytest.raises(ReadingError, match="picture 1 shows no untouched puzzle: no color"):
         calibrate([Frame(Picture(PUZZLE, size=(640, 480), alpha=0).paint())], PROFILE)

@@ -118,7 +118,7 @@ class Eyes:
         return self._told.complete(reading, insist)
 
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
-        """The first reading that shows a puzzle or a win; else the first that shows a fade.
+        """The first reading that shows a puzzle or a win; else a fade, one with swatches if any.
 
         A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
         the known client area is believed, but once a second the game is looked for elsewhere.
@@ -129,8 +129,8 @@ class Eyes:
             reading = self._readings.of(frame, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
                 return reading
-            if reading.state is State.FADING and fading is None:
-                fading = reading
+            if reading.state is State.FADING:
+                fading = fading if fading and fading.colors else reading
                 if known and now - self._searched_at < _SEARCH:
                     return fading
         self._searched_at = now

@@ -9,6 +9,7 @@ from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.bot.still import RESTLESS, StillBoard
+from stratabot.strata.bot.vacancy import Vacancy
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
@@ -21,9 +22,6 @@ taken it."""
 
 NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
-
-OVER: Final = 5.0
-"""Seconds for which a picture without a puzzle or Next must be still to be the end of a wave."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,8 @@ def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
     click for `STUCK`.
 
     Raises:
-        BotStoppedError: there was a puzzle or a fade, but nothing to be played, for as long as
-            patience lasts.
+        BotStoppedError: there was a puzzle, a win screen or a board that fades, but nothing to be
+            played, for as long as patience lasts.
         InputError: as `await_puzzle_or_win`.
     """
     finder, session = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session
@@ -77,9 +75,9 @@ def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
             session.pace.fade.goes_on(finder.moved_at - clicked)
         return ready
     except BotStoppedError:
-        if finder.state is not State.OTHER:
+        if not finder.is_vacant:
             raise
-        return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # something that never rests
+        return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # patience is short
 
 
 def _await_ready(finder: "ReadyFinder", poll: float) -> Ready:
@@ -97,12 +95,12 @@ class ReadyFinder:
     """Is shown frame after frame until it knows what the game waits with.
 
     That is a board that has been read and on which nothing moves, or a win screen at rest. With
-    `wave_may_end` a win screen without Next must last for a while, and a picture that shows nothing
-    of the game is the end of the wave if it lasts.
+    `wave_may_end` a win screen without Next must last for a while, and any picture that shows
+    neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
 
     Attributes:
         eyes: read the frames.
-        state: what the last frame showed that was read; None if none was.
+        is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
         moved_at: when the last look was that showed no board that stays as it is.
     """
 
@@ -120,13 +118,13 @@ class ReadyFinder:
         """
         self.eyes = eyes
         self._poll = poll
-        self.state: State | None = None
+        self.is_vacant = False
         self._wave_may_end = wave_may_end
         self._clock = eyes.session.clock
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
-        self._other_since: float | None = None
+        self._vacancy = Vacancy(self._clock.now())
         self._board: StillBoard | None = None
 
     def look_on(self, frame: Frame) -> Ready | None:
@@ -141,14 +139,15 @@ class ReadyFinder:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
         seen_at = self._seen_at(frame)
+        self._vacancy.add(self._before, seen_at)
         if earlier is None or differ(earlier, self._before):
-            self._still_since, self._other_since = seen_at, None
+            self._still_since = seen_at
             if not self.eyes.session.sparing and seen_at - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
             self._restless_since = seen_at
         reading = self.eyes.read(frame)
-        self.state = reading.state
+        self._note(reading)
         if reading.state is State.WIN:
             return self._look_on_win(frame, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
@@ -159,7 +158,14 @@ class ReadyFinder:
                 self._board.reading = reading
         else:
             self.moved_at = seen_at
-        return self._look_on_nothing() if reading.state is State.OTHER else None
+        return self._look_on_nothing() if self.is_vacant else None
+
+    def _note(self, reading: Reading) -> None:
+        """Remember whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
+        is_fading = reading.state is State.FADING and reading.colors
+        self.is_vacant = reading.state not in (State.PUZZLE, State.WIN) and not is_fading
+        if not self.is_vacant:
+            self._vacancy.end(self._clock.now())
 
     def _seen_at(self, frame: Frame) -> float:
         """What the frame shows is not older than that."""
@@ -168,7 +174,6 @@ class ReadyFinder:
 
     def _look_on_win(self, frame: Frame, reading: Reading) -> WinScreen | None:
         now = self._clock.now()
-        self._other_since = None
         win = self.eyes.win_screen(reading)
         if win is None or now < self._wins_from:
             return None
@@ -181,13 +186,10 @@ class ReadyFinder:
         return replace(win, since=self._still_since, seen=self._before)
 
     def _look_on_nothing(self) -> Ready | None:
-        """The end of the wave, if nothing of the game is seen for long enough."""
-        now = self._clock.now()
-        if self._other_since is None:
-            self._other_since = now
-        if not self._wave_may_end or now - self._other_since < OVER:
-            return None
-        return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
+        """The end of the wave, if nothing has come for long enough."""
+        if self._wave_may_end and self._vacancy.is_over(self._clock.now()):
+            return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
+        return None
 
     def _after(self, frame: Frame, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
@@ -239,7 +241,7 @@ class ReadyFinder:
         reading = self.eyes.read(frame, insist)
         tracker = view.tracker
         expected = tracker.layout.client, tracker.side, tracker.colors
-        self.state = reading.state
+        self._note(reading)
         if (reading.client, reading.side, reading.colors) != expected:
             self._board = None
         if trusted(reading):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stratabot.color import RGB
 from stratabot.frame import Floats, Frame
 from stratabot.strata.looks import CROWN_CORNER
 from stratabot.strata.vision.lattice import Lattice, Samples
@@ -17,6 +18,9 @@ from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
 _PRINTED: Final = 0.06
 """What is printed or painted on the cloth is at least this far from it, in OKLab; lanes are 0.03
 darker at most."""
+
+NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the picture"
+"""What is said of the game's cloth without swatches and without a win."""
 
 
 class ScoredReading(NamedTuple):
@@ -63,11 +67,13 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
     return Ground(Surface.CLOTH if is_cloth else Surface.EVEN, color)
 
 
-def not_yet(ground: Ground, layout: Layout, why: str) -> ScoredReading:
+def not_yet(
+    ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
+) -> ScoredReading:
     """A fade, if there is cloth below the board; else something that is not the game."""
     if ground.surface is not Surface.CLOTH:
         return ScoredReading(Reading(State.OTHER, "no paper of the game to be seen"))
-    return ScoredReading(Reading(State.FADING, why, layout.client))
+    return ScoredReading(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 
 def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredReading:
@@ -78,7 +84,7 @@ def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredRead
     every = [_full_board_misfit(samples, layout, side) for side in layout.profile.selectors]
     misfit = min(every)
     if misfit == 1:
-        return not_yet(ground, layout, "no swatches on the lower edge: not yet a puzzle")
+        return not_yet(ground, layout, NO_BUTTONS)
     next_shown = _next_is_shown(frame, layout, ground.color)
     why = "solved: the next puzzle waits" if next_shown else "solved, and no next puzzle is shown"
     perfect = _perfect_is_shown(frame, layout, ground.color)

@@ -100,6 +100,6 @@ def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
     strong = min(float((distance(board, ground) > _STRONG).mean()) for ground in (paper, around))
     if strong < _STRONG_SHARE:
         return ""
-    if "swatch" in reading.why:
-        return f"no swatches on the lower edge: {_PERHAPS}"
+    if not reading.swatches or "swatch" in reading.why:
+        return f"no color buttons seen: {_PERHAPS}"
     return f"{reading.why}: {_PERHAPS}"

@@ -80,7 +80,7 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     """
     image = _shortened(frame)
     aligner, larger = Aligner(image, profile), frame.width / image.width
-    best = Reading(State.OTHER, "no client area of the game found")
+    best = Reading(State.OTHER, reader.NO_GAME)
     tried: list[float] = []
     for guesses in _guesses(image, aligner, profile):
         if guesses and not tried:

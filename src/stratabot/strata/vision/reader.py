@@ -48,6 +48,9 @@ _LEAST_SATURATED: Final = 0.085
 _DOUBTFUL_SHARE: Final = 0.34
 """With more doubtful cells than this share the board is no puzzle to play; it may be a fade."""
 
+NO_GAME: Final = "the game was not found in the picture"
+"""What is said of a picture that shows nothing of it."""
+
 _BETTER_LAST: Final = (State.OTHER, State.FADING, State.WIN, State.PUZZLE)
 """Of several places in a picture, the one that shows the last of these is the game."""
 
@@ -76,7 +79,7 @@ def read_frame(
     places: Iterable[list[Rect]] = (
         [[client]] if client is not None else find_client_areas(seen, profile)
     )
-    best = ScoredReading(Reading(State.OTHER, "no client area of the game found"))
+    best = ScoredReading(Reading(State.OTHER, NO_GAME))
     for boxes in places:
         readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
@@ -87,16 +90,18 @@ def read_frame(
     return best.reading
 
 
-def _fit(scored: ScoredReading) -> tuple[int, float]:
+def _fit(scored: ScoredReading) -> tuple[int, bool, float]:
     """What to prefer of boxes that differ in an edge: where the board is explained best."""
-    return _BETTER_LAST.index(scored.reading.state), -scored.misfit
+    reading = scored.reading
+    return _BETTER_LAST.index(reading.state), bool(reading.swatches), -scored.misfit
 
 
-def _rank(scored: ScoredReading) -> tuple[int, bool, float, float]:
-    """What to prefer of different places: by state, sureness, fit and height, in this order."""
+def _rank(scored: ScoredReading) -> tuple[int, bool, bool, float, float]:
+    """What to prefer of different places: by state, swatches, sureness, fit and height in turn."""
     reading = scored.reading
     height = reading.client.h if reading.client else 0.0
-    return _BETTER_LAST.index(reading.state), reading.sure, -round(scored.misfit, 3), height
+    state, misfit = _BETTER_LAST.index(reading.state), round(scored.misfit, 3)
+    return state, bool(reading.swatches), reading.sure, -misfit, height
 
 
 def insist(reading: Reading, side: int | None, colors: int | None) -> None:
@@ -124,16 +129,17 @@ def _read_client(frame: Frame, layout: Layout) -> ScoredReading:
     swatches = read_swatches(frame, layout, COLORS)
     if swatches is None or swatches.misfit > _SWATCHES_MISFIT:
         return without_swatches(frame, layout, ground)
+    seen = tuple(map(_rgb, swatches.colors))
     if not swatches.selected:
-        return not_yet(ground, layout, "no swatch stands out as the selected one")
+        return not_yet(ground, layout, "no swatch stands out as the selected one", seen)
     chosen, paper = to_oklab(swatches.colors[swatches.selected - 1]), to_oklab(swatches.paper)
     if distance(chosen, paper) < _LEAST_SATURATED:
-        return not_yet(ground, layout, "the selected swatch is still faint")
+        return not_yet(ground, layout, "the selected swatch is still faint", seen)
     samples = Samples.of(frame, layout, swatches.paper)
     best, *others = _hypotheses(frame, layout, samples, swatches)
     why = _objection(best, others, samples.rough)
     if why:
-        return not_yet(ground, layout, why)
+        return not_yet(ground, layout, why, seen)
     return ScoredReading(_puzzle_reading(layout, swatches, best), best.misfit)
 
 
@@ -200,7 +206,7 @@ def _puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Rea
         state=State.PUZZLE,
         client=layout.client,
         puzzle=Puzzle.of([[names[k] for k in row] for row in labels]),
-        swatches=tuple(_rgb(color) for color in swatches.colors),
+        swatches=tuple(map(_rgb, swatches.colors)),
         paper=_rgb(swatches.paper),
         selected=swatches.selected,
         placed=tuple(

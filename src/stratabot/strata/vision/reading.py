@@ -53,7 +53,8 @@ class Reading:
         why: in states other than a puzzle, what is missing.
         client: the game's client area in the frame; None if there is none, or it is slanted.
         puzzle: what the board demands.
-        swatches: RGB as seen: the selected one saturated, all others muted.
+        swatches: RGB as seen: the selected one saturated, all others muted. In a fade, those that
+            are seen already; without any, no board may be coming.
         selected: the swatch in hand, from 1.
         placed: the ribbons that lie, bottom first as far as their crossings tell.
         cell_confidence: how sure each cell is, 0 to 1, row by row.
