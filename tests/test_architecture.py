@@ -28,6 +28,8 @@ MAY_IMPORT = {
     "strata.shot": {"strata", "strata.vision"},
     "strata.load": {"strata", "strata.vision", "strata.shot"},
     "strata.picture": {"strata", "strata.vision", "picture"},
+    "strata.passed": {"strata", "strata.load"},
+    "strata.public": {"strata", "strata.passed", "strata.picture"},
     "strata.practice": {"strata", "strata.vision", "screen"},
     "strata.bot": {"strata", "strata.vision", "screen"},
     "str8ts": set[str](),

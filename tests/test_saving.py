@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_is_refused(place: str, tmp_path: Path) -> None:
 def test_a_folder_with_files_is_for_force_and_only_ours_go(tmp_path: Path) -> None:
     for name in ("puzzle-1.txt", "puzzle-12.txt", "puzzle-1.txt.bak", "more.txt"):
         (tmp_path / name).write_bytes(b"1")
-    with pytest.raises(InputError, match=r"with 'more.txt' in it .*--force"):
+    with pytest.raises(InputError, match=r"with 'more.txt' in it .*force=True"):
         require_folder(tmp_path, "--out", OURS, force=False)
     require_folder(tmp_path, "--out", OURS, force=True)
     clear_folder(tmp_path, OURS)

@@ -10,16 +10,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from stratabot.errors import StratabotError
     from stratabot.strata.bot.wave import play
-    from stratabot.strata.explain import explain
     from stratabot.strata.generate import generate
-    from stratabot.strata.grade import grade
     from stratabot.strata.load import load, load_all
-    from stratabot.strata.midgame import advise
-    from stratabot.strata.picture import draw
     from stratabot.strata.position import Position
-    from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
+    from stratabot.strata.public import advise, check, draw, explain, grade, solve
+    from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
     from stratabot.strata.shot import read
-    from stratabot.strata.solve import solve
     from stratabot.strata.text import format_puzzle, parse_puzzle
 
 __version__ = "0.1.0"
@@ -48,16 +44,12 @@ __all__ = [
 _HOMES = {
     "errors": ["StratabotError"],
     "strata.bot.wave": ["play"],
-    "strata.explain": ["explain"],
     "strata.generate": ["generate"],
-    "strata.grade": ["grade"],
     "strata.load": ["load", "load_all"],
-    "strata.midgame": ["advise"],
-    "strata.picture": ["draw"],
     "strata.position": ["Position"],
-    "strata.puzzle": ["Puzzle", "Ribbon", "Solution", "check"],
+    "strata.public": ["advise", "check", "draw", "explain", "grade", "solve"],
+    "strata.puzzle": ["Puzzle", "Ribbon", "Solution"],
     "strata.shot": ["read"],
-    "strata.solve": ["solve"],
     "strata.text": ["format_puzzle", "parse_puzzle"],
 }
 """Where the public names are defined."""

@@ -3,6 +3,9 @@
 All are `StratabotError`s; those of screens and of the bot stand beside what raises them. A puzzle
 without a solution is no error: functions tell it by returning None, or a `Core`.
 
+A text names what a function takes, and a value for it, as in `blank='#'` (`words.argument`). The
+command line makes its own options of that: `--blank '#'`.
+
 Besides, `ValueError` is raised for an argument that only a mistake in a program can cause, and
 `OSError` where the system refuses and no file name is known. `Disturbed`, `PerhapsClicked` and
 `TimeoutError` are raised and caught inside the bot.

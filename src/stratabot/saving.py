@@ -15,6 +15,7 @@ from tempfile import NamedTemporaryFile
 from typing import IO, Final
 
 from stratabot.errors import InputError
+from stratabot.words import argument
 
 _PREFIX: Final = ".stratabot-"
 """Of temporary files: short, for a name may be as long as the file system allows."""
@@ -113,7 +114,7 @@ def require_folder(folder: Path, option: str, ours: re.Pattern[str], force: bool
     if there and not force:
         raise InputError(
             f"{option}: expected an empty or a new folder, got {folder} with {there[0]!r} in it "
-            "(--force replaces what an earlier run wrote there)"
+            f"({argument('force', True)} replaces what an earlier run wrote there)"
         )
     for name in there:
         if ours.fullmatch(name) and (folder / name).is_dir():

@@ -6,6 +6,11 @@ from typing import Final
 _MOST: Final = 12
 
 
+def argument(field: str, value: object) -> str:
+    """What to pass, as messages tell it: `blank='#'`. A command says `--blank '#'`."""
+    return f"{field}={value!r}"
+
+
 def counted(number: int, thing: str) -> str:
     """`1 puzzle`, `2 puzzles`."""
     return f"{number} {thing}{'s' * (number != 1)}"

@@ -22,7 +22,7 @@ def test_what_names_no_picture_is_refused() -> None:
         parse_file("board.bmp", None, ())
     with pytest.raises(click.UsageError, match="expected --picture with --picture-format"):
         parse_file(None, "png", ())
-    with pytest.raises(InputError, match="--palette: expected safe, or colors"):
+    with pytest.raises(InputError, match="palette: expected safe, or colors"):
         parse_file(None, None, (), "purplish")
 
 

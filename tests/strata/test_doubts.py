@@ -11,10 +11,10 @@ USUAL, NAMED = Blanks(".*", named=False), Blanks("0", named=True)
 @pytest.mark.parametrize(
     ("rows", "remarks"),
     [
-        ("30 03", ["0 is read as a color; if it means blank: --blank 0"]),
+        ("30 03", ["0 is read as a color; if it means blank: blank='0'"]),
         ("3. 03", []),
-        ("P0G GPP", ["0 is read as a color; if it means blank: --blank 0"]),
-        ("PxG GPo", [f"{c} is read as a color; if it means blank: --blank {c}" for c in "ox"]),
+        ("P0G GPP", ["0 is read as a color; if it means blank: blank='0'"]),
+        ("PxG GPo", [f"{c} is read as a color; if it means blank: blank='{c}'" for c in "ox"]),
         ("pxg gpp", []),
         ("pG GP", ["P and p are read as two colors"]),
         ("pG gP", ["G and g are read as two colors, and so on"]),

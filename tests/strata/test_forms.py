@@ -91,17 +91,17 @@ READ = {
 
 
 NOTED = {
-    "P-G\nGGP": "- is read as blank; if it is a color: --blank .",
-    "🟥⬜\n🟩🟥": "⬜ is read as blank; if it is a color: --blank .",
+    "P-G\nGGP": "- is read as blank; if it is a color: blank='.'",
+    "🟥⬜\n🟩🟥": "⬜ is read as blank; if it is a color: blank='.'",
     "🟥\n🟩": "🟥 is R, 🟩 is G",
     "red,green": "red is R, green is G",
     "Plum,pink,PINK": "plum is P, pink is I",
     "red,0\n0,green": "0 is read as blank",
     "[[0,-1],[1,0]]": "-1 is read as blank",
-    "30\n03": "0 is read as a color; if it means blank: --blank 0",
+    "30\n03": "0 is read as a color; if it means blank: blank='0'",
     "PG/GP": "the line is read as 2 rows",
-    "P0G\nGPP": "0 is read as a color; if it means blank: --blank 0",
-    "PxG\nGPP": "x is read as a color; if it means blank: --blank x",
+    "P0G\nGPP": "0 is read as a color; if it means blank: blank='0'",
+    "PxG\nGPP": "x is read as a color; if it means blank: blank='x'",
     "1 2\n2 1": "the first line, 1 2, is read as a row, not as the size",
     "pG\nGP": "P and p are read as two colors",
     "pg\nGP": "G and g are read as two colors, and so on",

@@ -52,7 +52,7 @@ def test_an_empty_file_is_no_grid(tmp_path: Path) -> None:
 
 def test_zeros_that_may_mean_blank_are_remarked_unless_told() -> None:
     assert read_only(text("30\n03")).notes == (
-        "grid.txt: 0 is read as a color; if it means blank: --blank 0",
+        "grid.txt: 0 is read as a color; if it means blank: blank='0'",
     )
     assert read_only(text("30\n03"), blank="0").notes == ()
     assert read_only(text("30\n0.")).notes == ()
@@ -72,7 +72,7 @@ def test_options_go_before_what_was_seen() -> None:
     assert loaded.with_options(selected="g").position.in_hand == "G"
     strange = loaded.with_options(selected="Z")
     assert strange.notes == ("no square of this puzzle has the color Z (it has: G P)",)
-    with pytest.raises(InputError, match="--placed: expected a line of a 2 x 2 board"):
+    with pytest.raises(InputError, match="placed: expected a line of a 2 x 2 board"):
         loaded.with_options(placed="r3=P")
 
 

@@ -39,14 +39,14 @@ def test_placed_ribbons_are_read_as_hints_and_steps_print_them(text: str) -> Non
 
 
 @pytest.mark.parametrize("text", ["r9=G", "r1=G r1=P", "x1=G", "r1=GG"])
-def test_what_cannot_lie_is_refused_in_the_options_name(text: str) -> None:
-    with pytest.raises(InputError, match=r"^--placed: expected"):
+def test_what_cannot_lie_is_refused_in_the_arguments_name(text: str) -> None:
+    with pytest.raises(InputError, match=r"^placed: expected"):
         Position(PUZZLE).with_placed(text)
 
 
 def test_a_selected_color_is_read_in_either_case() -> None:
     assert Position(PUZZLE).with_selected("g").selected == "G"
-    with pytest.raises(InputError, match="--selected: expected one visible character, got 'GG'"):
+    with pytest.raises(InputError, match="selected: expected one visible character, got 'GG'"):
         Position(PUZZLE).with_selected("GG")
 
 
@@ -70,17 +70,17 @@ def test_the_selected_color_may_be_called_by_name_or_number(color: str) -> None:
 
 def test_a_name_that_no_color_has_is_refused_with_those_there_are() -> None:
     known = r"number or name \(1 teal, 2 brick, 3 plum\), got 'teel'"
-    with pytest.raises(InputError, match=f"--placed: .*{known}"):
+    with pytest.raises(InputError, match=f"placed: .*{known}"):
         SHOT.with_placed("c1=teel")
-    with pytest.raises(InputError, match=f"--selected: .*{known}"):
+    with pytest.raises(InputError, match=f"selected: .*{known}"):
         SHOT.with_selected("teel")
 
 
 def test_letters_of_a_text_have_no_names() -> None:
     position = Position(puzzle_of("PG"))
-    with pytest.raises(InputError, match="--placed: expected one visible character"):
+    with pytest.raises(InputError, match="placed: expected one visible character"):
         position.with_placed("c1=teal")
-    with pytest.raises(InputError, match="--selected: expected one visible character"):
+    with pytest.raises(InputError, match="selected: expected one visible character"):
         position.with_selected("teal")
 
 

@@ -245,7 +245,7 @@ def test_rows_that_are_half_spaced_are_refused() -> None:
 
 
 def test_digits_whose_spaces_could_mean_both_ask_for_the_blank() -> None:
-    with pytest.raises(TextError, match="--blank"):
+    with pytest.raises(TextError, match="blank=' '"):
         parse_puzzle("3 3  3\n3  3 3\n")
 
 

@@ -84,11 +84,11 @@ def test_a_settled_cell_does_not_matter() -> None:
 
 def test_the_refusal_names_the_cells() -> None:
     position = Position(puzzle_of("P...", "GGP.", "...."))
-    with pytest.raises(InputError, match=r"depends on \? in row 1 column 2: write what it demands"):
+    with pytest.raises(InputError, match=r"know row 1 column 2: replace the \? by its"):
         make_certain(position, frozenset({(0, 1)}))
-    with pytest.raises(InputError, match=r"row 1 column 1, .*, row 2 column 1, \.\.\.: write"):
+    with pytest.raises(InputError, match=r"row 1 column 1, .*, row 2 column 1, \.\.\.: replace"):
         make_certain(position, frozenset((i, j) for i in range(3) for j in range(4)))
-    with pytest.raises(InputError, match=r"^the grade depends on \? in row 3 column 4$"):
+    with pytest.raises(InputError, match=r"^the grade .* I do not know row 3 column 4: replace"):
         require_known(frozenset({(2, 3)}), "grade")
     require_known(frozenset(), "grade")
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.errors import InputError, StratabotError
+from stratabot.cli.output import error_text
+from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
 STOPPED: Final = 130
@@ -121,15 +122,13 @@ def _usage(error: click.UsageError) -> str:
 
 def _told(error: StratabotError, args: Sequence[str]) -> str:
     """The error, with the option that it is about, or with a command that may help."""
-    if isinstance(error, InputError) and error.field:
-        return f"--{error}"
     if not error.told:
-        return str(error)
+        return error_text(error)
     import shlex
 
     cells = [word for cell in error.told for word in ("--cell", cell)]
     squares = "this square" if len(error.told) == 1 else "these squares"
-    return f"{error}, or tell {squares}: {shlex.join(['stratabot', *args, *cells])}"
+    return f"{error_text(error)}, or tell {squares}: {shlex.join(['stratabot', *args, *cells])}"
 
 
 def _reader_has_gone() -> int:

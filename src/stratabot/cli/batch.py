@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from stratabot.cli.output import error_text, in_options
 from stratabot.cli.processes import cores, spread
 from stratabot.cli.progress import Working
 from stratabot.errors import StratabotError
@@ -63,7 +64,7 @@ def _echo(entry: Entry, outcome: Outcome, noted: set[str]) -> None:
     for note in outcome.notes:
         if note not in noted:
             noted.add(note)
-            click.echo(f"puzzle {entry}: {note}", err=True)
+            click.echo(f"puzzle {entry}: {in_options(note)}", err=True)
     if outcome.error:
         click.echo(f"stratabot: puzzle {entry}: {' '.join(outcome.error.split())}", err=True)
 
@@ -75,8 +76,9 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
     except StratabotError as error:
         import json
 
-        line = json.dumps(entry.as_json() | {"error": str(error)}) if in_json else ""
-        return Outcome(line, error.exit_code, str(error))
+        text = error_text(error)
+        line = json.dumps(entry.as_json() | {"error": text}) if in_json else ""
+        return Outcome(line, error.exit_code, text)
 
 
 def _outcomes(

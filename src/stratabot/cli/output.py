@@ -1,14 +1,52 @@
-"""Getting answers out: what the terminal can show, JSON."""
+"""Getting answers out: what the terminal can show, JSON, errors in the command line's words."""
 
 import os
+import re
 import sys
-from typing import Any
+from typing import Any, Final
 
 import click
 
+from stratabot.errors import InputError, StratabotError
 from stratabot.picture.terminal import Colors, Terminal
 
 _NO_TERMINAL = 80
+
+_ARGUMENT: Final = re.compile(
+    r"""\b(blank|cell|colors|force|palette|placed|profile|selected|symmetry)"""
+    r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+)
+"""What the library's messages say is to be passed: `blank='#'`, as `words.argument` writes it."""
+
+
+def in_options(message: str) -> str:
+    """A message of the library with options instead of arguments: `--blank '#'`."""
+    return _ARGUMENT.sub(_as_option, message)
+
+
+def _as_option(found: re.Match[str]) -> str:
+    field, value = found.groups()
+    if value == "True":
+        return f"--{field}"
+    from ast import literal_eval
+
+    return f"--{field} {_quoted(literal_eval(value))}"
+
+
+def _quoted(value: str) -> str:
+    """The value as one word of a command; in double quotes where they do, as Windows knows no
+    others.
+    """
+    from shlex import quote
+
+    word = quote(value)
+    return word if word == value or {*'"$`\\!'} & {*value} else f'"{value}"'
+
+
+def error_text(error: StratabotError) -> str:
+    """What an error says, with the option that it is about and those that it advises."""
+    is_about_option = isinstance(error, InputError) and error.field
+    return in_options(f"--{error}" if is_about_option else str(error))
 
 
 def terminal_for(color: str) -> Terminal:

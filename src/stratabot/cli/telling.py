@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import click
 
 from stratabot.cli.input import STDIN, Given, open_given
-from stratabot.cli.output import say_json
+from stratabot.cli.output import in_options, say_json
 from stratabot.cli.progress import Working
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
@@ -121,7 +121,7 @@ def tell(
     with at_work(limit):
         puzzle, notes = intake.read(given.only())
     for note in notes:
-        click.echo(note, err=True)
+        click.echo(in_options(note), err=True)
     return tell_only(puzzle, limit, manner, output_format, show, file, draw)
 
 

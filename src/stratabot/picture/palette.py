@@ -70,7 +70,7 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
 
 
 def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
-    """The colors that `--palette` names.
+    """The colors that a text names.
 
     Args:
         text: `R=#c43a31 G=#268a52`; or `safe`: colors for all kinds of color vision.
@@ -86,7 +86,7 @@ def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
         color = _COLOR.fullmatch(word)
         if color is None:
             wanted = 'safe, or colors such as "R=#c43a31 G=#268a52"'
-            raise InputError(f"--palette: expected {wanted}, got {word!r:.40}")
+            raise InputError(f"expected {wanted}, got {word!r:.40}", field="palette")
         red, green, blue = bytes.fromhex(color[2])
         palette[color[1]] = red, green, blue
     return palette

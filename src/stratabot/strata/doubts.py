@@ -5,6 +5,7 @@ from typing import Final
 
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.squares import Blanks
+from stratabot.words import argument
 
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
@@ -34,7 +35,7 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
     others = "".join(colors - {*"0xo"})
     for color in sorted(doubtful):
         if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: --blank {color}"
+            yield f"{color} is read as a color; if it means blank: {argument('blank', color)}"
 
 
 def words_as_rows(lines: Sequence[str]) -> Iterator[str]:

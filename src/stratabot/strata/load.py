@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
@@ -218,17 +218,27 @@ def _boards(source: Source) -> Iterator[Any]:
     yield from array.view(np.int8)[None] if array.ndim == 2 else array.view(np.int8)
 
 
-def _puzzle_of(source: Source) -> Puzzle:
-    board = source.content
-    low, high = int(board.min()), int(board.max())
+def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
+    """The puzzle with these colors: 0, 1, 2, ... are called `0123456789ABC...`; -1 is blank.
+
+    Raises:
+        PuzzleError: there are no squares, rows differ in length, or a number is no color.
+    """
+    low = min(map(min, filter(None, rows)), default=0)
+    high = max(map(max, filter(None, rows)), default=0)
     if low < -1 or high >= len(_ARRAY_LABELS):
         most = len(_ARRAY_LABELS) - 1
-        raise InputError(
-            f"{source.name}: expected colors from 0 to {most} and -1 (255) for blank, "
-            f"got {low if low < -1 else high}"
-        )
+        got = low if low < -1 else high
+        raise PuzzleError(f"expected colors from 0 to {most} and -1 (255) for blank, got {got}")
     labels = {-1: BLANK} | dict(enumerate(_ARRAY_LABELS))
-    return Puzzle.of([[labels[number] for number in row] for row in board.tolist()])
+    return Puzzle.of([[labels[number] for number in row] for row in rows])
+
+
+def _puzzle_of(source: Source) -> Puzzle:
+    try:
+        return puzzle_of_numbers(source.content.tolist())
+    except PuzzleError as error:
+        raise InputError(f"{source.name}: {error}") from None
 
 
 def _strange(color: str, position: Position) -> str:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import BLANK, Cell
 from stratabot.strata.squares import UNKNOWN, Blanks, Places, Squares, quoted
+from stratabot.words import argument
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
@@ -178,17 +179,18 @@ class _Reader:
 
     def _require_one_blank(self, marks: Sequence[str]) -> None:
         if len(marks) > 1:
-            several = " and ".join(marks)
+            one, all_ = argument("blank", marks[0]), argument("blank", "".join(marks))
             raise TextError(
-                f"expected one sign for blank, got {several}: name those that mean blank "
-                f"(--blank '{marks[0]}' or --blank '{''.join(marks)}')"
+                f"expected one sign for blank, got {' and '.join(marks)}: name those that mean "
+                f"blank ({one} or {all_})"
             )
 
     def _take_as_blank(self, signs: Sequence[str]) -> None:
         for sign in signs:
             self.signs.remove(sign)
             self.meant[sign] = BLANK
-            self.notes.append(f"{sign} is read as blank; if it is a color: --blank .")
+            dot = argument("blank", ".")
+            self.notes.append(f"{sign} is read as blank; if it is a color: {dot}")
 
     def _refuse_signs_among_letters(self) -> None:
         """Signs alone may be colors; among letters, a sign means something unknown."""
@@ -199,7 +201,8 @@ class _Reader:
                 raise self._unexpected(
                     sign,
                     "only letters or digits for colors",
-                    f"; name what means blank (--blank '{sign}'), all else is a color then",
+                    f"; name what means blank ({argument('blank', sign)}), all else is a color "
+                    "then",
                 )
             self.meant[sign] = sign
 

@@ -74,7 +74,7 @@ class Position:
             placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
             return replace(self, placed=placed, selected=None)
         except PuzzleError as error:
-            raise InputError(f"--placed: {error}") from None
+            raise InputError(str(error), field="placed") from None
 
     def with_selected(self, color: Color) -> "Position":
         """The same with that color selected; it may be called as in `named`.
@@ -84,7 +84,7 @@ class Position:
         """
         label = self.named(color)
         if not is_label(label):
-            raise InputError(f"--selected: {self._expected()}, got {color[:40]!r}")
+            raise InputError(f"{self._expected()}, got {color[:40]!r}", field="selected")
         return replace(self, selected=label)
 
     def named(self, color: str) -> Color:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
-from stratabot.words import counted
+from stratabot.words import argument, counted
 
 UNKNOWN: Final = "?"
 """What stands in a square of which nobody knows what it demands."""
@@ -92,7 +92,7 @@ def without_comments(lines: list[str]) -> list[str]:
         if kinds.issuperset(map(_kind, comment)) and shape in (_SQUARE.sub("#", r) for r in alike):
             raise TextError(
                 f"expected a row or a comment, got {quoted(comment)}, which may be either: "
-                "leave the comment out, or name the blank (--blank '#')"
+                f"leave the comment out, or name the blank ({argument('blank', '#')})"
             )
     return [line for line in lines if not line.lstrip().startswith("#")]
 
@@ -178,7 +178,7 @@ def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
         return False
     raise TextError(
         "expected spaces either between all squares or as blank squares, got digits that could be "
-        "both: name the blank (--blank ' ' or --blank .)"
+        f"both: name the blank ({argument('blank', ' ')} or {argument('blank', '.')})"
     )
 
 
@@ -192,7 +192,7 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
     if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
         raise TextError(
             f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
-            "squares between them (--blank ' ')"
+            f"squares between them ({argument('blank', ' ')})"
         )
 
 
@@ -220,7 +220,7 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
         raise TextError(
             f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
             f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank "
-            "(--blank ' ')"
+            f"({argument('blank', ' ')})"
         )
 
 
@@ -228,9 +228,8 @@ def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
     """The squares of digits and spaces. Rows whose last spaces are missing need `cols`."""
     if cols is not None:
         return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
-    return require_even(
-        lines, lines, None, " (if spaces at the ends of rows were trimmed: --blank ' ')"
-    )
+    advice = f" (if spaces at the ends of rows were trimmed: {argument('blank', ' ')})"
+    return require_even(lines, lines, None, advice)
 
 
 def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:

@@ -76,7 +76,11 @@ def require_known(unknown: Places, what: str) -> None:
         InputError: some are; names them.
     """
     if unknown:
-        raise InputError(f"the {what} depends on {_named(sorted(unknown))}")
+        where = _named(sorted(unknown))
+        raise InputError(
+            f"the {what} depends on all squares, and I do not know {where}: replace the ? by its "
+            "letter, or by . if it is blank"
+        )
 
 
 def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -99,12 +103,10 @@ def _is_solvable(puzzle: Puzzle, place: tuple[int, int], color: Color) -> bool:
 
 
 def _depends(places: list[tuple[int, int]]) -> InputError:
-    return InputError(
-        f"the answer depends on {_named(places)}: write what it demands (. if blank); solve and "
-        "hint take the ribbons that lie (--placed)"
-    )
+    many = "each ? by its letter" if len(places) > 1 else "the ? by its letter"
+    return InputError(f"I need to know {_named(places)}: replace {many}, or by . if it is blank")
 
 
 def _named(places: list[tuple[int, int]]) -> str:
     named = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
-    return f"? in {named}{', ...' if len(places) > _MOST_NAMED else ''}"
+    return f"{named}{', ...' if len(places) > _MOST_NAMED else ''}"

@@ -41,4 +41,4 @@ def test_the_grade_of_a_puzzle_that_is_not_known_is_refused() -> None:
     for args in (["grade", "-"], ["grade", "-", "--format", "jsonl"]):
         result = run(*args, grid="PP\nG?\nGG\n")
         assert result.exit_code == 2
-        assert "depends on ? in row 2 column 2" in result.stderr
+        assert "I need to know row 2 column 2: replace" in result.stderr

@@ -543,7 +543,7 @@ def test_a_square_that_nobody_knows_is_answered_where_it_does_not_matter() -> No
     assert result.stderr == "? does not matter here, or can be told by the other squares\n"
     result = run("solve", "-", grid=half_laid)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "the answer depends on ? in row 1 column 2: write what it demands" in result.stderr
+    assert "I need to know row 1 column 2: replace the ? by its letter" in result.stderr
 
 
 def test_what_generate_and_solve_print_as_json_is_taken() -> None:

@@ -8,6 +8,7 @@ import click
 
 from stratabot.cli import telling
 from stratabot.cli.input import Given
+from stratabot.cli.output import in_options
 from stratabot.cli.telling import Manner, open_puzzles
 from stratabot.source import Source
 from stratabot.strata.load import Loaded, read_only, read_part, split
@@ -46,7 +47,7 @@ def load_only(
     """
     loaded = read_only(given.only(), blank, parse_told(told)).with_options(placed, selected)
     for note in loaded.notes:
-        click.echo(note, err=True)
+        click.echo(in_options(note), err=True)
     return loaded
 
 

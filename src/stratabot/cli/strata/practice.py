@@ -14,6 +14,7 @@ import click
 from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
+from stratabot.cli.output import in_options
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError, TextError
 from stratabot.saving import require_output
@@ -193,7 +194,7 @@ def _given(grid: str, blank: str | None) -> GivenWave:
         raise InputError(f"{source.name}: expected a grid, got none")
     given = GivenWave.of([one.position for one in loaded])
     for note in dict.fromkeys(note for one in loaded for note in one.notes):
-        click.echo(f"{source.name}: {note}", err=True)
+        click.echo(f"{source.name}: {in_options(note)}", err=True)
     names = [f"{name} is color {k}" for k, name in enumerate(given.names, 1) if name != str(k)]
     if names:
         click.echo(", ".join(names), err=True)

@@ -1,0 +1,127 @@
+"""What people pass for a grid in Python: a text, lists, an array, a file's path, a picture.
+
+    "PG\\nGG"      ["PG", "GG"]      [["P", "G"], ["G", None]]     numpy.array([[0, 1], [1, -1]])
+
+A number is a color, as in `strata.bulk`: 0, 1, 2, ... are colors, -1 is blank, and so is 255 in an
+array of uint8. A string in a list of lists means what it means in a text: `.`, `*` and "" are
+blank, names of colors are colors. A two-dimensional array is a grid; one of three dimensions is a
+picture, and so is a picture of Pillow.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from stratabot.errors import PuzzleError
+from stratabot.source import Kind, Source
+from stratabot.strata.load import Loaded, load, puzzle_of_numbers, read_part
+from stratabot.strata.marks import resolve
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.squares import Blanks, quoted, require_even
+
+Grid: TypeAlias = Any
+"""What functions take for a grid: one of the forms above. Arrays and pictures have many types."""
+
+_ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
+
+
+def position_of(grid: Grid) -> Position:
+    """The position that a grid in any of these forms shows; arguments and errors as of `loaded`."""
+    return loaded(grid).position
+
+
+def loaded(grid: Grid) -> Loaded:
+    """The position that a grid in any of these forms shows, and which of its cells are unknown.
+
+    Args:
+        grid: a position; a puzzle or a text, lists or an array of one, on which no ribbon lies yet;
+            an object as the commands print it in JSON; a path, whose file is loaded; a file's
+            bytes; or a picture.
+
+    Raises:
+        PuzzleError: it is of no such form.
+        TextError: the text or the marks in the lists are no grid.
+        InputError: the file or the picture cannot be read, or the answer depends on a cell that is
+            `?`.
+        ReadingError: the picture shows no puzzle, or cannot be read surely.
+    """
+    if isinstance(grid, Position):
+        return Loaded(grid)
+    if isinstance(grid, Puzzle):
+        return Loaded(Position(grid))
+    if isinstance(grid, str):
+        return _of_text(grid)
+    if isinstance(grid, Mapping):
+        return _read(Source("the object", Kind.TEXT, json.dumps(grid)))
+    if isinstance(grid, os.PathLike | bytes | bytearray | memoryview):
+        return Loaded(load(grid))
+    dimensions = getattr(grid, "ndim", None)
+    if dimensions == 2:
+        return _of_rows(_rows_of_array(grid))
+    if isinstance(grid, Iterable) and dimensions is None:
+        rows = [*grid]
+        are_texts = rows and all(isinstance(row, str) for row in rows)
+        return _of_text("\n".join(rows)) if are_texts else _of_rows(rows)
+    return Loaded(_of_picture(grid, dimensions))
+
+
+def _read(source: Source) -> Loaded:
+    return read_part(source).with_options()
+
+
+def _of_text(text: str) -> Loaded:
+    if not text.count("\n") and (text.lower().endswith(_ENDINGS) or _is_file(text)):
+        raise PuzzleError(
+            f"expected a grid, got {quoted(text)}, which may be a file's name: pass a pathlib.Path "
+            "instead, or load(name)"
+        )
+    return _read(Source("the text", Kind.TEXT, text))
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text without line ends is the name of a file that is there."""
+    try:
+        return os.path.isfile(text)
+    except ValueError:
+        return False
+
+
+def _rows_of_array(array: Any) -> list[list[object]]:
+    """The values of a two-dimensional array, or of a table with columns, row by row."""
+    values = array.to_numpy() if hasattr(array, "to_numpy") else array
+    rows: list[list[object]] = values.tolist()
+    if str(values.dtype) == "uint8":
+        return [[-1 if number == 255 else number for number in row] for row in rows]
+    return rows
+
+
+def _of_rows(rows: Sequence[Any]) -> Loaded:
+    """The position with these rows of numbers, or of marks; None is blank among both."""
+    if not rows or not all(
+        isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
+    ):
+        raise PuzzleError(f"expected rows of squares, got {rows!r:.60}")
+    squares = [[*row] for row in rows]
+    given = [square for row in squares for square in row if square is not None]
+    if given and all(isinstance(square, int) for square in given):
+        numbers = [[-1 if square is None else square for square in row] for row in squares]
+        return Loaded(Position(puzzle_of_numbers(numbers)))
+    marks = require_even(
+        [["" if square is None else str(square).strip() for square in row] for row in squares]
+    )
+    resolved = resolve(marks, Blanks(".*", named=False))
+    position = Position(Puzzle.of(resolved.cells))
+    return Loaded(position, unknown=resolved.unknown).with_options()
+
+
+def _of_picture(picture: Any, dimensions: int | None) -> Position:
+    """The position in an array of three dimensions, or in a picture of Pillow."""
+    if dimensions != 3 and not hasattr(picture, "convert"):
+        got = f"an array of {dimensions}" if dimensions is not None else type(picture).__name__
+        raise PuzzleError(
+            "expected a puzzle, a text, lists of rows, an array of 2 dimensions, a path or a "
+            f"picture, got {got}"
+        )
+    return load(picture)

@@ -1,0 +1,88 @@
+"""Strata's functions as the library offers them: each takes a grid in whatever form it comes.
+
+What a grid can be is told in `passed`. The functions that do the work take puzzles and positions
+only; they are in the modules named here.
+"""
+
+from collections.abc import Sequence
+
+from stratabot.strata import explain as explaining
+from stratabot.strata import grade as grading
+from stratabot.strata import midgame
+from stratabot.strata import puzzle as puzzles
+from stratabot.strata import solve as solving
+from stratabot.strata.passed import Grid, loaded, position_of
+from stratabot.strata.puzzle import Ribbon, Solution
+from stratabot.strata.unknown import require_known
+
+
+def solve(grid: Grid) -> Solution | None:
+    """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won.
+
+    Args:
+        grid: a puzzle or a position; a text; lists of rows; an array; a path; a picture.
+
+    Raises:
+        StratabotError: `grid` is none of these, or shows no puzzle.
+    """
+    return solving.solve(position_of(grid))
+
+
+def advise(grid: Grid) -> midgame.Advice | None:
+    """What to do next for the fewest clicks; None if the puzzle has no solution.
+
+    Arguments and errors as of `solve`.
+    """
+    return midgame.advise(position_of(grid))
+
+
+def explain(grid: Grid) -> explaining.Explanation | None:
+    """Why the puzzle has no solution; None if it has one.
+
+    Arguments and errors as of `solve`.
+    """
+    return explaining.explain(position_of(grid).puzzle)
+
+
+def grade(grid: Grid) -> grading.Grade | None:
+    """How hard the puzzle is, compared with random ones of its size; None if it has no solution.
+
+    Arguments as of `solve`.
+
+    Raises:
+        StratabotError: as `solve`; or a cell is unknown, or the puzzle has too many lines.
+    """
+    given = loaded(grid)
+    require_known(given.unknown, "grade")
+    return grading.grade(given.position.puzzle)
+
+
+def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
+    """Whether these ribbons, laid bottom first, solve the puzzle: it lays them and looks.
+
+    Args:
+        grid: as in `solve`.
+        ribbons: a solution, ribbons, or a text such as `r1=G c2=P r2 c1=G`.
+
+    Raises:
+        StratabotError: as `solve`; or the text names something that is no ribbon.
+    """
+    laid = Solution.parse(ribbons) if isinstance(ribbons, str) else ribbons
+    return puzzles.check(position_of(grid).puzzle, laid)
+
+
+def draw(asked: Grid, kind: str = "svg") -> bytes:
+    """A picture file's contents: a solved board, or what stands in the way of a solution.
+
+    Args:
+        asked: a grid as in `solve`, which is solved first with the fewest clicks; or an answer.
+        kind: svg, png, gif (the ribbons one by one) or html (to step through).
+
+    Raises:
+        StratabotError: as `solve`; or the board is too large for pictures.
+        KeyError: there is no such kind.
+    """
+    from stratabot.strata import picture
+
+    found = asked if isinstance(asked, solving.Answer) else position_of(asked)
+    return picture.draw(found, kind)
