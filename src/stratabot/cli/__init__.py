@@ -83,7 +83,7 @@ class Commands(GameCommands):
         return code
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
-        """Run, and exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 4 too late, 130 stopped."""
+        """Run, exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 4 too late, 130 stopped."""
         options["standalone_mode"] = False
         _make_streams_safe()
         try:
