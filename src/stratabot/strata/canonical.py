@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 MAX_FORMS: Final = 20_000
@@ -53,6 +54,7 @@ def _least_form(cells: _Cells, colors: int) -> str:
     start = _Ranks([0] * len(cells), [0] * len(cells[0]), [0] + [1] * (colors - 1))
     waiting, least, forms = [_refined(cells, start)], "", 0
     while waiting and forms < MAX_FORMS:
+        require_time()
         ranks = waiting.pop()
         choices = [*_choices(cells, ranks)]
         if choices:

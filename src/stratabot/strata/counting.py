@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from stratabot.errors import PuzzleError, TooLargeError
+from stratabot.limit import require_time
 from stratabot.strata.masks import Masks
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
@@ -11,6 +12,9 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 MAX_STEPS: Final = 20_000_000
 """How many lines a count tries, over all sets, before it gives up, after some seconds. A board of
 6 x 6 has 4096 sets of 12 lines."""
+
+_SETS: Final = 1000
+"""Sets of lines that are looked at between two looks at the time."""
 
 
 def count_solutions(
@@ -37,6 +41,7 @@ def count_solutions(
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
         TooLargeError: counting takes more than `max_steps`.
+        OutOfTimeError: a `TimeLimit` around it ends.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(f"expected at least the {len(puzzle.colors)} colors shown, got {colors}")
@@ -76,7 +81,9 @@ def _next_level(
     below: dict[int, int] = {}
     width = len(masks.lines)
     loose = [(k, k << width, 1 << k, masks.colored[k], twins[k]) for k in masks.loose]
-    for left, ways in level.items():
+    for number, (left, ways) in enumerate(level.items()):
+        if number % _SETS == 0:
+            require_time()
         for k, tag, bit, colored, twin in loose:
             if left & bit and not left & twin:
                 key = tag | colored & left
@@ -121,6 +128,9 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
     Args:
         puzzle: any size.
         fixed: the lines whose ribbons lie already, as in `peel.peel`.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` around it ends.
     """
     if find_core(puzzle, fixed):
         return
@@ -129,6 +139,7 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
     choices = [_choices(masks, left, puzzle.colors)]
     taken: list[int] = []
     while True:
+        require_time()
         if left == masks.fixed:
             yield Solution(tuple(reversed(peeled)))
         for k, ribbon in choices[-1]:

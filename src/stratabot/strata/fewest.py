@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.strata.masks import Masks
 from stratabot.strata.peel import Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
@@ -56,6 +57,9 @@ def fewest_changes(
         selected: the color in hand at the start; None if the first color needed is in hand.
         fixed: the lines whose ribbons lie already, as in `peel.peel`.
         max_steps: how many lines to look at before giving up.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` around it ends.
     """
     greedy = _greedy(puzzle, fixed)
     if greedy is None:
@@ -130,7 +134,12 @@ class _Search:
         return _smallest(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
-        """Peel all lines that the color allows (None: only free lines): what is left, the order."""
+        """Peel all lines that the color allows (None: only free lines): what is left, the order.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        require_time()
         blockers, order = self.blockers[color], list[int]()
         waiting = [k for k in self.masks.loose if left >> k & 1]
         while True:
@@ -185,5 +194,6 @@ def _greedy(puzzle: Puzzle, fixed: Collection[Line]) -> Solution | None:
     for exposed, color in peeler.color_of.items():
         sums_of.setdefault(color, {0: None})[exposed] = color
     while ready := Counter(peeler.color_of[exposed] for exposed in peeler.peelable_sums()):
+        require_time()
         peeler.peel(sums_of[max(ready, key=lambda color: (color is None, ready[color]))])
     return peeler.solution()

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from stratabot.chance import below, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
+from stratabot.limit import require_time
 from stratabot.strata.canonical import canonical
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grade import WORDS, Grade, Word, grade
@@ -120,6 +121,7 @@ def make_minimal(params: Params, rng: Random) -> Puzzle:
     cells = _picture(params, rng)
     solutions = count_solutions(Puzzle.of(cells), params.colors)
     for i, j in shuffled(_places(params), rng):
+        require_time()
         color, cells[i][j] = cells[i][j], BLANK
         puzzle = Puzzle.of(cells)
         if count_solutions(puzzle, params.colors) != solutions:
@@ -166,6 +168,7 @@ def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0
     while len(shown := _seen(order, params)) < params.colors:
+        require_time()
         tries += 1
         if tries < 20:
             order = shuffled(order, rng)

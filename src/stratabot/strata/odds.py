@@ -16,6 +16,7 @@ from typing import Final
 
 from stratabot.chance import below, shuffled
 from stratabot.errors import TooLargeError
+from stratabot.limit import require_time
 from stratabot.strata.masks import Masks, bits
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
@@ -90,6 +91,7 @@ class Odds:
         """
         level, found = {self.all: 1}, {self.all: 1}
         for _ in range(self.lines):
+            require_time()
             smaller: dict[int, int] = {}
             for left, ways in level.items():
                 for bit in bits(left & self.fitting(left)):
@@ -112,6 +114,7 @@ class Odds:
         """
         level, hidden, orders = {0: 1}, 0, factorial(self.lines)
         for number in range(1, self.lines):
+            require_time()
             larger: dict[int, int] = {}
             for laid, count in level.items():
                 for bit in bits(self.all ^ laid):

@@ -7,6 +7,7 @@ from itertools import chain
 from operator import sub
 from typing import NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, Solution, lines_of
 
 
@@ -96,12 +97,16 @@ class Peeler:
 
         Args:
             color_of: the part of `self.color_of` to peel by; None for all of it.
+
+        Raises:
+            OutOfTimeError: a `TimeLimit` around it ends.
         """
         peelable = self.color_of if color_of is None else color_of
         (here, there), (here_sums, there_sums) = self._lines, self._sums
         (here_left, there_left), peeled = self._left, self.peeled
         idle_rounds, swapped = 0, False
         while (here_left or there_left) and idle_rounds < 2:
+            require_time()
             stuck: list[Line] = []
             for line in here_left:
                 index = line[1]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
@@ -43,6 +44,9 @@ def single_cell_repairs(puzzle: Puzzle, max_cells: int = MAX_CELLS) -> Repairs:
         puzzle: any size; a solvable one needs no repair.
         max_cells: how many cells to peel through before giving up; each trial peels all cells where
             lines of the core cross.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` around it ends.
     """
     core = find_core(puzzle)
     if core is None:
@@ -75,9 +79,11 @@ def _lone(cells: tuple[Cell, ...]) -> list[int]:
 
 def _solving_contents(part: Puzzle, i: int, j: int) -> Iterator[Cell]:
     """BLANK and the colors that in the cell's place make it solvable; none if BLANK does not."""
+    require_time()
     if find_core(part.with_cell(i, j, BLANK)):
         return
     yield BLANK
     for color in part.colors:
+        require_time()
         if color != part.cells[i][j] and not find_core(part.with_cell(i, j, color)):
             yield color

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.strata.masks import Masks, bits
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.puzzle import Puzzle
@@ -42,6 +43,9 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
         puzzle: any size. In a core of more than `MAX_LINES` lines no search is made.
         max_steps: how many partial blocks to look at before giving up. Without the search the
             answer is a block in which every line is needed, but another one may be smaller.
+
+    Raises:
+        OutOfTimeError: a `TimeLimit` around it ends.
     """
     core = find_core(puzzle)
     if core is None:
@@ -93,6 +97,7 @@ class _Search:
 
     def grow(self, partial: int, barred: int, more: int) -> int:
         """A block made of these lines and at most `more` others, none of them barred; else 0."""
+        require_time()
         self.steps_left -= 1
         helpers = self.helpers(partial)
         if helpers is None:
@@ -149,6 +154,7 @@ def _without_a_chunk(puzzle: Puzzle, core: Core, chunk: int) -> Core | None:
 
 def _core_within(puzzle: Puzzle, rows: tuple[int, ...], cols: tuple[int, ...]) -> Core | None:
     """The core of the puzzle that has only these rows and columns, in the indices of the whole."""
+    require_time()
     core = find_core(puzzle.part(rows, cols)) if rows and cols else None
     if core is None:
         return None

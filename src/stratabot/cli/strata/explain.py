@@ -11,7 +11,8 @@ from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.pictures import in_palette, remark_on_letters
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import core_json, position_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, at_work
+from stratabot.limit import TimeLimit
 from stratabot.strata.explain import Explanation, explain
 from stratabot.strata.load import Loaded
 from stratabot.strata.peel import Core
@@ -39,6 +40,7 @@ class Explained(NamedTuple):
 @puzzle_options.cells
 @puzzle_options.blank
 @pictures.options
+@options.time_limit
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
@@ -47,11 +49,13 @@ def command(
     picture: str | None,
     picture_format: str | None,
     palette: str | None,
+    seconds: float | None,
     output_format: str,
 ) -> int:
     """Say why a puzzle has no solution, and which single square would give it one.
 
-    Many puzzles get a line each. Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid.
+    Many puzzles get a line each. Exit code 0 if it has a solution, 1 if not; 2 if GRID is no grid;
+    4 if the time was over.
 
     \b
     Examples:
@@ -65,12 +69,14 @@ def command(
     if given.is_many:
         if picture is not None:
             raise click.UsageError("expected one puzzle with --picture, got many")
-        manner = Manner(_explained, _json, _line, _exit_code)
+        manner = Manner(_explained, _json, _line, _exit_code, time_limit=seconds)
         return tell_many(given, manner, output_format, blank)
-    loaded = load_only(given, blank, told=cells)
+    limit = TimeLimit(seconds)
+    loaded = load_only(given, limit, blank, told=cells)
     position = in_palette(loaded.position, palette)
     remark_on_letters(position, file)
-    explained = _explained(loaded._replace(position=position))
+    with at_work(limit):
+        explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)
     pictures.tell_and_write(file, tell, partial(_draw, explained))
     return _exit_code(explained)

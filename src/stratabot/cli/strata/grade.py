@@ -9,7 +9,8 @@ from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import grade_json, puzzle_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, at_work
+from stratabot.limit import TimeLimit
 from stratabot.strata.grade import Grade, grade
 from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
@@ -29,15 +30,20 @@ class Graded(NamedTuple):
 @options.grids
 @puzzle_options.cells
 @puzzle_options.blank
+@options.time_limit
 @options.many_output_format
 def command(
-    grids: tuple[str, ...], cells: tuple[str, ...], blank: str | None, output_format: str
+    grids: tuple[str, ...],
+    cells: tuple[str, ...],
+    blank: str | None,
+    seconds: float | None,
+    output_format: str,
 ) -> int:
     """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
 
     The number is the percentage of random puzzles of that size that are easier: easy below 40,
     medium below 70, hard below 90, fiendish above. A file with many puzzles, or a folder, gets a
-    line each. Exit code 0; 1 if there is no solution; 2 if GRID is no grid.
+    line each. Exit code 0; 1 if there is no solution; 2 if GRID is no grid; 4 if the time was over.
 
     \b
     Examples:
@@ -46,9 +52,12 @@ def command(
     """
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
-        manner = Manner(_graded, _json, _line, _exit_code)
+        manner = Manner(_graded, _json, _line, _exit_code, time_limit=seconds)
         return tell_many(given, manner, output_format, blank)
-    graded = _graded(load_only(given, blank, told=cells))
+    limit = TimeLimit(seconds)
+    loaded = load_only(given, limit, blank, told=cells)
+    with at_work(limit):
+        graded = _graded(loaded)
     if output_format == "json":
         say_json(_json(graded))
     elif graded.grade is None:

@@ -10,7 +10,8 @@ from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import position_json, ribbon_json, ribbons_json
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, at_work
+from stratabot.limit import TimeLimit
 from stratabot.strata.load import Loaded
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.hints import format_nudge, format_why
@@ -42,6 +43,7 @@ class HintSteps(NamedTuple):
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also what the line's squares show.")
 @puzzle_options.blank
+@options.time_limit
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
@@ -51,13 +53,14 @@ def command(
     nudge: bool,
     why: bool,
     blank: str | None,
+    seconds: float | None,
     output_format: str,
 ) -> int:
     """Say only what to do next: the ribbon to lay, or those to take back.
 
     In steps: --nudge says where to look, without an option the line is named, --why says what its
     squares show. Many puzzles get a line each. Exit code 0; 1 if ribbons must be taken back or
-    there is no solution; 2 if GRID is no grid.
+    there is no solution; 2 if GRID is no grid; 4 if the time was over.
 
     \b
     Examples:
@@ -70,9 +73,14 @@ def command(
     if given.is_many:
         if placed:
             raise click.UsageError("expected one puzzle with --placed, got many")
-        manner = Manner(_hint, partial(_json, steps), partial(_line, steps), _exit_code)
+        manner = Manner(
+            _hint, partial(_json, steps), partial(_line, steps), _exit_code, time_limit=seconds
+        )
         return tell_many(given, manner, output_format, blank, selected)
-    hint = _hint(load_only(given, blank, placed, selected, cells))
+    limit = TimeLimit(seconds)
+    loaded = load_only(given, limit, blank, placed, selected, cells)
+    with at_work(limit):
+        hint = _hint(loaded)
     if output_format == "json":
         say_json(_json(steps, hint))
     else:

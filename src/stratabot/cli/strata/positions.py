@@ -9,7 +9,8 @@ import click
 from stratabot.cli import telling
 from stratabot.cli.input import Given
 from stratabot.cli.output import in_options
-from stratabot.cli.telling import Manner, open_puzzles
+from stratabot.cli.telling import Manner, at_work, open_puzzles
+from stratabot.limit import TimeLimit
 from stratabot.source import Source
 from stratabot.strata.load import Loaded, read_only, read_part, split
 from stratabot.strata.told import parse_told
@@ -34,6 +35,7 @@ def open_grids(
 
 def load_only(
     given: Given,
+    limit: TimeLimit,
     blank: str | None,
     placed: str = "",
     selected: str | None = None,
@@ -44,8 +46,10 @@ def load_only(
     Raises:
         InputError: it is no puzzle, or an option does not fit it.
         ReadingError: it is a picture that cannot be read surely.
+        OutOfTimeError: the limit is over.
     """
-    loaded = read_only(given.only(), blank, parse_told(told)).with_options(placed, selected)
+    with at_work(limit):
+        loaded = read_only(given.only(), blank, parse_told(told)).with_options(placed, selected)
     for note in loaded.notes:
         click.echo(in_options(note), err=True)
     return loaded

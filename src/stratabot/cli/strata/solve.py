@@ -17,7 +17,8 @@ from stratabot.cli.strata.pictures import (
     require_overlay,
 )
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.cli.telling import Manner
+from stratabot.cli.telling import Manner, at_work
+from stratabot.limit import TimeLimit
 from stratabot.strata.counting import all_solutions
 from stratabot.strata.load import Loaded
 from stratabot.strata.picture.steps import format_why_not
@@ -62,7 +63,7 @@ class Told(NamedTuple):
     help="With --count: how many colors there are (default: those in the grid).",
 )
 @click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
-@click.option("--limit", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
+@click.option("--limit", "most", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
 @puzzle_options.blank
 @pictures.options
 @click.option(
@@ -70,6 +71,7 @@ class Told(NamedTuple):
     is_flag=True,
     help="With --picture: draw over the screenshot or photograph that GRID is.",
 )
+@options.time_limit
 @options.many_output_format
 @options.color
 def command(
@@ -81,12 +83,13 @@ def command(
     counts: bool,
     colors: int | None,
     every: bool,
-    limit: int | None,
+    most: int | None,
     blank: str | None,
     picture: str | None,
     picture_format: str | None,
     palette: str | None,
     overlay: bool,
+    seconds: float | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -96,7 +99,7 @@ def command(
     Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
     puzzles, in several files, a folder, a file with empty lines between them or a numpy array, get
     a line each. Exit code 0; 1 if there is no solution, or no puzzle in the picture that can be
-    read surely; 2 if GRID is no grid.
+    read surely; 2 if GRID is no grid; 4 if the time was over.
 
     \b
     Grids are read in all the common forms, one row a line:
@@ -121,7 +124,7 @@ def command(
       printf 'PG\\nGG\\n' | stratabot solve -
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
-    _require_together(counts, every, colors, limit, picture, overlay)
+    _require_together(counts, every, colors, most, picture, overlay)
     file = pictures.parse_file(picture, picture_format, grids, palette)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
@@ -130,15 +133,18 @@ def command(
             raise click.UsageError(
                 "expected one puzzle with --all, --placed, --palette or --picture, got many"
             )
-        manner = Manner(partial(_told, question), _json, _line, _exit_code)
+        manner = Manner(partial(_told, question), _json, _line, _exit_code, time_limit=seconds)
         return tell_many(given, manner, output_format, blank, selected)
-    loaded = load_only(given, blank, placed, selected, cells)
+    limit = TimeLimit(seconds)
+    loaded = load_only(given, limit, blank, placed, selected, cells)
     loaded = loaded._replace(position=in_palette(loaded.position, palette))
     remark_on_letters(loaded.position, file)
     if every:
-        return _list(loaded, limit, output_format == "json")
+        with limit:
+            return _list(loaded, most, output_format == "json")
     shot = require_overlay(loaded.shot, file.kind) if file and overlay else None
-    told = _told(question, loaded)
+    with at_work(limit):
+        told = _told(question, loaded)
     tell = partial(_print, told, output_format, color)
     pictures.tell_and_write(file, tell, partial(_draw, told.answer, shot))
     return _exit_code(told)
@@ -148,7 +154,7 @@ def _require_together(
     counts: bool,
     every: bool,
     colors: int | None,
-    limit: int | None,
+    most: int | None,
     picture: str | None,
     overlay: bool,
 ) -> None:
@@ -159,7 +165,7 @@ def _require_together(
         raise click.UsageError("expected --count with --colors")
     if every and options.is_given("order"):
         raise click.UsageError("expected --order without --all, which lists solutions in any order")
-    if limit is not None and not every:
+    if most is not None and not every:
         raise click.UsageError("expected --all with --limit")
     if picture is not None and (counts or every):
         raise click.UsageError("expected --picture without --count and --all")
@@ -208,14 +214,14 @@ def _draw(found: Answer, over: Shot | None, file: pictures.PictureFile) -> bytes
     return draw(found, file.kind)
 
 
-def _list(loaded: Loaded, limit: int | None, in_json: bool) -> int:
+def _list(loaded: Loaded, most: int | None, in_json: bool) -> int:
     """One solution a line, as they are found; 1 if there is none."""
     position = loaded.position
     found = answer(position, "peel")
     if found.solution is None:
         say_json(answer_json(found)) if in_json else click.echo(format_why_not(found))
         return 1
-    for solution in islice(all_solutions(position.puzzle, position.fixed), limit):
+    for solution in islice(all_solutions(position.puzzle, position.fixed), most):
         if in_json:
             say_json(solution_json(solution, position.in_hand))
         else:
