@@ -11,8 +11,8 @@ OVER: Final = 5.0
 next puzzle fades in within three, and shows by then."""
 
 OVER_MOVING: Final = 10.0
-"""The same for a picture that never rests: a logo that pulses, a video. The swatches of a board that
-fades in are seen after 0.4 of its fade, so that even a fade of 20 s is not taken for the end."""
+"""The same for a picture that never rests: a logo that pulses, a video. The swatches of a board
+that fades in are seen at 0.4 of its fade, so that even a fade of 20 s is not taken for an end."""
 
 _SPAN: Final = 0.5
 """Seconds of looks that are compared as one. Texture that is drawn anew in every frame moves the
