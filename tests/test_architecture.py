@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("heif", "image", "limit", "needed", "sat", "saving", "source", "words"),
+    *("growing", "heif", "image", "limit", "needed", "sat", "saving", "source", "words"),
 }
 """Single modules that every room may use."""
 

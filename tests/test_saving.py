@@ -1,5 +1,7 @@
 import os
 import re
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO
@@ -7,7 +9,14 @@ from typing import IO
 import pytest
 
 from stratabot.errors import InputError
-from stratabot.saving import clear_folder, require_folder, require_output, save
+from stratabot.saving import (
+    Contents,
+    clear_folder,
+    next_free,
+    require_folder,
+    require_output,
+    save,
+)
 
 
 def fail_with(error: BaseException, file: IO[bytes]) -> None:
@@ -126,6 +135,52 @@ def test_an_input_is_refused_whatever_it_is_called(
     os.link(tmp_path / "input", tmp_path / "folder" / "same")
     with pytest.raises(InputError, match="is an input, too"):
         require_output(tmp_path / output, (tmp_path / "else", tmp_path / inputs))
+
+
+def test_only_an_empty_file_or_one_with_the_like_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.gif"
+    gif = Contents("a GIF", lambda path: path.read_bytes().startswith(b"GIF"))
+    for held in (b"", b"GIF89a"):
+        path.write_bytes(held)
+        require_output(path, contents=gif)
+    path.write_bytes(b"mine")
+    require_output(path)
+    with pytest.raises(InputError, match=r"cannot write the film .*a\.gif: .*a GIF, got one"):
+        require_output(path, what="the film", contents=gif)
+    require_output(Path(os.devnull), contents=gif)
+
+
+@needs_links
+def test_the_next_free_name_is_one_under_which_there_is_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.b.gif"
+    assert next_free(path) == path
+    path.mkdir()
+    (tmp_path / "a.b-2.gif").symlink_to("nowhere")
+    assert next_free(path) == tmp_path / "a.b-3.gif"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+def test_a_picture_that_the_disk_cuts_short_is_no_picture(tmp_path: Path) -> None:
+    program = (
+        "import resource, sys; from pathlib import Path; from PIL import Image\n"
+        "from stratabot.image import save_picture\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
+        "save_picture(Image.effect_noise((200, 200), 50), Path(sys.argv[1]))\n"
+    )
+    path = tmp_path / "noise.jpg"
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=False
+    )
+    assert "InputError: cannot write" in done.stderr
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_forced_folder_keeps_an_input_that_lies_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle-1.txt"
+    file.write_bytes(b"1")
+    require_folder(tmp_path, "--out", OURS, force=True, inputs=["else"])
+    with pytest.raises(InputError, match=r"cannot write --out .*puzzle-1.txt: it is an input, too"):
+        require_folder(tmp_path, "--out", OURS, force=True, inputs=["else", file])
 
 
 def test_a_folder_may_be_new_or_empty_or_hold_hidden_files(tmp_path: Path) -> None:

@@ -120,6 +120,25 @@ def save_picture(picture: Frame | Image.Image, path: Path) -> None:
     save(path, lambda file: image.save(file, format=kind))
 
 
+def has_format(kind: str, path: Path) -> bool:
+    """Whether the file is a picture in that format, by Pillow's name.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    if kind not in Image.OPEN:  # Pillow writes PDF, but does not read it.
+        return False
+    with path.open("rb") as file, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            Image.open(file, formats=[kind])
+        except Image.DecompressionBombError:
+            return True
+        except _DAMAGED:
+            return False
+    return True
+
+
 def require_picture_ending(path: Path) -> str:
     """Pillow's name of the format that a file's ending names.
 

@@ -10,9 +10,10 @@ import stat
 import sys
 from collections.abc import Callable, Iterable
 from io import BytesIO
+from itertools import chain, count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.words import argument
@@ -21,12 +22,22 @@ _PREFIX: Final = ".stratabot-"
 """Of temporary files: short, for a name may be as long as the file system allows."""
 
 
-def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Let `write` fill a temporary file beside `path`, then rename it to `path`.
+class Contents(NamedTuple):
+    """What is written to a file. Only an empty file, or one that holds the like, is replaced."""
 
-    A symbolic link stays one: what it leads to is replaced. Of a file with several names (hard
-    links) only this name gets the new contents. What is no file, such as a pipe or `/dev/null`, is
-    written to, not replaced.
+    name: str
+    """For errors: "a GIF"."""
+    fits: Callable[[Path], bool]
+    """Whether the file at that path holds the like. It may raise OSError."""
+
+
+def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write what `write` makes to a temporary file beside `path`, then rename it to `path`.
+
+    It is made in memory: Pillow takes no notice of a file that a full disk cuts short. A symbolic
+    link stays one: what it leads to is replaced. Of a file with several names (hard links) only
+    this name gets the new contents. What is no file, such as a pipe or `/dev/null`, is written to,
+    not replaced.
 
     Raises:
         InputError: the file cannot be written, or `write` raised OSError or ValueError. Pillow
@@ -34,18 +45,19 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """
     temporary = ""
     try:
+        write(held := BytesIO())
         target = Path(os.path.realpath(path))
-        if _is_device(target):
-            _pour(target, write)
+        if is_device(target):
+            target.write_bytes(held.getbuffer())
             return
         with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX, delete=False) as file:
             temporary = file.name
-            write(file)
+            file.write(held.getbuffer())
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, target)
     except (OSError, ValueError) as error:
         _remove(temporary)
-        raise _cannot_write(str(path), error) from None
+        raise unwritable(str(path), error) from None
     except BaseException:
         _remove(temporary)
         raise
@@ -60,17 +72,39 @@ def save_bytes(path: Path, data: bytes) -> None:
     save(path, lambda file: file.write(data))
 
 
-def require_output(path: Path, inputs: Iterable[str | Path] = (), what: str = "") -> None:
-    """Refuse a file that `save` could not write, or that is also an input. Changes nothing.
+def unwritable(named: str, error: Exception) -> InputError:
+    """What is to be raised where `named` cannot be written because of this error."""
+    return InputError(f"cannot write {named}: {_reason(error)}")
+
+
+def is_device(target: Path) -> bool:
+    """Whether it is there, but neither a file nor a folder."""
+    return os.path.exists(target) and not os.path.isfile(target) and not os.path.isdir(target)
+
+
+def next_free(path: Path) -> Path:
+    """The path, or if there is something already, the first of `name-2.gif`, `name-3.gif`, ..."""
+    names = (path.with_name(f"{path.stem}-{k}{path.suffix}") for k in count(2))
+    return next(each for each in chain([path], names) if not os.path.lexists(each))
+
+
+def require_output(
+    path: Path,
+    inputs: Iterable[str | Path] = (),
+    what: str = "",
+    contents: Contents | None = None,
+) -> None:
+    """Refuse a file that `save` could not write, or that is still needed. Changes nothing.
 
     Args:
         path: where the result is to go.
         inputs: files that are read: by name; of a folder all files in it; `-` is standard input.
         what: is written there, for the errors: "the log".
+        contents: what it will hold; None if a file that holds something else may be replaced.
 
     Raises:
-        InputError: it is one of the inputs, also by another name or a link; or it is a folder, is
-            write-protected, or no file can be made in its folder.
+        InputError: it is one of the inputs, also by another name or a link; it holds something
+            else; or it is a folder, is write-protected, or no file can be made in its folder.
     """
     named = f"{what} {path}".lstrip()
     try:
@@ -78,14 +112,22 @@ def require_output(path: Path, inputs: Iterable[str | Path] = (), what: str = ""
         found = target.stat() if target.exists() else None
         if found is not None:
             _require_replaceable(named, target, found, inputs)
+        if found is not None and contents is not None:
+            _require_alike(named, target, found, contents)
         if found is None or stat.S_ISREG(found.st_mode):
             with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
     except (OSError, ValueError) as error:
-        raise _cannot_write(named, error) from None
+        raise unwritable(named, error) from None
 
 
-def require_folder(folder: Path, option: str, ours: re.Pattern[str], force: bool) -> None:
+def require_folder(
+    folder: Path,
+    option: str,
+    ours: re.Pattern[str],
+    force: bool,
+    inputs: Iterable[str | Path] = (),
+) -> None:
     """Refuse a folder that results cannot be written to, or not without mixing them with others.
 
     Hidden files, whose names begin with a dot, do not count. Changes nothing.
@@ -95,10 +137,11 @@ def require_folder(folder: Path, option: str, ours: re.Pattern[str], force: bool
         option: on the command line, for the errors: `--out`.
         ours: the names of the files that such a command writes.
         force: whether files may be in it: ours are then replaced, the others stay.
+        inputs: files that are read, as of `require_output`.
 
     Raises:
         InputError: it holds files and `force` is false, a folder stands where a file of ours is to
-            go, it is no folder, or it cannot be made or written to.
+            go, a file of ours is an input, it is no folder, or it cannot be made or written to.
     """
     try:
         place = Path(os.path.realpath(folder))
@@ -116,9 +159,10 @@ def require_folder(folder: Path, option: str, ours: re.Pattern[str], force: bool
             f"{option}: expected an empty or a new folder, got {folder} with {there[0]!r} in it "
             f"({argument('force', True)} replaces what an earlier run wrote there)"
         )
-    for name in there:
-        if ours.fullmatch(name) and (folder / name).is_dir():
+    for name in filter(ours.fullmatch, there):
+        if (folder / name).is_dir():
             raise InputError(f"cannot write {folder / name}: it is a folder")
+        _require_no_input(f"{option} {folder / name}", (folder / name).stat(), inputs)
 
 
 def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
@@ -143,11 +187,22 @@ def _require_replaceable(
         raise InputError(f"cannot write {named}: it is a folder")
     if not os.access(target, os.W_OK):
         raise InputError(f"cannot write {named}: it is write-protected")
-    for name in inputs:
-        if stat.S_ISREG(found.st_mode) and _is_among(found, str(name)):
-            raise InputError(
-                f"cannot write {named}: it is an input, too, and would be lost; choose another name"
-            )
+    _require_no_input(named, found, inputs)
+
+
+def _require_no_input(named: str, found: os.stat_result, inputs: Iterable[str | Path]) -> None:
+    if stat.S_ISREG(found.st_mode) and any(_is_among(found, str(name)) for name in inputs):
+        raise InputError(
+            f"cannot write {named}: it is an input, too, and would be lost; choose another name"
+        )
+
+
+def _require_alike(named: str, target: Path, found: os.stat_result, contents: Contents) -> None:
+    if stat.S_ISREG(found.st_mode) and found.st_size and not contents.fits(target):
+        raise InputError(
+            f"cannot write {named}: expected a new file or {contents.name}, got one that holds "
+            "something else; choose another name"
+        )
 
 
 def _is_among(found: os.stat_result, name: str) -> bool:
@@ -165,23 +220,6 @@ def _is_among(found: os.stat_result, name: str) -> bool:
 
 def _files_in(folder: Path) -> list[str]:
     return sorted(name for name in os.listdir(folder) if not name.startswith("."))
-
-
-def _is_device(target: Path) -> bool:
-    """Whether it is there, but neither a file nor a folder."""
-    return target.exists() and not target.is_file() and not target.is_dir()
-
-
-def _pour(target: Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Into a pipe or device, in which nobody can go back, when all is there."""
-    held = BytesIO()
-    write(held)
-    with target.open("wb") as file:
-        file.write(held.getvalue())
-
-
-def _cannot_write(named: str, error: Exception) -> InputError:
-    return InputError(f"cannot write {named}: {_reason(error)}")
 
 
 def _reason(error: Exception) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, clean_environment, command_line, run
-from stratabot.cli.input import open_given
+from stratabot.cli.input import expand, open_given
+from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
@@ -46,6 +47,71 @@ def test_files_and_folders_may_be_named_together(tmp_path: Path) -> None:
     entries = list(given.entries)
     assert [entry.source and entry.source.content for entry in entries] == ["1", "2", "3", None]
     assert "expected a folder with puzzles" in entries[3].trouble
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with grids in folders."""
+    for name in ("b.txt", "a.txt", "[c].txt", ".hidden.txt", "deep/d.txt", "deep/er/e.txt", "-"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(REAL)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("tree")
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [
+        ("*.txt", ["[c].txt", "a.txt", "b.txt"]),
+        ("?.txt", ["a.txt", "b.txt"]),
+        ("[b-z].txt", ["b.txt"]),
+        ("*/*.txt", ["deep/d.txt"]),
+        ("**/*.txt", ["[c].txt", "a.txt", "b.txt", "deep/d.txt", "deep/er/e.txt"]),
+        ("deep/**", ["deep/d.txt", "deep/er/e.txt"]),
+        ("d*", ["deep"]),
+        ("[c].txt", ["[c].txt"]),
+        ("-", ["-"]),
+        ("?", ["./-"]),
+        ("no such file.txt", ["no such file.txt"]),
+    ],
+)
+def test_a_pattern_is_expanded_and_sorted_where_no_file_has_that_name(
+    pattern: str, names: list[str]
+) -> None:
+    assert expand([pattern]) == tuple(name.replace("/", os.sep) for name in names)
+
+
+def test_names_and_patterns_keep_their_order(tree: Path) -> None:
+    assert expand(["b.txt", "?.txt", str(tree / "deep" / "*.txt")]) == (
+        *("b.txt", "a.txt", "b.txt"),
+        str(tree / "deep" / "d.txt"),
+    )
+
+
+def test_a_pattern_that_nothing_matches_is_refused(tree: Path) -> None:
+    for pattern in ("none*.txt", str(tree / "no" / "*"), "[x"):
+        with pytest.raises(InputError, match="expected a file, got a pattern that matches none"):
+            expand(["a.txt", pattern])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("solve", "hint", "explain", "grade", "read", "calibrate"),
+        *("str8ts solve", "str8ts hint", "str8ts explain", "str8ts grade"),
+        *("adrift solve", "adrift hint", "adrift explain", "adrift grade"),
+    ],
+)
+def test_every_command_on_several_inputs_takes_patterns(command: str, tree: Path) -> None:
+    before = run(*command.split(), "none*.txt")
+    assert (before.exit_code, before.stdout) == (2, "")
+    assert before.stderr == (
+        "stratabot: none*.txt: expected a file, got a pattern that matches none\n"
+    )
+    told = run(*command.split(), "[ab].txt")
+    typed = run(*command.split(), "a.txt", "b.txt")
+    assert (told.exit_code, told.output) == (typed.exit_code, typed.output)
 
 
 @pytest.mark.slow

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-import click
 import pytest
 
-from stratabot.cli.making import draw_all, find, require_kind, seed_or_any
+from commands import run
+from stratabot.cli.making import draw_all, find, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
@@ -66,12 +66,11 @@ def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == f"seed {found}\n"
 
 
-def test_only_sheets_and_books_are_drawn() -> None:
-    for name in ("a.PDF", "a.png", "a.svg"):
-        require_kind(Path(name))
-    require_kind(None)
-    with pytest.raises(click.UsageError, match=r"ends in \.png, \.svg or \.pdf, got a\.gif"):
-        require_kind(Path("a.gif"))
+@pytest.mark.parametrize("game", ["strata", "str8ts", "adrift"])
+def test_only_sheets_and_books_are_drawn(game: str, tmp_path: Path) -> None:
+    result = run(game, "generate", "--picture", str(tmp_path / "a.gif"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "expected a name that ends in .png, .svg, .pdf, got" in result.stderr
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

@@ -2,16 +2,199 @@
 
 import os
 import shutil
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+import click
 import pytest
 
-from commands import REAL, run
+from commands import REAL, clean_environment, command_line, run
+from stratabot.cli import main
+from stratabot.cli.options import InputFile
+from stratabot.cli.outputs import Output, OutputFolder
+from stratabot.games import GAMES
 
 SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT: Final = "ready-6x6-6.jpg"
+
+PLAIN_TEXTS: Final = {
+    *("android", "blank", "cells", "geometry", "name", "palette", "placed", "region", "selected"),
+    *("title", "window"),
+}
+"""The parameters of all commands that are texts, and name no file."""
+
+
+class Named(NamedTuple):
+    """A parameter of a command."""
+
+    command: tuple[str, ...]
+    parameter: click.Parameter
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.command)} {self.option or self.parameter.name}"
+
+    @property
+    def option(self) -> str:
+        """As it is typed; empty for an argument."""
+        return next((name for name in self.parameter.opts if name.startswith("--")), "")
+
+    def given(self, path: Path) -> tuple[str, ...]:
+        return (self.option, str(path)) if self.option else (str(path),)
+
+
+def all_parameters() -> Iterator[Named]:
+    """Every parameter of every command of every game."""
+    root = click.Context(main)
+    for game in GAMES:
+        group = main.get_command(root, game.name)
+        assert isinstance(group, click.Group)
+        for verb in group.list_commands(root):
+            command = group.get_command(root, verb)
+            assert command is not None
+            yield from (Named((game.name, verb), each) for each in command.params)
+
+
+PARAMETERS: Final = [*all_parameters()]
+OUTPUTS: Final = [each for each in PARAMETERS if isinstance(each.parameter.type, Output)]
+INPUTS: Final = [each for each in PARAMETERS if isinstance(each.parameter.type, InputFile)]
+PAIRS: Final = [(out, inp) for out in OUTPUTS for inp in INPUTS if out.command == inp.command]
+OUTPUT_FILES: Final = [out for out in OUTPUTS if not isinstance(out.parameter.type, OutputFolder)]
+
+FILES_OF_FOLDERS: Final = ("puzzle-1.txt", "events.jsonl")
+"""What the commands write into folders."""
+
+
+def test_there_are_outputs_and_inputs() -> None:
+    assert len(PARAMETERS) > 150
+    assert len(OUTPUTS) > 15
+    assert len(PAIRS) > 12
+
+
+@pytest.mark.parametrize("named", PARAMETERS, ids=str)
+def test_every_text_is_an_input_an_output_or_known_to_name_no_file(named: Named) -> None:
+    kind = named.parameter.type
+    numbers_and_words = (click.Choice, type(click.INT), type(click.FLOAT), type(click.BOOL))
+    assert isinstance(kind, (InputFile, Output, *numbers_and_words)) or (
+        isinstance(kind, type(click.STRING)) and named.parameter.name in PLAIN_TEXTS
+    ), f"{named}: a file's name has the type InputFile, or is made by `output`"
+
+
+@pytest.mark.parametrize(("out", "given"), PAIRS, ids=str)
+def test_no_output_replaces_what_any_option_of_the_command_names(
+    out: Named, given: Named, tmp_path: Path
+) -> None:
+    told = ""
+    is_folder = isinstance(out.parameter.type, OutputFolder)
+    for name in FILES_OF_FOLDERS if is_folder else ("a.svg", "a.png", "a.gif", "a.txt"):
+        file = tmp_path / name
+        file.write_text(REAL)
+        target = (*out.given(tmp_path), "--force") if is_folder else out.given(file)
+        required = () if given.option else given.given(file)
+        others = ("none",) if given.option and out.command[1] in ("read", "calibrate") else ()
+        named = given.given(file) if given.option else ()
+        result = run(*out.command, *required, *others, *named, *target)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert file.read_text() == REAL
+        told += result.stderr
+    assert "is an input, too" in told
+
+
+@pytest.mark.parametrize("out", OUTPUT_FILES, ids=str)
+def test_no_output_replaces_a_file_that_holds_something_else(out: Named, tmp_path: Path) -> None:
+    told = ""
+    for name in ("a.svg", "a.png", "a.gif", "a.txt"):
+        (tmp_path / name).write_text("mine")
+        arguments = [each for each in INPUTS if each.command == out.command and not each.option]
+        needed = ("-",) if arguments else ()
+        result = run(*out.command, *needed, *out.given(tmp_path / name), grid=REAL)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1
+        assert (tmp_path / name).read_text() == "mine"
+        told += result.stderr
+    assert "got one that holds something else; choose another name" in told
+
+
+def test_standard_input_is_an_input_too(tmp_path: Path) -> None:
+    moves = tmp_path / "moves.txt"
+    moves.write_text("a1\n")
+    for args in (("duel", "play", "--save"), ("practice", "-", "--log")):
+        with moves.open("rb") as stdin:
+            result = subprocess.run(
+                command_line(*args, str(moves)),
+                stdin=stdin,
+                capture_output=True,
+                env=clean_environment(),
+                timeout=60,
+                check=False,
+            )
+        assert result.returncode == 2
+        assert b"is an input, too" in result.stderr
+        assert moves.read_text() == "a1\n"
+
+
+def test_a_picture_of_an_earlier_run_is_replaced(tmp_path: Path) -> None:
+    for ending in ("svg", "png", "gif", "html"):
+        path = tmp_path / f"a.{ending}"
+        assert run("solve", "-", "--picture", str(path), grid=REAL).exit_code == 0
+        before = path.read_bytes()
+        args = ("solve", "-", "--picture", str(path))
+        assert run(*args, grid="PG.P\nPGGP\n").exit_code == 0
+        assert path.read_bytes() != before
+    book = tmp_path / "book.pdf"
+    for seed in "12":
+        made = run("generate", "--size", "3", "--seed", seed, "--picture", str(book))
+        assert made.exit_code == 0
+
+
+@pytest.mark.slow
+def test_a_profile_and_an_annotated_picture_of_an_earlier_run_are_replaced(tmp_path: Path) -> None:
+    profile, seen = tmp_path / "mine.toml", tmp_path / "seen.jpg"
+    for _ in "ab":
+        result = run("calibrate", str(SHOTS / SHOT), "-o", str(profile))
+        assert result.exit_code == 0, result.stderr
+        result = run("read", str(SHOTS / SHOT), "--annotate", str(seen))
+        assert result.exit_code == 0, result.stderr
+
+
+def test_a_game_that_was_saved_is_replaced_only_by_force(tmp_path: Path) -> None:
+    game, other = tmp_path / "game.txt", tmp_path / "grid.txt"
+    args = ("duel", "play", "--two", "--seed", "1", "--save")
+    assert run(*args, str(game), grid="a1\n").exit_code == 0
+    before = game.read_text()
+    refused = run(*args, str(game), grid="b2\n")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "choose another name, or replace it with --force" in refused.stderr
+    assert refused.stderr.count("\n") == 1
+    assert game.read_text() == before
+    assert run(*args, str(game), "--force", grid="b2\n").exit_code == 0
+    assert game.read_text() != before
+    other.write_text(REAL)
+    refused = run(*args, str(other), "--force", grid="a1\n")
+    assert refused.exit_code == 2
+    assert other.read_text() == REAL
+    (tmp_path / "empty.txt").write_text("")
+    assert run(*args, str(tmp_path / "empty.txt"), grid="a1\n").exit_code == 0
+    assert "expected --save with --force" in run("duel", "play", "--force", grid="").stderr
+
+
+@pytest.mark.slow
+def test_a_default_name_that_is_taken_gives_way_to_the_next_free_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = ["stratabot-demo.gif", "stratabot-demo-2.gif", "stratabot-demo-3.gif"]
+    (tmp_path / names[0]).write_text("mine")
+    (tmp_path / names[1]).symlink_to("nowhere")
+    args = ("demo", "--size", "2", "--colors", "2", "--puzzles", "1", "--in-memory")
+    result = run(*args)
+    assert result.exit_code == 0
+    assert result.stdout.endswith(f"is in {names[2]}.\n")
+    assert (tmp_path / names[0]).read_text() == "mine"
+    result = run(*args, "--out", names[2])
+    assert result.stdout.endswith(f"is in {names[2]}.\n"), "who names it wants it there"
+
 
 LINKS: dict[str, Callable[[Path], Path]] = {
     "itself": lambda shot: shot,

@@ -1,37 +1,53 @@
 from pathlib import Path
 
 import click
-import pytest
 
-from stratabot.cli.pictures import PictureFile, parse_file, tell_and_write
+from stratabot.cli import pictures
+from stratabot.cli.pictures import PictureFile, tell_and_write
 from stratabot.errors import InputError
 from stratabot.picture.files import KINDS
 
 
+class Asked:
+    """Says what a command with these options gets."""
+
+    def __init__(self) -> None:
+        self.got: PictureFile | None = None
+
+    def __call__(self, *args: str) -> str:
+        """The error; empty for none."""
+
+        @click.command()
+        @pictures.options
+        def command(picture: PictureFile | None, palette: str | None) -> None:
+            self.got = picture
+
+        try:
+            command.main(args, standalone_mode=False)
+        except (click.UsageError, InputError) as error:
+            return str(error)
+        return ""
+
+
 def test_the_kind_is_told_by_the_name_or_by_the_option(tmp_path: Path) -> None:
+    ask = Asked()
     for kind in KINDS:
         path = tmp_path / f"board.{kind.upper()}"
-        assert parse_file(str(path), None, ()) == PictureFile(path, kind)
-    assert parse_file("board", "gif", ()) == PictureFile(Path("board"), "gif")
-    assert parse_file("-", None, ()) == PictureFile(None, "svg")
-    assert parse_file(None, None, ()) is None
+        assert (ask("--picture", str(path)), ask.got) == ("", PictureFile(path, kind))
+    path = tmp_path / "board"
+    assert (ask("--picture", str(path), "--picture-format", "gif"), ask.got) == (
+        "",
+        PictureFile(path, "gif"),
+    )
+    assert (ask("--picture", "-"), ask.got) == ("", PictureFile(None, "svg"))
+    assert (ask(), ask.got) == ("", None)
 
 
 def test_what_names_no_picture_is_refused() -> None:
-    with pytest.raises(InputError, match=r"ends in \.svg, \.png, \.gif, \.html"):
-        parse_file("board.bmp", None, ())
-    with pytest.raises(click.UsageError, match="expected --picture with --picture-format"):
-        parse_file(None, "png", ())
-    with pytest.raises(InputError, match="palette: expected safe, or colors"):
-        parse_file(None, None, (), "purplish")
-
-
-def test_a_picture_that_would_replace_an_input_is_refused(tmp_path: Path) -> None:
-    shot = tmp_path / "shot.png"
-    shot.write_bytes(b"")
-    (tmp_path / "link.png").symlink_to(shot)
-    with pytest.raises(InputError, match="it is an input, too"):
-        parse_file(str(tmp_path / "link.png"), None, [str(shot)])
+    ask = Asked()
+    assert "ends in .svg, .png, .gif, .html" in ask("--picture", "board.bmp")
+    assert ask("--picture-format", "png") == "expected --picture with --picture-format"
+    assert "palette: expected safe, or colors" in ask("--palette", "purplish")
 
 
 def test_the_answer_comes_before_the_picture(tmp_path: Path) -> None:

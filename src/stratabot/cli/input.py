@@ -1,6 +1,7 @@
 """Getting puzzles in: from files, folders and standard input, one or many."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -26,6 +27,8 @@ from stratabot.source import (
 
 STDIN = "-"
 
+_PATTERN = re.compile(r"[*?\[]")
+
 
 class Given(NamedTuple):
     """The puzzles named on the command line: one to be told of in full, or many, a line each."""
@@ -36,6 +39,33 @@ class Given(NamedTuple):
     def only(self) -> Source:
         """The one puzzle that there is."""
         return next(self.entries).require()
+
+
+def expand(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, each pattern among them replaced by what it matches, sorted.
+
+    In a pattern `*`, `?` and `[...]` mean what they mean to a shell, and `**` all folders below;
+    of what that matches only the files count. Hidden files are not matched. A name is no pattern if
+    there is a file of that very name.
+
+    Raises:
+        InputError: nothing matches a pattern.
+    """
+    return tuple(chain.from_iterable(map(_matching, names)))
+
+
+def _matching(name: str) -> list[str]:
+    if not _PATTERN.search(name) or os.path.lexists(name):
+        return [name]
+    # glob takes 3 ms to load.
+    from glob import glob
+
+    found = sorted(glob(name, recursive=True))
+    if "**" in name:  # It matches folders, too, whose files would come twice.
+        found = [each for each in found if not os.path.isdir(each)] or found
+    if not found:
+        raise InputError(f"{shown(name)}: expected a file, got a pattern that matches none")
+    return [os.path.join(".", each) if each == STDIN else each for each in found]
 
 
 def open_given(

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
 from stratabot.chance import any_seed
 from stratabot.cli.output import say_json
+from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.progress import Working
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
@@ -16,13 +16,12 @@ from stratabot.saving import save_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from stratabot.color import RGB
     from stratabot.picture.slides import Slide
 
 T = TypeVar("T")
-
-_PICTURES: Final = (".png", ".svg", ".pdf")
 
 seed = click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
 count = click.option(
@@ -40,25 +39,13 @@ time_limit = click.option(
     metavar="S",
     help="End after S seconds with what was found until then (exit code 4 if that is not all).",
 )
-picture = click.option(
+picture = output(
     "--picture",
-    type=click.Path(dir_okay=False, path_type=Path),
+    kind=OutputFile("the picture", picture_of("png", "svg", "pdf")),
     metavar="FILE",
     help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
     "the grades, and the solutions at the end.",
 )
-
-
-def require_kind(path: Path | None) -> None:
-    """Refuse a name that says no kind of picture; to be called before any work.
-
-    Raises:
-        UsageError: its ending is another one than those above.
-    """
-    if path and path.suffix.lower() not in _PICTURES:
-        raise click.UsageError(
-            f"expected --picture with a name that ends in .png, .svg or .pdf, got {path}"
-        )
 
 
 def seed_or_any(wanted: int | None) -> int:
@@ -148,7 +135,7 @@ def tell_all(
 
 
 def draw_all(
-    path: Path,
+    path: "Path",
     puzzles: "Callable[[], Sequence[Slide]]",
     solutions: "Callable[[], Sequence[Slide]]",
     titles: tuple[str, str],

@@ -17,7 +17,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """A file, a folder or `-`, opened later; the shell completes names of files."""
+    """A file, a folder or `-`; the shell completes names of files.
+
+    What is read is an `InputFile`, what is written an `Output` (`cli/outputs.py`).
+    """
 
     name = "file"
 
@@ -30,7 +33,42 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click
         return [CompletionItem(incomplete, type="file")]
 
 
-grids = click.argument("grids", nargs=-1, required=True, metavar="GRID...", type=FileName())
+class InputFile(FileName):
+    """What a command reads: a file, a folder or `-`, opened later. No output may replace it."""
+
+
+class InputPath(InputFile):
+    """The same, as a path."""
+
+    def convert(self, value: Any, *_: Any) -> Any:
+        """The path of that name."""
+        # pathlib takes 3 ms to load.
+        from pathlib import Path
+
+        return Path(value)
+
+
+def input_files(name: str, metavar: str, required: bool = False) -> Callable[[F], F]:
+    """An argument for several inputs. Patterns such as `*.txt` are expanded, as shells do it."""
+    return click.argument(
+        name,
+        nargs=-1,
+        required=required,
+        metavar=metavar,
+        type=InputFile(),
+        callback=_expanded,
+    )
+
+
+def _expanded(
+    _ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    from stratabot.cli.input import expand
+
+    return expand(names)
+
+
+grids = input_files("grids", "GRID...", required=True)
 output_format = click.option(
     "--format",
     "output_format",

@@ -1,44 +1,18 @@
 """`--picture` and what belongs to it: where a picture goes, of which kind; for any game."""
 
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from stratabot.cli.options import FileName, together
-from stratabot.errors import InputError
+from stratabot.cli.options import together
+from stratabot.cli.outputs import Output, output, picture_contents, require_ending, require_file
 from stratabot.picture.files import KINDS
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-plain_options = together(
-    click.option(
-        "--picture",
-        metavar="FILE",
-        type=FileName(),
-        help="Write a picture: .svg, .png, .gif (step by step) or .html (to "
-        "step through); - for standard output, which then carries nothing else.",
-    ),
-    click.option(
-        "--picture-format",
-        type=click.Choice([*KINDS]),
-        help="The kind of picture, where FILE does not say it (default for -: svg).",
-    ),
-)
-"""The options of every command that draws."""
-
-options = together(
-    plain_options,
-    click.option(
-        "--palette",
-        metavar="COLORS",
-        help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
-        "of color vision can tell apart (default: by letters, or a screenshot's own).",
-    ),
-)
-"""The same, and in which colors."""
 
 
 class PictureFile(NamedTuple):
@@ -66,46 +40,67 @@ class PictureFile(NamedTuple):
         save_bytes(self.path, data)
 
 
-def parse_file(
-    picture: str | None, kind: str | None, inputs: Sequence[str], palette: str | None = None
-) -> PictureFile | None:
-    """What `--picture`, `--picture-format` and `--palette` ask for, None if for no picture.
+class _Picture(Output):
+    """A picture of the kind that `--picture-format` says, else its name; `-`: standard output."""
 
-    Args:
-        picture: the file's name, `-` for standard output.
-        kind: one of the kinds, None for the one that the name says.
-        inputs: what is read, none of which the picture may replace.
-        palette: looked at only, so that a wrong one is refused before any work.
+    def require(self, name: str, option: str, context: click.Context) -> PictureFile:
+        """As of any output."""
+        kind = context.params["picture_format"]
+        if name == "-":
+            return PictureFile(None, kind or "svg")
+        kind = kind or require_ending(name, option, (*KINDS,), " (or --picture-format)")
+        return PictureFile(require_file(name, context, "", picture_contents(kind)), kind)
 
-    Raises:
-        InputError: no kind of picture is named, the file cannot be written or is an input, or the
-            palette is none.
-        UsageError: a kind without a picture.
-    """
-    if palette is not None:
+
+def _with_its_format(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Refuse `--picture-format` without `--picture`; the command need not know it."""
+
+    @wraps(command)
+    def checked(picture_format: str | None, **given: Any) -> Any:
+        if picture_format is not None and given["picture"] is None:
+            raise click.UsageError("expected --picture with --picture-format")
+        return command(**given)
+
+    return checked
+
+
+def _palette(_ctx: click.Context, _param: click.Parameter, colors: str | None) -> str | None:
+    """Looked at only, so that a wrong one is refused before any work."""
+    if colors is not None:
         from stratabot.picture.palette import parse_palette
 
-        parse_palette(palette, ())
-    if picture is None:
-        if kind is not None:
-            raise click.UsageError("expected --picture with --picture-format")
-        return None
-    if picture == "-":
-        return PictureFile(None, kind or "svg")
-    # pathlib takes 3 ms to load.
-    from pathlib import Path
+        parse_palette(colors, ())
+    return colors
 
-    ending = Path(picture).suffix.lower().lstrip(".")
-    if kind is None and ending not in KINDS:
-        endings = ", ".join(f".{each}" for each in KINDS)
-        raise InputError(
-            f"--picture: expected a name that ends in {endings} (or --picture-format), "
-            f"got {picture!r:.60}"
-        )
-    from stratabot.saving import require_output
 
-    require_output(Path(picture), inputs)
-    return PictureFile(Path(picture), kind or ending)
+plain_options = together(
+    _with_its_format,
+    output(
+        "--picture",
+        metavar="FILE",
+        kind=_Picture(),
+        help="Write a picture: .svg, .png, .gif (step by step) or .html (to "
+        "step through); - for standard output, which then carries nothing else.",
+    ),
+    click.option(
+        "--picture-format",
+        type=click.Choice([*KINDS]),
+        help="The kind of picture, where FILE does not say it (default for -: svg).",
+    ),
+)
+"""The options of every command that draws."""
+
+options = together(
+    plain_options,
+    click.option(
+        "--palette",
+        metavar="COLORS",
+        callback=_palette,
+        help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
+        "of color vision can tell apart (default: by letters, or a screenshot's own).",
+    ),
+)
+"""The same, and in which colors."""
 
 
 def tell_and_write(

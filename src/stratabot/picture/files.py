@@ -76,3 +76,12 @@ KINDS: Final[dict[str, Callable[[Sequence[Slide], str, str, int], bytes]]] = {
     "html": _html,
 }
 """What makes the bytes of a file, by the ending of its name."""
+
+STARTS: Final = {
+    "svg": b"<svg",
+    "png": b"\x89PNG",
+    "gif": b"GIF8",
+    "html": b"<!doctype html>",
+    "pdf": b"%PDF-",
+}
+"""How such files begin, and books as PDF: whoever replaces one can tell that it is of that kind."""

@@ -55,28 +55,35 @@ def test_a_game_without_a_turn_is_kept_only_where_the_user_wants_it(tmp_path: Pa
     empty, said = Record.of(Metric.EDGE, Metric.EDGE), list[str]()
     RecordFile(None, said.append).close(empty)
     assert (said, kept_folder().exists()) == ([], False)
-    RecordFile(str(tmp_path / "game.txt"), said.append).close(empty)
+    RecordFile(tmp_path / "game.txt", said.append).close(empty)
     assert said == [f"record: {tmp_path / 'game.txt'}"]
-
-
-def test_a_place_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot write the record"):
-        RecordFile(str(tmp_path), print)
 
 
 def test_a_place_that_can_no_longer_be_written_is_told_at_the_end(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    file = RecordFile(str(folder / "game.txt"), print)
+    said: list[str] = []
+    file = RecordFile(folder / "game.txt", said.append)
     folder.rmdir()
     file.keep(RECORD)
-    with pytest.raises(InputError, match="cannot write"):
-        file.close(RECORD)
+    assert said == []
+    file.close(RECORD)
+    assert file.trouble.startswith(f"cannot write {folder / 'game.txt'}: ")
+    assert said == [f"the game is not kept: {file.trouble}"]
+
+
+def test_a_data_folder_that_cannot_be_made_is_a_remark(data: Path) -> None:
+    (data / "stratabot").write_text("")
+    said: list[str] = []
+    RecordFile(None, said.append).close(RECORD)
+    [line] = said
+    assert line.startswith("the game is not kept: cannot write ")
+    assert str(data / "stratabot") in line
 
 
 def test_what_is_no_file_is_written_to_once(tmp_path: Path) -> None:
     said: list[str] = []
-    file = RecordFile(os.devnull, said.append)
+    file = RecordFile(Path(os.devnull), said.append)
     file.keep(RECORD)
     assert said == []
     file.close(RECORD)

@@ -173,6 +173,43 @@ def test_what_cannot_be_solved_is_said_and_its_frame_saved(call: Call, tmp_path:
     assert stage.clicks() == []
 
 
+@pytest.mark.parametrize("place", ["state", "state/stratabot", "state/stratabot/stopped.png"])
+def test_a_frame_that_cannot_be_kept_is_a_remark_and_hides_no_reason(
+    call: Call, place: str, tmp_path: Path
+) -> None:
+    in_the_way = tmp_path / place
+    in_the_way.parent.mkdir(parents=True, exist_ok=True)
+    if place.endswith(".png"):
+        in_the_way.mkdir()
+    else:
+        in_the_way.write_text("")
+    result = call(MemoryStage.of(STUCK), "play", "--format", "json")
+    assert result.exit_code == 1
+    assert result.stderr.endswith("the puzzle, as it was read, has no solution\n")
+    assert events(result.stdout)[-1]["event"] == "stopped"
+    [remark] = [line for line in result.stderr.splitlines() if "not kept" in line]
+    assert remark.startswith("what it saw last is not kept: ")
+    assert str(in_the_way) in remark
+
+
+def test_what_was_learned_and_cannot_be_kept_is_a_remark(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("")
+    result = call(MemoryStage(3, 3, 43), "play")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Perfect: ")
+    [remark] = [line for line in result.stderr.splitlines() if "not kept" in line]
+    assert remark.startswith("what was learned is not kept: ")
+
+
+def test_a_dry_run_replaces_no_picture(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "stratabot-dry-run.png").write_text("mine")
+    result = call(MemoryStage(4, 3, 46), "play", "--dry-run")
+    assert result.exit_code == 0
+    assert "what it saw is in stratabot-dry-run-2.png" in result.stderr
+    assert (tmp_path / "stratabot-dry-run.png").read_text() == "mine"
+    assert (tmp_path / "stratabot-dry-run-2.png").stat().st_size > 1000
+
+
 def test_what_cannot_be_read_is_said_and_its_frame_saved(call: Call, tmp_path: Path) -> None:
     stage = MemoryStage(3, 3, 44)
     stage.cover(1000)

@@ -1,6 +1,9 @@
 """`run.html` beside a record: a whole page at every moment."""
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +15,11 @@ import pytest
 from browser import Browser
 from strata.bot.stages import MemoryStage
 from stratabot.cli.strata.run_page import RunPage
+from stratabot.errors import InputError
+from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.image import save_picture
+from stratabot.strata.bot import frame_writer
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.strata.bot.session import Session
@@ -126,6 +133,68 @@ def test_before_anything_was_seen_a_step_has_no_picture(tmp_path: Path) -> None:
         page.hear(event)
     assert headings(page_of(tmp_path)) == ["Waiting: nothing yet"]
     assert assert_whole(tmp_path).images == []
+
+
+def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(frame: Frame, path: Path) -> None:
+        if path.name.startswith("0002"):
+            raise InputError(f"cannot write {path}: No space left on device")
+        save_picture(frame, path)
+
+    monkeypatch.setattr(frame_writer, "save_picture", full)
+    session, told = MemoryStage().session(), list[str]()
+    with Recorder(tmp_path, session, remark=told.append) as recorder, RunPage(recorder) as page:
+        for kind in ("waiting", "waiting", "stopped"):
+            session.grab()
+            recorder(event := Event(kind, 0.5, {"why": "a test"}))
+            page.hear(event)
+    lost = f"cannot write {tmp_path / '0002-waiting.jpg'}: No space left on device"
+    assert told == [f"the record in {tmp_path} lacks 1 of 3 frames: {lost}"]
+    assert f"<p>The frame 0002-waiting.jpg is missing: {lost}.</p>" in page_of(tmp_path)
+    assert assert_whole(tmp_path).images == ["0001-waiting.jpg", "0003-stopped.jpg"]
+    assert len(headings(page_of(tmp_path))) == 3
+
+
+def test_clicks_on_a_frame_that_is_lost_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_frame: Frame, path: Path) -> None:
+        raise InputError(f"cannot write {path}: No space left on device")
+
+    monkeypatch.setattr(frame_writer, "save_picture", full)
+    with recorded(MemoryStage(), tmp_path) as session:
+        session.grab()
+        session.click(Point(30, 40), "next")
+    assert headings(page_of(tmp_path)) == ["Clicked: next"]
+    assert "The frame 0001-click.jpg is missing" in page_of(tmp_path)
+    assert assert_whole(tmp_path).images == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Path) -> None:
+    args = ("play", "--practice", "--size", "2", "--colors", "2", "--record", str(tmp_path))
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))\n"
+        "from stratabot.cli import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *args],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"DISPLAY": "", "WAYLAND_DISPLAY": ""},
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Perfect: 4 ribbons")
+    [line] = [line for line in done.stderr.splitlines() if "record" in line]
+    frames = len(headings(page_of(tmp_path)))
+    assert line.startswith(f"the record in {tmp_path} lacks {frames} of {frames} frames: ")
+    assert page_of(tmp_path).count("is missing: cannot write") == frames
+    assert sorted(os.listdir(tmp_path)) == ["events.jsonl", PAGE]
 
 
 def test_a_browser_shows_the_frames_and_circles_what_was_clicked(

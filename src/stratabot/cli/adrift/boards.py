@@ -7,7 +7,7 @@ import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import parse_puzzle, split_puzzles
-from stratabot.cli.options import FileName, together
+from stratabot.cli.options import input_files, together
 from stratabot.cli.telling import Intake
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _PROGRAM: Final = ".tb"
 _FIRST: Final = "Sym"
 
-files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
+files = input_files("files", "[FILE]...")
 """No file at all stands for standard input."""
 
 rules = together(

@@ -51,8 +51,7 @@ def command(
     files: tuple[str, ...],
     touching: bool,
     no_fill: bool,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     palette: str | None,
     output_format: str,
     color: str,
@@ -68,12 +67,11 @@ def command(
       stratabot adrift explain board.txt
       stratabot adrift explain board.txt --picture steps.html
     """
-    file = pictures.parse_file(picture, picture_format, files, palette)
     manner = Manner(
         partial(_explained, boards.rules_of(touching, no_fill)), _json, _line, _exit_code
     )
     show, draw = partial(_show, color), partial(_draw, palette)
-    return tell(files, boards.intake, manner, output_format, show, file, draw)
+    return tell(files, boards.intake, manner, output_format, show, picture, draw)
 
 
 def _explained(rules: Rules, puzzle: Puzzle) -> Explained:

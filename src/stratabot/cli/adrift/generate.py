@@ -15,8 +15,7 @@ from stratabot.cli.adrift.boards import read_puzzle
 from stratabot.cli.adrift.drawn import draw_many
 from stratabot.cli.adrift.steps import grade_json
 from stratabot.cli.input import open_path
-from stratabot.cli.options import FileName
-from stratabot.saving import require_output
+from stratabot.cli.options import InputFile
 from stratabot.source import Kind
 
 
@@ -36,7 +35,7 @@ from stratabot.source import Kind
 @click.option("--cube", is_flag=True, help="The corner of a cube with three faces of N x N cells.")
 @click.option(
     "--graph",
-    type=FileName(),
+    type=InputFile(),
     metavar="FILE",
     help="On the board in FILE, whatever its form and its ends; its stones stay.",
 )
@@ -91,9 +90,6 @@ def command(
     """
     if graph and (size or cube):
         raise click.UsageError("expected --graph, or --size and --cube, got both")
-    making.require_kind(picture)
-    if picture:
-        require_output(picture, [graph] if graph else [])
     board = _board(graph) if graph else None
     params = Params(
         size or (4 if cube else 7), colors, cube, stones, Rules(touching), shortest, board

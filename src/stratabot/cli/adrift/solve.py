@@ -62,8 +62,7 @@ def command(
     shows_all: bool,
     limit: int | None,
     seconds: float | None,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     palette: str | None,
     output_format: str,
     color: str,
@@ -93,12 +92,11 @@ def command(
     """
     if limit is not None and not (counts or shows_all):
         raise click.UsageError("expected --count or --all with --limit")
-    file = pictures.parse_file(picture, picture_format, files, palette)
     rules = boards.rules_of(touching, no_fill)
     most = (limit or MANY) if counts or shows_all else 1
     question = Question(rules, most, counts, shows_all, seconds)
     manner = Manner(
-        partial(_answer, question, file is not None),
+        partial(_answer, question, picture is not None),
         partial(_json, question),
         partial(_line, question),
         _exit_code,
@@ -106,7 +104,7 @@ def command(
         time_limit=seconds,
     )
     show, draw = partial(_show, question, color), partial(_draw, palette)
-    return tell(files, boards.all_boards, manner, output_format, show, file, draw)
+    return tell(files, boards.all_boards, manner, output_format, show, picture, draw)
 
 
 def _answer(question: Question, drawn: bool, board: "Puzzle | RuleProgram") -> "Told":

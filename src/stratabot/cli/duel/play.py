@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
+from stratabot.cli.outputs import OutputFile, output, text_contents
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
@@ -25,8 +27,15 @@ from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.table.wins import Wins
 from stratabot.duel.telling import ending_lines
+from stratabot.duel.text import parse_record
 from stratabot.picture.terminal import Terminal
+from stratabot.saving import Contents
 from stratabot.words import counted
+
+
+def _record(_name: str, _option: str) -> Contents:
+    """A game, by whatever name."""
+    return text_contents("a game", parse_record)
 
 
 @click.command("play", short_help="Play X against the bot in the terminal.")
@@ -46,15 +55,22 @@ from stratabot.words import counted
     "--seed", type=int, metavar="S", help="The same number gives the same metrics and bot."
 )
 @click.option("--two", is_flag=True, help="Two people at one keyboard, without a bot.")
-@click.option(
+@output(
     "--save",
     metavar="FILE",
-    type=options.FileName(),
+    kind=OutputFile("the record", _record, keeps=True),
     help="Where the record goes (default: a new file in your data folder; its name is told).",
 )
+@click.option("--force", is_flag=True, help="Replace the game that --save names, if there is one.")
 @options.color
 def command(
-    metric: str | None, level: str, seed: int | None, two: bool, save: str | None, color: str
+    metric: str | None,
+    level: str,
+    seed: int | None,
+    two: bool,
+    save: Path | None,
+    force: bool,
+    color: str,
 ) -> int:
     """Play X against the bot, which plays O, on the board of 6 x 6.
 
@@ -71,6 +87,8 @@ def command(
     """
     if two and options.is_given("level"):
         raise click.UsageError("expected --two or --level, got both: two people need no bot")
+    if force and save is None:
+        raise click.UsageError("expected --save with --force")
     seed = any_seed() if seed is None else seed
     games = _Games(_Wish(metric, level, two, save), seeded(seed), color)
     click.echo(f"seed {seed}", err=True)
@@ -80,7 +98,7 @@ def command(
         for line in games.remarks:
             click.echo(line, err=True)
     games.tell_end()
-    return 0
+    return 2 if save is not None and games.trouble else 0
 
 
 class _Wish(NamedTuple):
@@ -89,7 +107,7 @@ class _Wish(NamedTuple):
     metric: str | None
     level: str
     two: bool
-    save: str | None
+    save: Path | None
 
 
 class _Games:
@@ -144,6 +162,11 @@ class _Games:
         metrics = table.metric(Side.X), table.metric(Side.O)
         ending = ending_lines(table.position, *metrics, self._you)
         return View(table.position, table.last, Knowledge(*metrics), (*ending, *more))
+
+    @property
+    def trouble(self) -> str:
+        """Why the last game could not be kept; empty if it could."""
+        return self._file.trouble
 
     def tell_end(self) -> None:
         """How the last game came out; of one that was left, only how far it went."""

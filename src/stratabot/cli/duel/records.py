@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from stratabot.duel.text import Record, format_record
 from stratabot.errors import InputError
-from stratabot.saving import require_output, save_bytes
+from stratabot.saving import is_device, next_free, save_bytes
 
 
 def kept_folder() -> Path:
@@ -32,45 +31,37 @@ def latest_game() -> Path:
 class RecordFile:
     """Keeps a game after every turn, so that whatever happens it is not lost.
 
+    Attributes:
+        trouble: why the game could not be written; empty if it could.
+
     Args:
         path: where the user wants it; None for a new file in the data folder.
         remark: gets what the user should know, a line each.
         now: the time, which names a new file.
-
-    Raises:
-        InputError: the user's file cannot be written.
     """
 
     def __init__(
         self,
-        path: str | None,
+        path: Path | None,
         remark: Callable[[str], object],
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
-        self._wanted = None if path is None else Path(path)
+        self._wanted = path
         self._remark, self._now = remark, now
         self._kept: Path | None = None
-        self._trouble = ""
-        if self._wanted is not None:
-            require_output(self._wanted, what="the record")
+        self.trouble = ""
 
     def keep(self, record: Record) -> None:
         """Write the game so far; what is no file, such as a pipe, is written to only at the end."""
-        if self._wanted is None or self._wanted.is_file() or not self._wanted.exists():
+        if self._wanted is None or not is_device(self._wanted):
             self._write(record)
 
     def close(self, record: Record) -> None:
-        """Write the game if it has a turn, and say where it is.
-
-        Raises:
-            InputError: it could not be written where the user wants it.
-        """
+        """Write the game if it has a turn, and say where it is, or why it could not be written."""
         if record.moves or self._wanted is not None:
             self._write(record)
-        if self._trouble and self._wanted is not None:
-            raise InputError(self._trouble)
-        if self._trouble:
-            self._remark(f"the game is not kept: {self._trouble}")
+        if self.trouble:
+            self._remark(f"the game is not kept: {self.trouble}")
         elif self._kept is not None:
             self._remark(f"record: {self._kept}")
 
@@ -78,15 +69,13 @@ class RecordFile:
         try:
             self._kept = self._kept or self._wanted or self._new_file()
             save_bytes(self._kept, format_record(record).encode())
-            self._trouble = ""
+            self.trouble = ""
         except OSError as error:
-            self._trouble = f"cannot write {error.filename}: {error.strerror}"
+            self.trouble = f"cannot write {error.filename}: {error.strerror}"
         except InputError as error:
-            self._trouble = str(error)
+            self.trouble = str(error)
 
     def _new_file(self) -> Path:
         folder = kept_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        name = f"{self._now():%Y-%m-%d-%H%M%S}"
-        names = (f"{name}{f'-{k}' * (k > 1)}.txt" for k in count(1))
-        return next(folder / each for each in names if not (folder / each).exists())
+        return next_free(folder / f"{self._now():%Y-%m-%d-%H%M%S}.txt")

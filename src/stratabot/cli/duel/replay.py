@@ -26,7 +26,7 @@ _GAP = 4
 
 
 @click.command("replay", short_help="Show a game turn by turn.")
-@click.argument("file", required=False, metavar="[FILE]", type=options.FileName())
+@click.argument("file", required=False, metavar="[FILE]", type=options.InputFile())
 @click.option(
     "--turn",
     type=click.IntRange(0, PLIES),
@@ -38,8 +38,7 @@ _GAP = 4
 def command(
     file: str | None,
     turn: int | None,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     color: str,
 ) -> int:
     """Show the game that FILE records turn by turn; without FILE the one that was kept last.
@@ -54,12 +53,11 @@ def command(
       stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
-    target = pictures.parse_file(picture, picture_format, [path])
     record = _read(path)
     if turn is not None:
         record = _until(record, turn)
     lines = _all if turn is None else _one
-    pictures.tell_and_write(target, partial(_tell, lines, record, color), partial(_draw, record))
+    pictures.tell_and_write(picture, partial(_tell, lines, record, color), partial(_draw, record))
     return 0
 
 

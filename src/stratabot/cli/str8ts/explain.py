@@ -40,8 +40,7 @@ class Explained(NamedTuple):
 def command(
     files: tuple[str, ...],
     uniqueness: bool,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -56,10 +55,9 @@ def command(
       stratabot str8ts explain puzzle.txt
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
-    file = pictures.parse_file(picture, picture_format, files)
     manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code, seconds=0.1)
     draw = partial(_draw, uniqueness)
-    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, draw)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), picture, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:

@@ -10,7 +10,6 @@ from stratabot.chance import seeded
 from stratabot.cli import making, options
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.saving import require_output
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
 from stratabot.str8ts.generate import MAX_SIDE, MIN_SIDE, Found, Params, find_puzzles
 from stratabot.str8ts.grade import WORDS, Word
@@ -78,9 +77,6 @@ def command(
       stratabot str8ts generate --size 6 --count 10 | stratabot str8ts grade
       stratabot str8ts generate --count 12 --picture book.pdf
     """
-    making.require_kind(picture)
-    if picture:
-        require_output(picture)
     params = Params(size, black, symmetry, givens)
     params.require_possible()
     rng = seeded(told_seed := making.seed_or_any(seed))

@@ -5,14 +5,14 @@ from typing import Final
 
 import click
 
-from stratabot.cli.options import FileName
+from stratabot.cli.options import input_files
 from stratabot.cli.telling import Intake
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
-files = click.argument("files", nargs=-1, metavar="[FILE]...", type=FileName())
+files = input_files("files", "[FILE]...")
 """No file at all stands for standard input."""
 
 

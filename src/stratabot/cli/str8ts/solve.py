@@ -56,8 +56,7 @@ def command(
     method: Method | None,
     counts: bool,
     limit: int | None,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -82,9 +81,8 @@ def command(
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
     question = Question(method, (limit or MANY) if counts else None)
-    file = pictures.parse_file(picture, picture_format, files)
     manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark, 0.003)
-    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), file, _draw)
+    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), picture, _draw)
 
 
 def _told(question: Question, puzzle: Puzzle) -> Told:

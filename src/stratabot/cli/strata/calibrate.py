@@ -4,18 +4,34 @@ from pathlib import Path
 
 import click
 
-from stratabot.saving import require_output, save_bytes
+from stratabot.cli.options import InputPath, input_files
+from stratabot.cli.outputs import OutputFile, output, text_contents
+from stratabot.saving import Contents, save_bytes
 
-_FILE = click.Path(dir_okay=False, path_type=Path)
+
+def _profile(_name: str, _option: str) -> Contents:
+    """A profile, by whatever name."""
+    from stratabot.strata.vision.profile import parse_profile
+
+    return text_contents("a profile", parse_profile)
 
 
 @click.command("calibrate", short_help="Measure a layout of the game on screenshots.")
-@click.argument("pictures", nargs=-1, required=True, type=_FILE)
-@click.option("--output", "-o", type=_FILE, help="Write the profile to this file, not to stdout.")
-@click.option("--profile", type=_FILE, help="The layout to begin with, in TOML.")
+@input_files("pictures", "PICTURE...", required=True)
+@output(
+    "--output",
+    "-o",
+    "target",
+    kind=OutputFile("the profile", _profile),
+    metavar="FILE",
+    help="Write the profile to this file, not to stdout.",
+)
+@click.option(
+    "--profile", type=InputPath(), metavar="FILE", help="The layout to begin with, in TOML."
+)
 @click.option("--name", default="measured", show_default=True, help="What to call the profile.")
 def command(
-    pictures: tuple[Path, ...], output: Path | None, profile: Path | None, name: str
+    pictures: tuple[str, ...], target: Path | None, profile: Path | None, name: str
 ) -> None:
     """Measure a layout of the game on screenshots of untouched puzzles.
 
@@ -27,15 +43,13 @@ def command(
       stratabot calibrate three.png four.png -o mine.toml
       stratabot read five.png --profile mine.toml
     """
-    if output:
-        require_output(output, (*pictures, profile) if profile else pictures)
     # numpy and Pillow take half a second to load: only when there is something to measure.
     from stratabot.image import load_frame
     from stratabot.strata.vision.calibrate import calibrate
     from stratabot.strata.vision.profile import format_profile, load_profile
 
     base = load_profile(profile)
-    found = calibrate([load_frame(picture) for picture in pictures], base, name)
+    found = calibrate([load_frame(Path(picture)) for picture in pictures], base, name)
     report = [
         f"{part.part}: {part.largest:.1f} px from {base.name} ({part.pictures} picture"
         + ("s)" if part.pictures > 1 else ")")
@@ -44,7 +58,7 @@ def command(
     click.echo("\n".join(report), err=True)
     comment = "Measured on screenshots; largest distance from the layout begun with:\n"
     text = format_profile(found.profile, comment + "\n".join(report))
-    if output is None:
+    if target is None:
         click.echo(text, nl=False)
         return
-    save_bytes(output, text.encode())
+    save_bytes(target, text.encode())

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
-from stratabot.saving import require_output
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 @puzzle_options.wave_seed
 @puzzle_options.wave_puzzles
 @click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
-@click.option(
+@output(
     "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    default=Path("stratabot-demo.gif"),
-    show_default=True,
+    kind=OutputFile("the GIF", picture_of("gif")),
+    default="stratabot-demo.gif",
     metavar="FILE",
-    help="Where to write the last puzzle as an animated GIF.",
+    help="Where to write the last puzzle as an animated GIF (default: stratabot-demo.gif, or the "
+    "next name that is free).",
 )
 def command(
     side: int, colors: int, seed: int | None, puzzles: int | None, in_memory: bool, out: Path
@@ -42,7 +42,6 @@ def command(
       stratabot demo
       stratabot demo --size 6 --colors 5 --puzzles 2
     """
-    require_output(out)
     from stratabot.strata.bot.wave import Wave
     from stratabot.strata.picture.film import STEP, Film
     from stratabot.strata.practice.screen import PracticeScreen

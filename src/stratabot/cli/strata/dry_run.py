@@ -7,7 +7,7 @@ import click
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata.answer import answer_json, show
 from stratabot.cli.strata.playing import PlayOptions, open_session
-from stratabot.saving import require_output
+from stratabot.saving import next_free, require_output
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.shot import position_in
 from stratabot.strata.solve import Answer, answer
@@ -22,13 +22,13 @@ def dry_run(options: PlayOptions) -> int:
     from stratabot.strata.vision.annotate import save_annotated
 
     if options.record is None:
-        require_output(Path(_NAME))
+        require_output(next_free(Path(_NAME)))
     with open_session(options, tells=False) as session:
         ready = await_puzzle_or_win(Eyes(session))
         if not isinstance(ready, ReadyPuzzle) or session.last_frame is None:
             click.echo("A win screen: the bot would click on Next.")
             return 0
-        picture = (options.record or Path()) / _NAME
+        picture = options.record / _NAME if options.record else next_free(Path(_NAME))
         save_annotated(session.last_frame, ready.reading, session.profile, picture)
     click.echo(f"what it saw is in {picture}", err=True)
     return _tell(answer(position_in(ready.reading)), options)

@@ -46,8 +46,7 @@ def command(
     grids: tuple[str, ...],
     cells: tuple[str, ...],
     blank: str | None,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     palette: str | None,
     seconds: float | None,
     output_format: str,
@@ -64,7 +63,6 @@ def command(
     """
     if palette is not None and picture is None:
         raise click.UsageError("expected --picture with --palette")
-    file = pictures.parse_file(picture, picture_format, grids, palette)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if picture is not None:
@@ -74,11 +72,11 @@ def command(
     limit = TimeLimit(seconds)
     loaded = load_only(given, limit, blank, told=cells)
     position = in_palette(loaded.position, palette)
-    remark_on_letters(position, file)
+    remark_on_letters(position, picture)
     with at_work(limit):
         explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)
-    pictures.tell_and_write(file, tell, partial(_draw, explained))
+    pictures.tell_and_write(picture, tell, partial(_draw, explained))
     return _exit_code(explained)
 
 

@@ -9,10 +9,11 @@ import click
 
 from stratabot.chance import seeded
 from stratabot.cli import making, options
+from stratabot.cli.outputs import OutputFolder, output
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import TooLargeError
-from stratabot.saving import clear_folder, require_folder, require_output, save_bytes
+from stratabot.saving import clear_folder, save_bytes
 from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grade import Grade, Word, grade
 from stratabot.strata.text import format_puzzle
@@ -53,9 +54,9 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     help="Blank squares as long as the others force the whole picture, blank squares included.",
 )
 @options.output_format
-@click.option(
+@output(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    kind=OutputFolder(lambda: _OURS),
     metavar="DIR",
     help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new.",
 )
@@ -92,7 +93,8 @@ def command(
     """
     if minimal and blank is not None:
         raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
-    _require_outputs(out, force, picture)
+    if force and not out:
+        raise click.UsageError("expected --out with --force")
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     rng = seeded(told_seed := making.seed_or_any(seed))
     haul = making.find(
@@ -107,22 +109,6 @@ def command(
     if picture:
         _draw(picture, haul.found)
     haul.require_all()
-
-
-def _require_outputs(out: Path | None, force: bool, picture: Path | None) -> None:
-    """Before any work.
-
-    Raises:
-        InputError: the folder or the picture cannot be written.
-        UsageError: there is no such kind of picture, or no folder to force.
-    """
-    if force and not out:
-        raise click.UsageError("expected --out with --force")
-    making.require_kind(picture)
-    if out:
-        require_folder(out, "--out", _OURS, force)
-    if picture and not (out and picture.parent == out and not out.exists()):
-        require_output(picture)
 
 
 def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, int]:

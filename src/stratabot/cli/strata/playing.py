@@ -1,5 +1,6 @@
 """What the commands that play or look on share: options, the screen, and how it ends."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -12,10 +13,10 @@ import click
 
 from stratabot.cli.options import android, force, is_given, parse_region, together
 from stratabot.cli.output import say_json
+from stratabot.cli.outputs import OutputFolder, output
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
-from stratabot.saving import require_folder
 from stratabot.screen import Stopped
 from stratabot.strata.told import parse_told
 
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
     from stratabot.strata.bot.session import Session
     from stratabot.strata.vision.profile import Profile
 
-_FILE = click.Path(path_type=Path)
+
+def _recorded() -> re.Pattern[str]:
+    """The names of the files that a record is made of."""
+    from stratabot.strata.bot.record import RECORDED
+
+    return RECORDED
+
 
 screen_options = together(
     puzzle_options.known_side,
@@ -65,9 +72,9 @@ play_options = together(
     click.option(
         "--undo", is_flag=True, help="Take back ribbons that keep the board from being won."
     ),
-    click.option(
+    output(
         "--record",
-        type=_FILE,
+        kind=OutputFolder(_recorded),
         metavar="DIR",
         help="Keep the events, the frames seen and a page of them to look at, run.html, in this "
         "folder, which must be empty or new: for bug reports.",
@@ -162,12 +169,9 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
     from stratabot.strata.bot.habits import HabitBook
     from stratabot.strata.vision.profile import load_profile
 
-    if options.record:
-        from stratabot.strata.bot.record import RECORDED
-
-        require_folder(options.record, "--record", RECORDED, options.force)
     profile = load_profile(options.profile)
-    book, game, today = HabitBook(), game_of(options, profile), date.today()
+    book = HabitBook(remark=partial(click.echo, err=True))
+    game, today = game_of(options, profile), date.today()
     with _open_screen(options, profile) as (screen, clock):
         known = book.recall(game, today)
         with session_on(screen, clock, profile, options, tells, known) as session:
@@ -212,9 +216,10 @@ def session_on(
     session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
     if tells:
         session.listeners.append(_print_json if options.as_json else BotProgress())
+    remark = partial(click.echo, err=True)
     with ExitStack() as held:
         if options.record:
-            recorder = held.enter_context(Recorder(options.record, session, options.force))
+            recorder = held.enter_context(Recorder(options.record, session, options.force, remark))
             page = held.enter_context(RunPage(recorder))
             session.listeners += [recorder, page.hear]
             session.click_listeners.append(page.see_click)
@@ -276,19 +281,27 @@ def _print_json(event: "Event") -> None:
 
 
 def keep_last_frame(session: "Session", options: PlayOptions, name: str) -> None:
-    """Save the frame grabbed last under that name, so that the user can show it."""
+    """Save the frame grabbed last under that name, so that the user can show it.
+
+    Where it is, or why it could not be kept, is a remark.
+    """
     from platformdirs import user_state_path
 
     from stratabot.image import save_picture
 
     if session.last_frame is None:
         return
-    folder = options.record or user_state_path("stratabot", appauthor=False, ensure_exists=True)
     try:
+        folder = options.record or user_state_path("stratabot", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
         save_picture(session.last_frame, folder / name)
-    except (OSError, InputError):
-        return
-    click.echo(f"what it saw last is in {folder / name}", err=True)
+    except OSError as error:
+        remark = f"what it saw last is not kept: {error.filename}: {error.strerror}"
+    except InputError as error:
+        remark = f"what it saw last is not kept: {error}"
+    else:
+        remark = f"what it saw last is in {folder / name}"
+    click.echo(remark, err=True)
 
 
 def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:

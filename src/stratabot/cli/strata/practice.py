@@ -15,20 +15,28 @@ from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.output import in_options
+from stratabot.cli.outputs import OutputFile, output, text_contents
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError, TextError
-from stratabot.saving import require_output
+from stratabot.growing import GrowingFile
 from stratabot.screen import ScreenError
+from stratabot.words import counted
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from typing import TextIO
-
+    from stratabot.saving import Contents
     from stratabot.strata.grade import Word
     from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.given import GivenWave
     from stratabot.strata.practice.waves import WaveKind
     from stratabot.strata.practice.window import PracticeWindow
+
+
+def _log(_name: str, _option: str) -> Contents:
+    """A log, by whatever name."""
+    from stratabot.strata.practice.records import parse_event
+
+    return text_contents("a log of the practice game", parse_event)
+
 
 _GEOMETRY = re.compile(r"[1-9]\d{1,4}x[1-9]\d{1,4}([+-]\d{1,5}[+-]\d{1,5})?")
 
@@ -40,7 +48,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 
 
 @click.command("practice", short_help="Play the practice game in a window.")
-@click.argument("grid", required=False, metavar="[GRID]", type=options.FileName())
+@click.argument("grid", required=False, metavar="[GRID]", type=options.InputFile())
 @click.option(
     "--size",
     "side",
@@ -80,10 +88,10 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     callback=_geometry,
     help="The picture's size in pixels, and where the window is to be.",
 )
-@click.option(
+@output(
     "--log",
     "log_file",
-    type=click.Path(dir_okay=False),
+    kind=OutputFile("the log", _log),
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )
@@ -101,7 +109,7 @@ def command(
     manner: str,
     title: str,
     geometry: str,
-    log_file: str | None,
+    log_file: Path | None,
     no_scores: bool,
 ) -> int:
     """Play the practice game in a window: a Strata of our own. A wave's puzzles get ever harder.
@@ -142,10 +150,8 @@ def command(
         return maker.make(RealClock(), rng, timings, ClickManner(manner))
 
     is_ordinary = speed == 1 and ClickManner(manner) is ClickManner.DEAF
-    if log_file is not None:
-        require_output(Path(log_file), what="the log")
     window = _window(title, geometry)
-    with _opened(log_file) as log:
+    with nullcontext() if log_file is None else GrowingFile(log_file) as log:
         told = partial(click.echo, err=True)
         book = ScoreBook(remark=told) if is_ordinary and not no_scores else None
         sitting = Sitting(make, kind, book)
@@ -156,7 +162,9 @@ def command(
         finally:
             for game in sitting.games:
                 click.echo(_summary(game))
-    return 0
+            if log and log.lost:
+                click.echo(f"{counted(log.lost, 'line')} of the log lost: {log.trouble}", err=True)
+    return 2 if log and log.lost else 0
 
 
 def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word | None) -> WaveKind:
@@ -203,15 +211,6 @@ def _given(grid: str, blank: str | None) -> GivenWave:
             which = f"puzzle {number}" if len(given.puzzles) > 1 else "the puzzle"
             click.echo(f"{which} has no solution: stratabot explain says why", err=True)
     return given
-
-
-def _opened(log_file: str | None) -> AbstractContextManager[TextIO | None]:
-    if log_file is None:
-        return nullcontext()
-    try:
-        return open(log_file, "w", encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write the log {log_file}: {error.strerror}") from error
 
 
 def _window(title: str, geometry: str) -> PracticeWindow:

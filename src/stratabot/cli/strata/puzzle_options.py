@@ -1,9 +1,10 @@
 """Options that several of Strata's commands share, each with one meaning."""
 
-from pathlib import Path
 from typing import Final
 
 import click
+
+from stratabot.cli.options import InputPath
 
 SIDE: Final = click.IntRange(2, 6)
 """Of the game's boards; as many swatches there are."""
@@ -53,7 +54,7 @@ known_swatches = click.option(
 )
 profile = click.option(
     "--profile",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=InputPath(),
     metavar="FILE",
     help="A layout of the game, in TOML.",
 )

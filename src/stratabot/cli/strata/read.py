@@ -11,8 +11,10 @@ import click
 from stratabot.cli import options
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.output import say_json
+from stratabot.cli.outputs import OutputFile, output
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.telling import open_puzzles
+from stratabot.saving import Contents
 from stratabot.source import Entry, Kind, Source
 from stratabot.strata.shot import Shot, read_shot, shot_of
 from stratabot.strata.told import ToldCell, parse_told
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from stratabot.geometry import Rect
     from stratabot.strata.vision.reading import Reading
     from stratabot.strata.vision.trust import Relied
-
-_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 class Expected(NamedTuple):
@@ -35,15 +35,29 @@ class Expected(NamedTuple):
     told: tuple[ToldCell, ...] = ()
 
 
+def _annotated(name: str, _option: str) -> Contents:
+    """A picture in the format that the name's ending says, whichever can be written."""
+    # numpy and Pillow take half a second to load.
+    from stratabot.image import has_format, require_picture_ending
+
+    kind = require_picture_ending(Path(name))
+    return Contents(f"a {kind} picture", partial(has_format, kind))
+
+
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
-@click.argument("pictures", nargs=-1, metavar="[PICTURE...]", type=options.FileName())
+@options.input_files("pictures", "[PICTURE...]")
 @puzzle_options.known_side
 @puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
 @options.android
 @puzzle_options.profile
 @puzzle_options.cells
-@click.option("--annotate", type=_FILE, help="Write the picture with what was seen drawn over it.")
+@output(
+    "--annotate",
+    kind=OutputFile("the picture", _annotated),
+    metavar="FILE",
+    help="Write the picture with what was seen drawn over it.",
+)
 @options.many_output_format
 def command(
     pictures: tuple[str, ...],
@@ -73,8 +87,6 @@ def command(
       stratabot read --android | stratabot solve -
     """
     expected = Expected(options.parse_region(region), side, colors, profile, parse_told(cells))
-    if annotate:
-        _require_annotate(annotate, pictures, profile)
     if android is not None:
         if pictures or output_format == "jsonl":
             raise click.UsageError("expected either pictures or --android, which is one picture")
@@ -99,19 +111,6 @@ def _tell(seen: Shot, expected: Expected, annotate: Path | None, output_format: 
         # Also of a picture that cannot be read surely: then it is wanted most.
         if annotate:
             _annotate(seen, expected, annotate)
-
-
-def _require_annotate(path: Path, pictures: tuple[str, ...], profile: Path | None) -> None:
-    """Before any work.
-
-    Raises:
-        InputError: the picture cannot be written there, or would replace an input.
-    """
-    from stratabot.image import require_picture_ending
-    from stratabot.saving import require_output
-
-    require_picture_ending(path)
-    require_output(path, (*pictures, profile) if profile else pictures)
 
 
 def _whole(source: Source) -> Iterator[Source]:

@@ -1,14 +1,14 @@
 """`run.html` in a recorded folder: what the bot saw, decided and clicked, with the frames."""
 
-from pathlib import Path
+from collections import deque
 from types import TracebackType
 from typing import Final, Self
 
 from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
-from stratabot.errors import InputError
 from stratabot.geometry import Point
 from stratabot.picture.run_page import RunFrame, RunStep, format_run_head, format_run_step
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.frame_writer import KeptFrame
 from stratabot.strata.bot.record import PAGE, Recorder
 from stratabot.words import counted
 
@@ -24,8 +24,9 @@ _REMARK: Final = (
 class RunPage:
     """Writes the page step by step; what is on the disk is a whole page at any moment.
 
-    A context that ends with the last step. Listens to events and to clicks; the frames are those
-    that the recorder keeps, which must hear of every event first.
+    A step comes onto the page when its frame is on the disk, or is lost: then it says so. A context
+    that ends with the last step. Listens to events and to clicks; the frames are those that the
+    recorder keeps, which must hear of every event first.
 
     Raises:
         InputError: the page cannot be written.
@@ -38,12 +39,11 @@ class RunPage:
         self._aims: list[str] = []
         self._clicked: RunStep | None = None
         """The clicks made on the last frame, which are not on the page yet."""
-        path: Path = recorder.folder / PAGE
-        try:
-            self._file = path.open("w", encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"cannot write {path}: {error.strerror}") from None
-        self._write(format_run_head(_TITLE, _REMARK))
+        self._clicked_on: KeptFrame | None = None
+        self._waiting: deque[tuple[RunStep, KeptFrame | None]] = deque()
+        """The steps whose frames are not written yet."""
+        self._file = recorder.grow(PAGE)
+        self._file.add(format_run_head(_TITLE, _REMARK))
 
     def __enter__(self) -> Self:
         return self
@@ -54,19 +54,19 @@ class RunPage:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._write_clicks()
-        self._file.close()
+        self._end_clicks()
+        while self._waiting:
+            self._write_first()
 
     def hear(self, event: Event) -> None:
         """An event."""
-        self._write_clicks()
+        self._end_clicks()
         if event.kind == "puzzle":
             self._names = names_in(event)
         grid = "\n".join(event.details.get("grid", ()))
-        frame = self._seen(self._recorder.last_kept)
         heading = happened(event, self._names)
-        step = RunStep(event.time, _capital(heading), self._beliefs(), grid, frame)
-        self._write(format_run_step(step))
+        step = RunStep(event.time, _capital(heading), self._beliefs(), grid, self._seen())
+        self._add(step, self._recorder.last_kept)
 
     def see_click(self, point: Point, target: str) -> None:
         """A click that was made there in the last frame, at what the bot calls `target`.
@@ -75,7 +75,7 @@ class RunPage:
         """
         new = self._recorder.keep_frame("click")
         if new:
-            self._write_clicks()
+            self._end_clicks()
         self._marks.append(point)
         self._aims.append(aimed_at(target, self._names))
         heading = f"Clicked: {', '.join(self._aims)}"
@@ -84,21 +84,37 @@ class RunPage:
             before.time if before else self._session.seconds,
             heading,
             before.sentences if before else self._beliefs(),
-            frame=self._seen(self._recorder.last_kept, self._marks),
+            frame=self._seen(self._marks),
         )
+        self._clicked_on = self._recorder.last_kept
 
-    def _write_clicks(self) -> None:
+    def _end_clicks(self) -> None:
         """Put the clicks on the last frame on the page."""
         if self._clicked is not None:
-            self._write(format_run_step(self._clicked))
+            self._add(self._clicked, self._clicked_on)
         self._clicked = None
         self._marks, self._aims = [], []
 
-    def _seen(self, name: str | None, marks: list[Point] | None = None) -> RunFrame | None:
-        seen = self._session.last_frame
-        if name is None or seen is None:
+    def _add(self, step: RunStep, kept: KeptFrame | None) -> None:
+        """Put a step on the page as soon as its frame is written, after those before it."""
+        self._waiting.append((step, kept))
+        while self._waiting and _is_settled(self._waiting[0][1]):
+            self._write_first()
+
+    def _write_first(self) -> None:
+        """Write the step that has waited longest, when its frame is written or lost."""
+        step, kept = self._waiting.popleft()
+        if kept is not None and (why := kept.trouble.result()):
+            missing = f"The frame {kept.name} is missing: {why}."
+            step = step._replace(frame=None, sentences=[*step.sentences, missing])
+        self._file.add(format_run_step(step))
+
+    def _seen(self, marks: list[Point] | None = None) -> RunFrame | None:
+        """The frame that the recorder kept last, which is the last one."""
+        seen, kept = self._session.last_frame, self._recorder.last_kept
+        if kept is None or seen is None:
             return None
-        return RunFrame(name, seen.width, seen.height, tuple(marks or ()))
+        return RunFrame(kept.name, seen.width, seen.height, tuple(marks or ()))
 
     def _beliefs(self) -> list[str]:
         """What the bot believes now."""
@@ -110,9 +126,10 @@ class RunPage:
         lying = f"Believed to lie or to come, bottom first: {lie}." if lie else "No ribbon lies."
         return [f"{lying} {counted(missing, 'ribbon').capitalize()} to go."]
 
-    def _write(self, text: str) -> None:
-        self._file.write(text)
-        self._file.flush()
+
+def _is_settled(kept: KeptFrame | None) -> bool:
+    """Whether it is known what became of a frame."""
+    return kept is None or kept.trouble.done()
 
 
 def _capital(text: str) -> str:

@@ -85,8 +85,7 @@ def command(
     every: bool,
     most: int | None,
     blank: str | None,
-    picture: str | None,
-    picture_format: str | None,
+    picture: pictures.PictureFile | None,
     palette: str | None,
     overlay: bool,
     seconds: float | None,
@@ -125,7 +124,6 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, most, picture, overlay)
-    file = pictures.parse_file(picture, picture_format, grids, palette)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
@@ -138,15 +136,15 @@ def command(
     limit = TimeLimit(seconds)
     loaded = load_only(given, limit, blank, placed, selected, cells)
     loaded = loaded._replace(position=in_palette(loaded.position, palette))
-    remark_on_letters(loaded.position, file)
+    remark_on_letters(loaded.position, picture)
     if every:
         with limit:
             return _list(loaded, most, output_format == "json")
-    shot = require_overlay(loaded.shot, file.kind) if file and overlay else None
+    shot = require_overlay(loaded.shot, picture.kind) if picture and overlay else None
     with at_work(limit):
         told = _told(question, loaded)
     tell = partial(_print, told, output_format, color)
-    pictures.tell_and_write(file, tell, partial(_draw, told.answer, shot))
+    pictures.tell_and_write(picture, tell, partial(_draw, told.answer, shot))
     return _exit_code(told)
 
 
@@ -155,7 +153,7 @@ def _require_together(
     every: bool,
     colors: int | None,
     most: int | None,
-    picture: str | None,
+    picture: pictures.PictureFile | None,
     overlay: bool,
 ) -> None:
     """Refuse options that make no sense together."""

@@ -1,13 +1,13 @@
 """What the bot has learned of a game, kept for its next run.
 
 A game is known by a name: that of its profile, and where it is played. What is kept only spares
-clicks: nothing is laid because of it that would not be laid otherwise. So a file that is missing,
-damaged or not to be written does no harm.
+clicks: nothing is laid because of it that would not be laid otherwise. So a file that is missing or
+damaged does no harm, and one that cannot be written is only remarked.
 """
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -58,8 +58,16 @@ class HabitBook:
         path: the file.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        """`path=None` is the usual file in the user's folder for what programs remember."""
+    def __init__(
+        self, path: Path | None = None, remark: Callable[[str], object] = lambda _: None
+    ) -> None:
+        """A book that need not be there yet.
+
+        Args:
+            path: the file; None for the usual one in the user's folder for what programs remember.
+            remark: gets what the user should know about the file, a line each.
+        """
+        self._remark = remark
         self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
 
     def recall(self, game: str, today: date) -> Habits:
@@ -80,8 +88,10 @@ class HabitBook:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             save_bytes(self.path, format_habits(last).encode())
-        except (OSError, InputError):
-            return  # The next run learns it again.
+        except OSError as error:
+            self._remark(f"what was learned is not kept: {error.filename}: {error.strerror}")
+        except InputError as error:
+            self._remark(f"what was learned is not kept: {error}")
 
     def _load(self) -> dict[str, Habits]:
         try:

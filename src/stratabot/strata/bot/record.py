@@ -2,24 +2,25 @@
 
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
-from io import TextIOWrapper
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from stratabot.errors import InputError
 from stratabot.frame import Frame
-from stratabot.image import save_picture
+from stratabot.growing import GrowingFile
 from stratabot.saving import clear_folder, require_folder
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.frame_writer import FrameWriter, KeptFrame
 from stratabot.strata.bot.session import Session
+from stratabot.words import counted, listed
 
 RECORDED: Final = re.compile(
     r"events\.jsonl|run\.html|\d{4,}-\w+\.jpg|(stopped|ended)\.png|stratabot-dry-run\.png"
 )
 """The names of the files that a record is made of."""
 
+LOG: Final = "events.jsonl"
 PAGE: Final = "run.html"
 """The page for people, which others write: what is seen, decided and clicked."""
 
@@ -27,36 +28,42 @@ PAGE: Final = "run.html"
 class Recorder:
     """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
 
-    Pictures are written in a thread of their own, so that the bot does not wait for them. A context
-    that ends when all are written.
+    Pictures are written meanwhile, so that the bot does not wait for them. What cannot be written
+    never stops the bot: how much that is, and why, is remarked at the end. A context that ends when
+    all is written.
 
     Attributes:
         session: whose frames are kept.
         folder: where.
-        last_kept: the name of the last picture; None if there is none.
+        last_kept: the last frame that was kept; None if there is none.
 
     Args:
         folder: made if it is not there.
         session: whose frames are kept.
         force: whether the folder may hold other files; an earlier record in it is replaced.
+        remark: gets what the record lacks, in one line.
 
     Raises:
         InputError: the folder cannot be made or written to, or holds files and may not.
     """
 
-    def __init__(self, folder: Path, session: Session, force: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        session: Session,
+        force: bool = False,
+        remark: Callable[[str], object] = lambda _: None,
+    ) -> None:
         self.session = session
         self.folder = folder
+        self._remark = remark
         require_folder(folder, "--record", RECORDED, force)
         clear_folder(folder, RECORDED)
-        try:
-            self._log: TextIOWrapper = (folder / "events.jsonl").open("w", encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"--record {folder}: {error.strerror}") from None
-        self._writer = ThreadPoolExecutor(max_workers=1)
-        self._count = 0
+        self._texts: dict[str, GrowingFile] = {}
+        self._log = self.grow(LOG)
+        self._frames = FrameWriter(folder)
         self._kept: Frame | None = None
-        self.last_kept: str | None = None
+        self.last_kept: KeptFrame | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -67,16 +74,27 @@ class Recorder:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._writer.shutdown(wait=True)
-        self._log.close()
+        self._frames.close()
+        for text in self._texts.values():
+            text.close()
+        self._tell_what_is_lost()
 
     def __call__(self, event: Event) -> None:
         """Write one event; `frame` in its line names the picture, if there is one."""
         details = event.as_json()
         self._keep(event.kind)
         if self.last_kept is not None:
-            details["frame"] = self.last_kept
-        print(json.dumps(details), file=self._log, flush=True)
+            details["frame"] = self.last_kept.name
+        self._log.add(f"{json.dumps(details)}\n")
+
+    def grow(self, name: str) -> GrowingFile:
+        """One more file of the record, which grows; it is closed with the others.
+
+        Raises:
+            InputError: it cannot be made.
+        """
+        self._texts[name] = GrowingFile(self.folder / name)
+        return self._texts[name]
 
     def keep_frame(self, kind: str) -> bool:
         """Write a picture of the last frame too; False if the last picture is of that one."""
@@ -87,8 +105,14 @@ class Recorder:
 
     def _keep(self, kind: str) -> None:
         frame = self.session.last_frame
-        if frame is None:
-            return
-        self._count += 1
-        self._kept, self.last_kept = frame, f"{self._count:04}-{kind}.jpg"
-        self._writer.submit(save_picture, frame, self.folder / self.last_kept)
+        if frame is not None:
+            self._kept, self.last_kept = frame, self._frames.keep(frame, kind)
+
+    def _tell_what_is_lost(self) -> None:
+        frames = self._frames
+        texts = [text for text in self._texts.values() if text.lost]
+        lost = [f"{frames.lost} of {counted(frames.kept, 'frame')}"] if frames.lost else []
+        lost += [f"{counted(text.lost, 'part')} of {text.path.name}" for text in texts]
+        if lost:
+            why = frames.trouble or texts[0].trouble
+            self._remark(f"the record in {self.folder} lacks {listed(lost)}: {why}")

@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from random import Random
 from time import perf_counter
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.geometry import Point
+from stratabot.growing import GrowingFile
 from stratabot.screen import Stopped
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
@@ -39,7 +40,11 @@ class PracticeApp:
     """
 
     def __init__(
-        self, window: "PracticeWindow", sitting: Sitting, rng: Random, log: TextIO | None = None
+        self,
+        window: "PracticeWindow",
+        sitting: Sitting,
+        rng: Random,
+        log: GrowingFile | None = None,
     ) -> None:
         """`rng` chooses the pieces of the cloth."""
         self._window, self._sitting, self._rng = window, sitting, rng
@@ -212,7 +217,7 @@ class PracticeApp:
 class _Log:
     """Writes what happens in games, one after another, to a file, if there is one."""
 
-    def __init__(self, file: TextIO | None) -> None:
+    def __init__(self, file: GrowingFile | None) -> None:
         self._file = file
         self._game = 0
         self._written = 0
@@ -224,18 +229,17 @@ class _Log:
             return
         if size != self._size:
             self._size, (width, height) = size, size
-            self._file.write(f'{{"event": "window", "width": {width}, "height": {height}}}\n')
+            self._file.add(f'{{"event": "window", "width": {width}, "height": {height}}}\n')
         self._write_new(games[self._game])
         while self._game < len(games) - 1:
             self._game, self._written = self._game + 1, 0
             self._write_new(games[self._game])
-        self._file.flush()
 
     def _write_new(self, game: PracticeGame) -> None:
         assert self._file is not None
-        new = game.log[self._written :]
-        self._file.writelines(format_record(record) + "\n" for record in new)
-        self._written += len(new)
+        for record in game.log[self._written :]:
+            self._file.add(format_record(record) + "\n")
+            self._written += 1
 
 
 @contextmanager

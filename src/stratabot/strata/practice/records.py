@@ -137,6 +137,22 @@ def useless_clicks(clicks: Iterable[Click]) -> list[Click]:
 
 Record = Click | Opened | Wrong | Solved | Finished
 
+
+def parse_event(text: str) -> str:
+    """The event that the first line of a log tells of.
+
+    Raises:
+        ValueError: it is no line of a log.
+    """
+    try:
+        told = json.loads(text.partition("\n")[0])
+    except RecursionError:
+        raise ValueError("expected an object, got brackets without end") from None
+    if not isinstance(told, dict) or not isinstance(event := told.get("event"), str):
+        raise ValueError(f"expected an object with an event, got {text[:20]!r}")
+    return event
+
+
 _KEYS: Final = {"hit": "target"}
 """Attributes that have another name in the log, which other programs read."""
 

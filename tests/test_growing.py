@@ -1,0 +1,79 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stratabot.errors import InputError
+from stratabot.growing import GrowingFile
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from stratabot.growing import GrowingFile
+
+limit = lambda most: resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+path = Path(sys.argv[1])
+with GrowingFile(path) as file:
+    file.add("one\\n")
+    limit(6)
+    file.add("two\\n")
+    print(repr(path.read_text()), file.trouble)
+    file.add("three\\n")
+    if sys.argv[2] == "recovers":
+        limit(1000)
+print(repr(path.read_text()), file.lost)
+"""
+
+
+def test_what_was_added_is_there_at_once_whatever_was_there_before(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_text("an older and longer text")
+    with GrowingFile(path) as file:
+        assert path.read_bytes() == b""
+        file.add("ö\n")
+        assert path.read_bytes() == b"\xc3\xb6\n"
+        file.add("\udcff\n")
+        assert path.read_bytes() == b"\xc3\xb6\n?\n"
+    assert (file.lost, file.trouble) == (0, "")
+
+
+def test_a_file_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "no" / "log", tmp_path / "a\0b"):
+        with pytest.raises(InputError, match="cannot write "):
+            GrowingFile(path)
+
+
+def limited(path: Path, *args: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path), *args],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+def test_a_full_disk_leaves_whole_pieces_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    first, last = limited(path, "stays full")
+    assert first == rf"'one\n' cannot write {path}: File too large"
+    assert last == r"'one\n' 2"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+def test_what_a_full_disk_did_not_take_is_written_when_there_is_room(tmp_path: Path) -> None:
+    _, last = limited(tmp_path / "log", "recovers")
+    assert last == r"'one\ntwo\nthree\n' 0"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_a_device_that_takes_nothing_costs_the_pieces_and_no_endless_memory() -> None:
+    with GrowingFile(Path("/dev/full")) as file:
+        for _ in range(1500):
+            file.add("lost\n")
+        assert file.lost == 500
+    assert file.lost == 1500
+    assert "No space left" in file.trouble
