@@ -123,7 +123,7 @@ def require_output(
 
 def require_folder(
     folder: Path,
-    option: str,
+    field: str,
     ours: re.Pattern[str],
     force: bool,
     inputs: Iterable[str | Path] = (),
@@ -134,7 +134,7 @@ def require_folder(
 
     Args:
         folder: it need not be there yet.
-        option: on the command line, for the errors: `--out`.
+        field: what the folder is called, for the errors: `out`.
         ours: the names of the files that such a command writes.
         force: whether files may be in it: ours are then replaced, the others stay.
         inputs: files that are read, as of `require_output`.
@@ -153,16 +153,17 @@ def require_folder(
     except (OSError, ValueError) as error:
         verb = "write to" if folder.is_dir() else "make"
         reason = _reason(error)
-        raise InputError(f"{option}: cannot {verb} the folder {folder}: {reason}") from None
+        raise InputError(f"cannot {verb} the folder {folder}: {reason}", field=field) from None
     if there and not force:
         raise InputError(
-            f"{option}: expected an empty or a new folder, got {folder} with {there[0]!r} in it "
-            f"({argument('force', True)} replaces what an earlier run wrote there)"
+            f"expected an empty or a new folder, got {folder} with {there[0]!r} in it "
+            f"({argument('force', True)} replaces what an earlier run wrote there)",
+            field=field,
         )
     for name in filter(ours.fullmatch, there):
         if (folder / name).is_dir():
             raise InputError(f"cannot write {folder / name}: it is a folder")
-        _require_no_input(f"{option} {folder / name}", (folder / name).stat(), inputs)
+        _require_no_input(str(folder / name), (folder / name).stat(), inputs)
 
 
 def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:

@@ -88,7 +88,7 @@ class OutputFolder(Output):
         from stratabot.saving import require_folder
 
         folder, force = Path(name), context.params["force"]
-        require_folder(folder, option, self._ours(), force, inputs_of(context))
+        require_folder(folder, option.lstrip("-"), self._ours(), force, inputs_of(context))
         return folder
 
 

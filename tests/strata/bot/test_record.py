@@ -42,5 +42,5 @@ def test_an_event_is_on_the_disk_before_the_next_one(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(InputError, match="--record"):
+    with pytest.raises(InputError, match="record: "):
         Recorder(tmp_path / "file", MemoryStage().session())

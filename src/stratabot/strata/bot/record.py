@@ -57,7 +57,7 @@ class Recorder:
         self.session = session
         self.folder = folder
         self._remark = remark
-        require_folder(folder, "--record", RECORDED, force)
+        require_folder(folder, "record", RECORDED, force)
         clear_folder(folder, RECORDED)
         self._texts: dict[str, GrowingFile] = {}
         self._log = self.grow(LOG)
