@@ -28,14 +28,24 @@ def mode(number: int) -> list[object]:
 
 
 def test_keys_come_at_once_and_not_as_lines(terminal: int) -> None:
-    with keyboard.keyboard(lambda: None) as read:
+    with keyboard.keyboard(lambda: None) as keys:
         os.write(terminal, b"b3")
-        assert read() == "b3"
+        assert keys.read() == "b3"
         os.write(terminal, "é".encode()[:1])
         os.write(terminal, "é".encode()[1:])
-        assert read() == "é"
+        assert keys.read() == "é"
         os.write(terminal, b"\xff")
-        assert read() == "�"
+        assert keys.read() == "�"
+
+
+def test_what_was_pressed_is_told_without_waiting(terminal: int) -> None:
+    with keyboard.keyboard(lambda: None) as keys:
+        assert keys.pressed() == ""
+        os.write(terminal, "b3é".encode()[:-1])
+        assert keys.pressed() == "b3"
+        os.write(terminal, "é".encode()[-1:])
+        assert keys.pressed() == "é"
+        assert keys.pressed() == ""
 
 
 def test_the_terminal_is_given_back_however_it_ends(
@@ -55,8 +65,8 @@ def test_the_terminal_is_given_back_however_it_ends(
 
 def test_what_was_typed_before_is_not_lost(terminal: int) -> None:
     os.write(terminal, b"b3\n")
-    with keyboard.keyboard(lambda: None) as read:
-        assert read() == "b3\n"
+    with keyboard.keyboard(lambda: None) as keys:
+        assert keys.read() == "b3\n"
 
 
 def test_ctrl_z_gives_the_terminal_back_until_it_goes_on(
@@ -70,11 +80,13 @@ def test_ctrl_z_gives_the_terminal_back_until_it_goes_on(
         stopped.append((process, number, mode(sys.stdin.fileno()) == before))
 
     monkeypatch.setattr(os, "kill", stop)
-    with keyboard.keyboard(lambda: drawn.append("again")) as read:
+    with keyboard.keyboard(lambda: drawn.append("again")) as keys:
         os.write(terminal, b"\x1ab")
-        assert read() == "b"
-    assert stopped == [(0, signal.SIGTSTP, True)]
-    assert drawn == ["again"]
+        assert keys.read() == "b"
+        os.write(terminal, b"c\x1a")
+        assert keys.pressed() == "c"
+    assert stopped == [(0, signal.SIGTSTP, True)] * 2
+    assert drawn == ["again"] * 2
 
 
 def test_a_terminal_that_is_gone_is_the_end_of_the_input(
@@ -83,11 +95,12 @@ def test_a_terminal_that_is_gone_is_the_end_of_the_input(
     def gone(number: int, size: int) -> bytes:
         raise OSError(5, "Input/output error")
 
-    with keyboard.keyboard(lambda: None) as read:
+    with keyboard.keyboard(lambda: None) as keys:
+        os.write(terminal, b"b")
         monkeypatch.setattr(os, "read", gone)
-        assert read() == ""
+        assert (keys.read(), keys.pressed()) == ("", "")
         monkeypatch.setattr(os, "read", lambda number, size: b"")
-        assert read() == ""
+        assert (keys.read(), keys.pressed()) == ("", "")
 
 
 def test_without_a_terminal_or_on_a_dumb_one_there_are_no_keys(

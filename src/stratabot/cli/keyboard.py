@@ -9,7 +9,7 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Protocol
 
 import click
 
@@ -31,9 +31,19 @@ def draw(text: str) -> None:
     click.echo(text, nl=False, color=True)
 
 
+class Keyboard(Protocol):
+    """Where keys come from."""
+
+    def read(self) -> str:
+        """Wait, and give the characters that the next keys send; empty at the end."""
+
+    def pressed(self) -> str:
+        """Those of keys that were pressed already, without waiting."""
+
+
 @contextmanager
-def keyboard(redraw: Callable[[], object]) -> Iterator[Callable[[], str]]:
-    """A function that waits for keys and gives the characters they send; empty at the end.
+def keyboard(redraw: Callable[[], object]) -> Iterator[Keyboard]:
+    """A keyboard that gives every key at once.
 
     Args:
         redraw: draws anew what the screen showed, after something else was on it.
@@ -42,10 +52,10 @@ def keyboard(redraw: Callable[[], object]) -> Iterator[Callable[[], str]]:
         import termios  # noqa: F401  # there is none on Windows
     except ImportError:
         with _screen():
-            yield _getchar
+            yield _Console()
     else:
         with _Raw(sys.stdin.fileno(), redraw) as raw:
-            yield raw.read
+            yield raw
 
 
 @contextmanager
@@ -57,11 +67,26 @@ def _screen() -> Iterator[None]:
         draw(_LEAVE)
 
 
-def _getchar() -> str:
-    try:
-        return click.getchar()
-    except EOFError:
-        return ""
+class _Console:
+    """The console of Windows."""
+
+    def read(self) -> str:
+        try:
+            return click.getchar()
+        except EOFError:
+            return ""
+
+    def pressed(self) -> str:
+        found = ""
+        while _is_pressed() and (key := self.read()):
+            found += key
+        return found
+
+
+def _is_pressed() -> bool:
+    import msvcrt
+
+    return bool(msvcrt.kbhit())  # type: ignore[attr-defined,unused-ignore]  # Windows has it
 
 
 class _Raw:
@@ -83,19 +108,32 @@ class _Raw:
 
     def read(self) -> str:
         """What the next keys send; empty at the end of the input."""
-        text = ""
-        while not text:
-            try:
-                data = os.read(self._number, 1024)
-            except OSError:  # the terminal is gone
-                return ""
-            if not data:
-                return ""
-            text = self._decode(data)
-            if _STOP in text:
-                self._stop()
-                text = text.replace(_STOP, "")
-        return text
+        text: str | None = ""
+        while text == "":
+            text = self._taken()
+        return text or ""
+
+    def pressed(self) -> str:
+        """What was sent already."""
+        import select
+
+        found = ""
+        while select.select([self._number], [], [], 0)[0] and (text := self._taken()) is not None:
+            found += text
+        return found
+
+    def _taken(self) -> str | None:
+        """What is sent at once, perhaps only a part of a character; None at the end."""
+        try:
+            data = os.read(self._number, 1024)
+        except OSError:  # the terminal is gone
+            return None
+        if not data:
+            return None
+        text = self._decode(data)
+        if _STOP in text:
+            self._stop()
+        return text.replace(_STOP, "")
 
     def _take(self) -> None:
         import termios

@@ -161,6 +161,57 @@ def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @terminal
+def test_a_hint_is_asked_for_with_enter_and_not_played_by_it(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
+        played.await_text("You are X. Your metric is disjoint")
+        cursor = cursor_of(played.screen)
+        played.send("?")
+        played.await_text("> ?")
+        assert "It adds " not in played.screen
+        played.send(ENTER + ENTER)
+        played.await_text("It adds ")
+        for word, answer in (("metrics", "* disjoint: "), ("help", "A turn places a piece")):
+            played.send(word, ENTER)
+            played.await_text(answer)
+            assert cursor_of(played.screen) == cursor
+        played.send("undo", ENTER)
+        played.await_text("There is no turn of yours to take back.")
+        assert "turn 1 of 10" in played.screen
+        played.send(ENTER)
+        played.await_text("turn 2 of 10")
+        played.send("quit", ENTER)
+        assert played.await_end() == 0
+    first, _ = saved(file).moves
+    assert str(first) == f"place {cursor}"
+
+
+def cursor_of(screen: str) -> str:
+    """The square between `>` and `<`, below its column's letter."""
+    heads, *lines = screen.splitlines()
+    row, col = next(
+        (line[0], found.start() + 1) for line in lines if (found := re.search(r">.<", line))
+    )
+    return f"{heads[col]}{row}"
+
+
+@pytest.mark.slow
+@terminal
+def test_an_enter_pressed_twice_plays_once(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
+        played.await_text("You are X. Your metric is disjoint")
+        played.send(ENTER + ENTER + ENTER)
+        played.await_text("turn 2 of 10")
+        played.send("c6", ENTER)
+        played.await_text("turn 3 of 10")
+        played.send(END)
+        assert played.await_end() == 0
+    assert [str(move) for move in saved(file).moves[::2]] == ["place c3", "place c6"]
+
+
+@pytest.mark.slow
+@terminal
 def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:

@@ -5,7 +5,7 @@ import pytest
 
 from duel.boards import position
 from duel.tables import FirstFree
-from stratabot.duel.game import Move, Side
+from stratabot.duel.game import Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
@@ -25,10 +25,16 @@ def typed(*lines: str, waits: bool = False) -> tuple[TypedConsole, list[str]]:
     return TypedConsole(lambda: next(rest, None), out.append, lambda: Terminal(80), waits), out
 
 
-def keyed(*chunks: str) -> tuple[KeyConsole, list[str]]:
-    rest = iter(chunks)
+def keyed(*chunks: str, ahead: tuple[str, ...] = ()) -> tuple[KeyConsole, list[str]]:
+    """Keys as they come; `ahead`: what was pressed by the time of each screen that is drawn."""
+    rest, early = iter(chunks), iter(ahead)
     out: list[str] = []
-    return KeyConsole(lambda: next(rest, ""), out.append, lambda: Terminal(80)), out
+    return (
+        KeyConsole(
+            lambda: next(rest, ""), out.append, lambda: Terminal(80), lambda: next(early, "")
+        ),
+        out,
+    )
 
 
 def test_typed_lines_are_given_back_until_there_are_none() -> None:
@@ -68,14 +74,46 @@ def test_keys_move_a_cursor_that_is_seen() -> None:
     assert all(text.startswith("\x1b[H") for text in out)
 
 
-def test_the_cursor_goes_where_a_move_is_suggested() -> None:
-    console, _ = keyed("\r", "\r")
-    assert console.ask(VIEW._replace(suggested=Move.parse("place f1"))) == "f1"
-    assert console.ask(VIEW) == "f1"
+@pytest.mark.parametrize("word", ["?", "undo", "metrics", "help", "hint", "nonsense"])
+def test_a_word_waits_for_enter_and_leaves_the_cursor(word: str) -> None:
+    console, out = keyed("\x1b[C", *word, "\r", "\r")
+    assert console.ask(VIEW) == word
+    assert f"> {word}\x1b[K" in out[-1]
+    assert console.ask(VIEW) == "d3"
+
+
+@pytest.mark.parametrize("enter", ["\r", " "])
+def test_what_enter_plays_was_on_the_screen_before(enter: str) -> None:
+    console, _ = keyed(f"?\r{enter}", enter)
+    assert console.ask(VIEW) == "?"
+    assert console.ask(VIEW) == "x c3"  # the one that came after the hint was drawn
+    console, _ = keyed("\x1b[C\r\r", "b3\r")
+    assert console.ask(VIEW) == "d3"
+    assert console.ask(VIEW) == "b3"
+
+
+def test_an_enter_that_was_pressed_while_another_thought_plays_nothing() -> None:
+    console, _ = keyed("\r", "b3\r", ahead=("", "\r \r"))
+    assert console.ask(VIEW) == "x c3"
+    assert console.ask(VIEW) == "b3"
+
+
+def test_words_that_were_typed_ahead_count() -> None:
+    console, _ = keyed("3\r", ahead=("undo\rb",))
+    assert [console.ask(VIEW) for _ in range(2)] == ["undo", "b3"]
+
+
+def test_an_enter_pressed_twice_neither_shows_the_board_nor_begins_another_game() -> None:
+    console, _ = keyed("\r\r", "\x04", "\x04")
+    assert console.ask(VIEW) == "x c3"
+    assert not console.hand_over(Side.O)
+    console, _ = keyed("\r\r", "q")
+    assert console.ask(VIEW) == "x c3"
+    assert not console.again(VIEW)
 
 
 def test_keys_that_come_at_once_are_lines_one_after_another() -> None:
-    console, _ = keyed("b3\rx c3\r?")
+    console, _ = keyed("b3\rx c3\r?\r")
     assert [console.ask(VIEW) for _ in range(4)] == ["b3", "x c3", "?", None]
 
 
@@ -102,7 +140,7 @@ def test_handing_over_shows_nothing_until_enter() -> None:
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_all_that_is_told_has_room_in_60_columns_and_24_lines(metric: Metric) -> None:
-    chunks, out = iter([*"metrics", "\r", "help\r", "?", "foo\r", "b3\r", "undo\r"]), list[str]()
+    chunks, out = iter([*"metrics", "\r", "help\r", "?\r", "foo\r", "b3\r", "undo\r"]), list[str]()
     console = KeyConsole(lambda: next(chunks, ""), out.append, lambda: Terminal(60))
     table = Table(metric, Metric.EDGE)
     Loop(table, console, {Side.O: Opponent(FirstFree)}, suggest).play()

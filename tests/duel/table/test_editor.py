@@ -34,8 +34,9 @@ def test_what_is_typed_is_finished_by_enter_and_the_cursor_stays() -> None:
     assert press(editor, *"nonsense", Key.ESCAPE, Key.ENTER) == ["x c3"]
 
 
-def test_a_question_mark_needs_no_enter() -> None:
-    assert press(Editor(), "?") == ["?"]
+def test_a_question_mark_is_a_word_like_the_others() -> None:
+    assert press(Editor(), "?") == []
+    assert press(Editor(), "?", Key.ENTER) == ["?"]
     assert press(Editor(), *"a?", Key.ENTER) == ["a?"]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from duel.tables import FirstFree, Script
 from stratabot.duel.advice import Advice
-from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.loop import Loop
 from stratabot.duel.table.orders import format_move
@@ -72,9 +72,12 @@ def test_every_line_is_answered(lines: list[str], said: str) -> None:
     assert re.search(said, console.said)
 
 
-def test_a_suggestion_is_pointed_at_once() -> None:
-    console, _, _ = at_table("?", "metrics")
-    assert [view.suggested for view in console.views] == [None, Move.parse("place a1"), None]
+def test_a_suggestion_is_words_and_nothing_else() -> None:
+    console, table, _ = at_table("?")
+    before, after = console.views
+    assert after.said == ("a1: It is free.",)
+    assert after._replace(said=before.said) == before
+    assert table.moves == []
 
 
 def test_what_is_taken_back_is_played_anew_and_marked() -> None:

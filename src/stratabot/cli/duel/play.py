@@ -75,9 +75,10 @@ def command(
     """Play X against the bot, which plays O, on the board of 6 x 6.
 
     A turn places a piece (b3) or removes one (x b3). In a terminal the arrow keys and Enter do it,
-    too. Type undo to take back your last turn, ? for a hint, metrics, help or quit. Without a
-    terminal, standard input gives a move a line. The game is kept after every turn; stratabot duel
-    replay shows it. Exit code 0, also if you leave early.
+    too. Type undo to take back your last turn, ? for a hint, metrics, help or quit; Enter ends each
+    word, and none moves the cursor. Without a terminal, standard input gives a move a line. The
+    game is kept after every turn; stratabot duel replay shows it. Exit code 0, also if you leave
+    early.
 
     \b
     Examples:
@@ -185,8 +186,8 @@ def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
         games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
         return
     console: list[KeyConsole] = []
-    with keyboard(lambda: console[0].redraw()) as read:
-        console.append(KeyConsole(read, draw, terminal))
+    with keyboard(lambda: console[0].redraw()) as keys:
+        console.append(KeyConsole(keys.read, draw, terminal, keys.pressed))
         games.play(console[0])
 
 

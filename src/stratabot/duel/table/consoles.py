@@ -13,7 +13,7 @@ from stratabot.picture.terminal import Terminal
 _HOME: Final = "\x1b[H"
 _TO_END_OF_LINE: Final = "\x1b[K"
 _BELOW: Final = "\x1b[J"
-_HELP: Final = "Arrows, Enter; or type b3, x b3; ? undo metrics help quit"
+_HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
 _AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60
 """Lines that are more than a screen's, where nothing clears it."""
@@ -73,8 +73,13 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
+    What is typed ahead counts, but not an Enter by itself: it plays on the cursor's square, or goes
+    on to what comes next, and whoever pressed it had not seen what was there by then. So an Enter
+    pressed twice plays once.
+
     Args:
         read: waits for keys, and gives what they send; empty if nothing more comes.
+        pressed: gives what keys have sent that are not read yet; does not wait.
         write: puts text on the screen as it is.
         terminal: what can be shown; asked anew each time, for windows change their size.
     """
@@ -84,22 +89,25 @@ class KeyConsole:
         read: Callable[[], str],
         write: Callable[[str], object],
         terminal: Callable[[], Terminal],
+        pressed: Callable[[], str] = lambda: "",
     ) -> None:
-        self._read, self._write, self._terminal = read, write, terminal
+        self._read, self._write, self._terminal, self._pressed = read, write, terminal, pressed
         self._editor, self._keys = Editor(), Keys()
         self._waiting: deque[Key | str] = deque()
+        self._ahead = 0
         self._draw: Callable[[], object] = lambda: None
 
     def ask(self, view: View) -> str | None:
         """Take keys until they make a line."""
-        if view.suggested is not None:
-            self._editor.cursor = view.suggested.square
+        self._count_ahead()
         self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
         while True:
             self.redraw()
-            key = self._key()
+            key, is_ahead = self._key()
             if key is Key.END:
                 return None
+            if is_ahead and self._editor.plays(key):
+                continue
             line = self._editor.press(key, view.position)
             if line is not None:
                 return line
@@ -111,34 +119,47 @@ class KeyConsole:
 
     def hand_over(self, side: Side) -> bool:
         """An empty screen until Enter is pressed."""
+        self._count_ahead()
         text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
         self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
         self.redraw()
-        while (key := self._key()) is not Key.ENTER:
-            if key is Key.END:
-                return False
-        return True
+        return self._entered(Key.END)
 
     def again(self, view: View) -> bool:
         """Enter plays another one, q or Esc leaves."""
+        self._count_ahead()
         self._draw = lambda: self._draw_lines(view, None, [_AGAIN])
         self.redraw()
-        while (key := self._key()) is not Key.ENTER:
-            if key in (Key.END, Key.ESCAPE, "q", "Q", "n"):
-                return False
-        return True
+        return self._entered(Key.END, Key.ESCAPE, "q", "Q", "n")
 
     def redraw(self) -> None:
         """What was drawn last, once more: the screen may have been used by others."""
         self._draw()
 
-    def _key(self) -> Key | str:
+    def _entered(self, *leaving: Key | str) -> bool:
+        """Wait for an Enter that was not pressed ahead; False if a leaving key comes first."""
+        while True:
+            key, is_ahead = self._key()
+            if key in leaving:
+                return False
+            if key is Key.ENTER and not is_ahead:
+                return True
+
+    def _count_ahead(self) -> None:
+        """Keys that are there by now were pressed before what will be drawn next."""
+        self._waiting.extend(self._keys.feed(self._pressed()))
+        self._ahead = len(self._waiting)
+
+    def _key(self) -> tuple[Key | str, bool]:
+        """The next key, and whether it was pressed ahead."""
         while not self._waiting:
             text = self._read()
             if not text:
-                return Key.END
+                return Key.END, False
             self._waiting.extend(self._keys.feed(text))
-        return self._waiting.popleft()
+        is_ahead = self._ahead > 0
+        self._ahead -= is_ahead
+        return self._waiting.popleft(), is_ahead
 
     def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
         self._draw_lines(view, cursor, [*said_lines((_HELP,), self._terminal()), prompt])

@@ -5,7 +5,7 @@ from typing import Final
 from stratabot.duel.game import Position
 from stratabot.duel.grid import SIDE
 from stratabot.duel.table.keys import Key
-from stratabot.duel.table.orders import Order, format_move
+from stratabot.duel.table.orders import format_move
 
 _STEPS: Final = {Key.UP: (-1, 0), Key.DOWN: (1, 0), Key.LEFT: (0, -1), Key.RIGHT: (0, 1)}
 _LONGEST: Final = 40
@@ -24,16 +24,18 @@ class Editor:
         self.cursor = _MIDDLE
         self.typed = ""
 
+    def plays(self, key: Key | str) -> bool:
+        """Whether this key plays the move on the cursor's square, for nothing is typed."""
+        return key in (Key.ENTER, " ") and not self.typed.strip()
+
     def press(self, key: Key | str, position: Position) -> str | None:
         """The line that is finished with this key; None if none is."""
-        if key in (Key.ENTER, " ") and not self.typed.strip():
+        if self.plays(key):
             self.typed = ""
             return format_move(position.move_at(self.cursor))
         if key is Key.ENTER:
             line, self.typed = self.typed, ""
             return line
-        if key == Order.HINT.value and not self.typed:
-            return Order.HINT.value
         self._edit(key)
         return None
 

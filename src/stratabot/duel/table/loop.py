@@ -60,7 +60,6 @@ class Loop:
         self._people = [side for side in Side if side not in opponents]
         self._seated = self._people[0] if len(self._people) == 1 else None
         self._said: tuple[str, ...] = ()
-        self._suggested: Move | None = None
 
     def play(self) -> bool:
         """Play; True if to the end."""
@@ -99,9 +98,7 @@ class Loop:
                 return False
             self._said = (*self._greeting(side)[: 1 if self._seated else 2], *self._said)
             self._seated = side
-        view = self._view(side, self._said)._replace(suggested=self._suggested)
-        self._suggested = None
-        text = self._console.ask(view)
+        text = self._console.ask(self._view(side, self._said))
         if text is None:
             return False
         try:
@@ -138,8 +135,8 @@ class Loop:
             self._said = (f"{why}.",)
 
     def _suggest(self) -> None:
-        self._suggested, reason = self._hint(self._table)
-        self._said = (f"{format_move(self._suggested)}: {reason}",)
+        move, reason = self._hint(self._table)
+        self._said = (f"{format_move(move)}: {reason}",)
 
     def _undo(self) -> None:
         gone = self._table.moves[-2:]

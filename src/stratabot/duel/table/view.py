@@ -22,14 +22,12 @@ class View(NamedTuple):
         last: the last move.
         known: the metrics that the viewer may see.
         said: sentences, each on a line of its own.
-        suggested: a move that was asked for; the cursor goes there.
     """
 
     position: Position
     last: Move | None
     known: Knowledge
     said: tuple[str, ...] = ()
-    suggested: Move | None = None
 
 
 def view_lines(view: View, terminal: Terminal, cursor: int | None = None) -> list[str]:
