@@ -1,6 +1,8 @@
 import os
+import time
 from collections.abc import Iterator
 from itertools import count as counting
+from multiprocessing import active_children, get_context
 
 import pytest
 
@@ -35,6 +37,44 @@ def test_nothing_is_taken_far_ahead() -> None:
     assert next(pairs) == (0, "0")
     pairs.close()
     assert len(taken) <= 8 * cores() + 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_interrupted", [False, True])
+def test_whoever_stops_waits_for_no_work_that_is_going_on(is_interrupted: bool) -> None:
+    before, start = active_children(), time.monotonic()
+    pairs = spread(range(9), sleep_through, portion=1)
+    assert next(pairs) == (0, 0)
+    if is_interrupted:
+        with pytest.raises(KeyboardInterrupt):
+            pairs.throw(KeyboardInterrupt)
+    else:
+        pairs.close()
+    assert time.monotonic() - start < _NIGHT / 2
+    assert [child for child in active_children() if child not in before] == []
+
+
+@pytest.mark.slow
+def test_processes_of_others_go_on() -> None:
+    other = get_context("spawn").Process(target=sleep_through, args=(1,))
+    other.start()
+    try:
+        pairs = spread(range(9), sleep_through, portion=1)
+        next(pairs)
+        pairs.close()
+        assert other.is_alive()
+    finally:
+        other.kill()
+        other.join()
+
+
+_NIGHT = 100.0
+
+
+def sleep_through(number: int) -> int:
+    """Takes long, but not with 0."""
+    time.sleep(_NIGHT if number else 0)
+    return number
 
 
 def test_there_is_at_least_one_core() -> None:

@@ -1,12 +1,12 @@
 """Many games, on all cores where it pays, with progress."""
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from functools import partial
 from typing import Final
 
 from stratabot.cli.processes import cores, spread
-from stratabot.cli.progress import StatusLine
+from stratabot.cli.progress import Working
 from stratabot.duel.match import Ended, Match, Pairing, play_numbered, tally
 
 _WORTH_IT: Final = 1.0
@@ -17,34 +17,49 @@ _SECONDS: Final = {"strong": 0.25}
 
 _LITTLE: Final = 0.01
 
-_PAUSE: Final = 0.2
-"""Seconds between two looks of the line of progress."""
+
+class _Place:
+    """How far the matches are."""
+
+    def __init__(self, matches: int, games: int) -> None:
+        self._matches, self._games = matches, games
+        self._number, self._who, self._ended = 0, "", 0
+
+    def __str__(self) -> str:
+        first = f"match {self._number} of {self._matches}, " if self._matches > 1 else ""
+        return f"{first}{self._who}, {self._ended} of {self._games} games"
+
+    def begin(self, pairing: Pairing) -> None:
+        """The next match."""
+        self._number, self._ended = self._number + 1, 0
+        self._who = f"{pairing.x} against {pairing.o}"
+
+    def counting(self, games: Iterable[Ended]) -> Iterator[Ended]:
+        """The games as they end."""
+        for self._ended, ended in enumerate(games, 1):
+            yield ended
 
 
-def play_match(pairing: Pairing, seed: int, games: int) -> Match:
-    """The match, whatever the number of processes; on a terminal a line tells how far it is."""
-    line = StatusLine()
-    try:
-        return tally(pairing, seed, _told(_played(pairing, seed, games), pairing, games, line))
-    finally:
-        line.clear()
+def play_matches(pairings: Iterable[Pairing], seed: int, games: int) -> list[Match]:
+    """The matches, one after another; how far they are is told while they last.
+
+    Neither the number of processes nor the order changes how a game goes.
+    """
+    wanted, found = [*pairings], list[Match]()
+    place = _Place(len(wanted), games)
+    with Working(lambda: str(place)):
+        for pairing in wanted:
+            place.begin(pairing)
+            with closing(_played(pairing, seed, games)) as ended:
+                found.append(tally(pairing, seed, place.counting(ended)))
+    return found
 
 
-def _played(pairing: Pairing, seed: int, games: int) -> Iterable[Ended]:
+def _played(pairing: Pairing, seed: int, games: int) -> Generator[Ended, None, None]:
     work = partial(play_numbered, pairing, seed)
     seconds = sum(_SECONDS.get(bot, _LITTLE) for bot in (pairing.x, pairing.o)) * games
     if seconds < _WORTH_IT or cores() < 2:
-        return map(work, range(games))
-    return (ended for _, ended in spread(range(games), work, portion=5))
-
-
-def _told(
-    ended: Iterable[Ended], pairing: Pairing, games: int, line: StatusLine
-) -> Iterator[Ended]:
-    """The games as they end; how many there were is told every fifth of a second."""
-    shown = time.monotonic()
-    for number, one in enumerate(ended, 1):
-        if time.monotonic() >= shown + _PAUSE:
-            line.rewrite(f"{pairing.x} against {pairing.o}: {number} of {games} games")
-            shown = time.monotonic()
-        yield one
+        yield from map(work, range(games))
+    else:
+        with closing(spread(range(games), work, portion=5)) as pairs:
+            yield from (ended for _, ended in pairs)

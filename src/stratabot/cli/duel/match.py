@@ -6,7 +6,7 @@ import click
 
 from stratabot.chance import any_seed
 from stratabot.cli import options
-from stratabot.cli.duel.games import play_match
+from stratabot.cli.duel.games import play_matches
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.match import Match, Pairing, Tally, wilson
@@ -61,7 +61,7 @@ def command(
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
     pairing = Pairing(x, o, _metric(x_metric), _metric(o_metric))
-    match = play_match(pairing, told_seed, games)
+    [match] = play_matches([pairing], told_seed, games)
     if output_format == "json":
         say_json(match_json(match))
     else:

@@ -6,7 +6,7 @@ import click
 
 from stratabot.chance import any_seed
 from stratabot.cli import options
-from stratabot.cli.duel.games import play_match
+from stratabot.cli.duel.games import play_matches
 from stratabot.cli.duel.match import bot_type, match_json
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
@@ -53,7 +53,9 @@ def command(bots: tuple[str, ...], games: int, seed: int | None, output_format: 
     told_seed = any_seed() if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
-    matches = {(x, o): play_match(Pairing(x, o), told_seed, games) for x in chosen for o in chosen}
+    pairs = [(x, o) for x in chosen for o in chosen]
+    played = play_matches((Pairing(x, o) for x, o in pairs), told_seed, games)
+    matches = dict(zip(pairs, played, strict=True))
     ratings = rate(chosen, points(matches))
     if output_format == "json":
         say_json(_json(matches, ratings, games, told_seed))
