@@ -6,7 +6,14 @@ from time import sleep
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.practice.pages import Page, PageView, TileAction, score_page, select_page
+from stratabot.strata.practice.pages import (
+    Page,
+    PageView,
+    TileAction,
+    question_page,
+    score_page,
+    select_page,
+)
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.vision.profile import load_profile
@@ -63,11 +70,68 @@ def test_ctrl_c_ends_it_at_once(start: Start) -> None:
     assert err == "seed 7\nstratabot: stopped\n"
 
 
-def test_the_close_icon_closes_it(start: Start) -> None:
+def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "8")
-    game.click(game.layout.at(Point(512, 50)))
+    assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    point_at(game, select_page(None, None, date(2026, 11, 21)), WaveKind(4, 2))
+    assert len(game.await_event("opened", 2)["grid"]) == 4
+    game.key("q")
     assert game.end()[0] == 0
-    assert game.events("click")[0]["effect"] == "close"
+
+
+def laid(game: GameProcess) -> GameProcess:
+    """The game with a ribbon on its board."""
+    assert game.click(game.layout.row_selectors(3)[0])["effect"] == "laid"
+    sleep(TIMES.slide)
+    return game
+
+
+def test_with_ribbons_on_the_board_the_close_icon_asks_first(start: Start) -> None:
+    game = laid(start("--size", "3", "--colors", "3", "--seed", "8"))
+    page = question_page(1, TileAction.SELECT)
+    close = game.layout.at(Point(512, 50))
+    before = game.picture()
+    game.click(close)
+    wait_until(lambda: title(game).endswith("Leave this puzzle?"))
+    game.press(close)  # as a click too many: nothing is there
+    assert title(game).endswith("Leave this puzzle?")
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("1 of 9"))
+    wait_until(lambda: abs(game.picture().astype(int) - before).mean() < 5)
+    game.click(close)
+    wait_until(lambda: title(game).endswith("Leave this puzzle?"))
+    point_at(game, page, TileAction.STAY)
+    wait_until(lambda: title(game).endswith("1 of 9"))
+    game.click(close)
+    wait_until(lambda: title(game).endswith("Leave this puzzle?"))
+    point_at(game, page, TileAction.SELECT)
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("1 of 9"))
+    assert game.events("opened") == [game.await_event("opened")]
+    game.click(close)
+    wait_until(lambda: title(game).endswith("Leave this puzzle?"))
+    game.key("Return")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.key("q")
+    assert game.end()[0] == 0
+
+
+def test_with_ribbons_on_the_board_q_asks_first(start: Start) -> None:
+    game = laid(start("--size", "3", "--colors", "3", "--seed", "8"))
+    game.key("q")
+    wait_until(lambda: title(game).endswith("Quit in the middle of a puzzle?"))
+    game.key("q")
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("1 of 9"))
+    game.key("q")
+    wait_until(lambda: title(game).endswith("Quit in the middle of a puzzle?"))
+    game.key("Return")
+    code, out, err = game.end()
+    assert code == 0
+    assert out == "Solved 0 of 9 puzzles, 0 Perfect: 1 clicks, nothing taken back.\n"
+    assert err == "seed 8\n"
 
 
 def test_the_help_icon_opens_the_rules_and_the_game_goes_on(start: Start) -> None:
@@ -84,17 +148,31 @@ def test_the_help_icon_opens_the_rules_and_the_game_goes_on(start: Start) -> Non
 
 def test_the_windows_own_button_closes_it(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "9", "--title", "My Strata practice")
+    assert "My Strata practice - 1 of 9" in close_window(game)
+    assert game.end()[0] == 0
+
+
+def test_the_windows_own_button_asks_once(start: Start) -> None:
+    game = laid(start("--size", "3", "--colors", "3", "--seed", "9"))
+    close_window(game)
+    wait_until(lambda: title(game).endswith("Quit in the middle of a puzzle?"))
+    close_window(game)
+    assert game.end()[0] == 0
+
+
+def close_window(game: GameProcess) -> str:
+    """Press the button of the window's frame; what is written in the frame."""
     window = next(w for w in game.windows() if w.get_wm_protocols())
-    assert "My Strata practice - 1 of 9" in str(window.get_wm_name())
     atom = game.desktop.connection.intern_atom
     message = import_module("Xlib.protocol.event").ClientMessage(
         window=window,
         client_type=atom("WM_PROTOCOLS"),
         data=(32, [atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]),
     )
+    written = str(window.get_wm_name())
     window.send_event(message)
     game.desktop.connection.sync()
-    assert game.end()[0] == 0
+    return written
 
 
 def title(game: GameProcess) -> str:

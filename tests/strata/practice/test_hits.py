@@ -40,6 +40,20 @@ def test_swatches_and_selectors_are_hit_in_a_box_around_them(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("side", range(2, 7))
+def test_what_the_bot_clicks_is_far_from_the_icon_that_leaves_the_puzzle(
+    side: int, size: tuple[int, int]
+) -> None:
+    """Three times as far as the icon reaches, at the least: a click a little off does not ask."""
+    here = layout(*size)
+    clicked = [here.selector(side, line) for line in lines_of(side, side)]
+    clicked += [swatch for colors in range(2, 7) for swatch in here.swatches(colors)]
+    leaves = icon_places(here)[1]
+    for x, y in (*clicked, here.next_button):
+        assert max(abs(x - leaves.x), abs(y - leaves.y)) > 60 * here.scale
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", range(2, 7))
 def test_a_cell_without_ribbons_is_not_hit(side: int, size: tuple[int, int]) -> None:
     for row in layout(*size).cells(side):
         for cell in row:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
@@ -7,7 +8,14 @@ from stratabot.color import mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.practice.page_painter import PAGE_INK, paint_page
-from stratabot.strata.practice.pages import Page, PageView, score_page, select_page
+from stratabot.strata.practice.pages import (
+    Page,
+    PageView,
+    TileAction,
+    question_page,
+    score_page,
+    select_page,
+)
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
@@ -33,7 +41,7 @@ def inked(pixels: Pixels) -> int:
     return int((np.abs(pixels.astype(int) - PAGE_INK).max(-1) < 12).sum())
 
 
-@pytest.mark.parametrize("page", [SELECT, SCORE])
+@pytest.mark.parametrize("page", [SELECT, SCORE, question_page(3, TileAction.QUIT)])
 @pytest.mark.parametrize("size", [(1024, 768), (700, 400), (600, 900)])
 def test_every_tile_has_words_in_it(page: Page, size: tuple[int, int]) -> None:
     pixels = painted(page, size)
@@ -62,6 +70,23 @@ def test_a_wave_is_shown_by_a_board_of_its_side_and_colors() -> None:
         shades = [mixed(color, PAPER, 0.9) for color in PALETTES[0]]
         areas = [(np.abs(inside - shade).max(-1) < 2).sum() for shade in shades]
         assert [area > 40 for area in areas] == [k < tile.does.colors for k in range(6)]
+
+
+def test_a_waves_size_and_its_best_stand_below_its_board_one_above_the_other() -> None:
+    """Both in the tile: neither its frame nor the board is written on."""
+    tile = SELECT.tiles[20]
+    one = replace(SELECT, tiles=(tile._replace(note="19:50.0   36/36"),))
+    words = inked_rows(within(painted(one), tile.box))
+    assert min(words) >= 60
+    assert max(words) <= 94
+    gap = [row for row in range(min(words), max(words)) if row not in words]
+    assert gap
+    alone = inked_rows(within(painted(replace(SELECT, tiles=(tile,))), tile.box))
+    assert len(alone) < len(words)
+
+
+def inked_rows(pixels: Pixels) -> list[int]:
+    return [y for y, row in enumerate(pixels) if inked(row)]
 
 
 def test_words_that_would_be_too_small_to_read_are_left_out() -> None:

@@ -11,6 +11,7 @@ from stratabot.strata.practice.pages import (
     PageView,
     Tile,
     TileAction,
+    question_page,
     score_page,
     select_page,
 )
@@ -20,9 +21,10 @@ from stratabot.strata.practice.waves import WaveKind, all_kinds
 TODAY = date(2026, 11, 21)
 SELECT = select_page(None, WaveKind(4, 3), TODAY)
 SCORE = score_page(Score(9, 8, 83.42), 9, WaveKind(3, 3), Best(2, 9, 80.0))
+ASK = question_page(3, TileAction.SELECT)
 
 
-@pytest.mark.parametrize("page", [SELECT, SCORE])
+@pytest.mark.parametrize("page", [SELECT, SCORE, ASK])
 def test_tiles_are_on_the_page_and_never_overlap(page: Page) -> None:
     width, height = PAGE_SIZE
     for x, y, w, h in (tile.box for tile in page.tiles):
@@ -102,8 +104,32 @@ def test_the_choice_shows_what_was_best(tmp_path: Path) -> None:
     book.keep(WaveKind.of_day(TODAY), Score(1, 1, 30.0))
     notes = {tile.does: tile.note for tile in select_page(book, None, TODAY).tiles}
     assert notes[WaveKind(4, 3)] == "1:30.0   12/16"
-    assert notes[WaveKind.of_day(TODAY)] == "0:30.0   1/1"
+    assert notes[WaveKind.of_day(TODAY)] == "6 x 6, 4 colors   0:30.0   1/1"
     assert notes[WaveKind(4, 4)] == ""
+
+
+def test_every_wave_of_the_choice_tells_its_size_whatever_was_best(tmp_path: Path) -> None:
+    book = ScoreBook(tmp_path / "scores")
+    book.keep(WaveKind(4, 3), Score(16, 12, 90.0))
+    for page in (SELECT, select_page(book, None, TODAY)):
+        for tile in page.tiles[:-2]:
+            assert isinstance(tile.does, WaveKind)
+            side, colors = tile.does.side, tile.does.colors
+            assert tile.label == f"{side} x {side}, {colors} colors"
+
+
+def test_a_question_tells_what_is_left_and_offers_to_play_on() -> None:
+    assert (ASK.title, ASK.lines) == ("Leave this puzzle?", ("3 ribbons lie on it.",))
+    assert [(tile.label, tile.does) for tile in ASK.tiles] == [
+        ("Leave", TileAction.SELECT),
+        ("Play on", TileAction.STAY),
+    ]
+    quits = question_page(1, TileAction.QUIT)
+    assert (quits.title, quits.lines[0][:15]) == (
+        "Quit in the middle of a puzzle?",
+        "1 ribbon lies o",
+    )
+    assert quits.tiles[quits.chosen].does is TileAction.QUIT
 
 
 def test_the_score_tells_what_is_solved_the_time_and_the_best() -> None:

@@ -19,7 +19,7 @@ from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.sitting import Sitting
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.puzzle import Line, Puzzle
 
 TODAY = date(2026, 11, 21)
 KIND = WaveKind(3, 2, puzzles=2)
@@ -144,6 +144,99 @@ def test_escape_leads_to_the_choice_and_back_to_the_game() -> None:
     sitting.escape()
     assert sitter.sitting.page is None
     assert sitting.game is game
+
+
+def lay(sitter: Sitter, ribbons: int) -> None:
+    """Lay so many ribbons on the puzzle that has just begun."""
+    game = sitter.sitting.game
+    sitter.clock.sleep(game.timings.fade)
+    for k in range(ribbons):
+        game.press(Line("row", k))
+        sitter.clock.sleep(game.timings.slide)
+
+
+@pytest.mark.parametrize("leave", [Sitting.leave, Sitting.escape])
+def test_an_untouched_puzzle_is_left_without_a_question(leave: Callable[[Sitting], None]) -> None:
+    sitter = Sitter()
+    leave(sitter.sitting)
+    assert sitter.page.title == "Select a wave"
+    sitter.sitting.escape()
+    lay(sitter, 1)
+    sitter.sitting.game.restart()
+    sitter.clock.sleep(10)
+    leave(sitter.sitting)
+    assert sitter.page.title == "Select a wave"
+
+
+@pytest.mark.parametrize("leave", [Sitting.leave, Sitting.escape])
+def test_while_ribbons_lie_leaving_is_asked_about(leave: Callable[[Sitting], None]) -> None:
+    sitter = Sitter()
+    sitting = sitter.sitting
+    lay(sitter, 2)
+    leave(sitting)
+    assert sitting.asks
+    assert sitter.page.lines == ("2 ribbons lie on it.",)
+    sitting.choose(sitter.tile(TileAction.STAY))
+    assert (sitting.page, len(sitting.game.scene().laid)) == (None, 2)
+    leave(sitting)
+    sitting.escape()
+    assert (sitting.page, sitting.asks) == (None, False)
+    leave(sitting)
+    sitting.choose(sitter.page.chosen)
+    assert sitter.page.title == "Select a wave"
+    sitting.escape()
+    assert (sitting.page, len(sitting.game.scene().laid)) == (None, 2)
+
+
+def test_quitting_is_asked_about_only_while_ribbons_lie() -> None:
+    untouched = Sitter()
+    untouched.sitting.quit()
+    assert untouched.sitting.is_over
+    sitter = Sitter()
+    sitting = sitter.sitting
+    lay(sitter, 2)
+    for _ in range(3):  # a key that is held down is no answer
+        sitting.quit()
+    assert (sitting.asks, sitting.is_over) == (True, False)
+    sitting.move(sitter.page.moved(1, 0))
+    assert sitting.asks
+    sitting.choose(sitter.page.chosen)
+    assert (sitting.page, sitting.is_over) == (None, False)
+    sitting.quit()
+    sitting.choose(sitter.tile(TileAction.QUIT))
+    assert sitting.is_over
+
+
+def test_on_a_win_screen_or_a_page_quitting_is_not_asked_about() -> None:
+    solved = Sitter()
+    solved.play_puzzle()
+    solved.sitting.quit()
+    assert solved.sitting.is_over
+    chooses = Sitter()
+    lay(chooses, 1)
+    chooses.sitting.leave()
+    chooses.sitting.choose(chooses.tile(TileAction.SELECT))
+    chooses.sitting.quit()
+    assert chooses.sitting.is_over
+
+
+def test_a_wave_that_ends_behind_the_question_goes_on_to_its_score() -> None:
+    sitter = Sitter(WaveKind(2, 2, puzzles=1))
+    game, sitting = sitter.sitting.game, sitter.sitting
+    sitter.clock.sleep(game.timings.fade)
+    solution = peel(game.puzzle)
+    assert solution is not None
+    for line, color in solution.ribbons:
+        sitter.clock.sleep(game.timings.slide)
+        game.press(Swatch(int(color or 1) - 1))
+        game.press(line)
+    sitting.leave()
+    assert sitting.asks
+    sitter.clock.sleep(100)
+    sitting.update()
+    sitting.escape()
+    sitting.go_on()
+    assert sitting.is_at_score
 
 
 def test_escape_leads_from_the_score_to_the_choice_and_back() -> None:

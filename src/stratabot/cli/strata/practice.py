@@ -120,6 +120,7 @@ def command(
 
     Click a swatch to choose its color, a selector to lay a ribbon, a laid ribbon to take it back.
     Keys: 1 to 6 color, u undo, r take all back, n or space next, Esc select a wave, h help, q quit.
+    The x above the board leads to the choice of waves, too. While ribbons lie, you are asked first.
     Exit code 0; 2 if the grid is not one to play; 3 if there is no display.
 
     \b

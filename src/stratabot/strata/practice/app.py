@@ -77,7 +77,7 @@ class PracticeApp:
     def _listen(self) -> None:
         root, canvas = self._window.root, self._window.canvas
         root.report_callback_exception = self._fail
-        root.protocol("WM_DELETE_WINDOW", root.quit)
+        root.protocol("WM_DELETE_WINDOW", self._closed)
         canvas.bind("<Configure>", lambda _: self._tick_now())
         canvas.bind("<ButtonPress-1>", self._clicked)
         canvas.bind("<Motion>", self._pointed)
@@ -89,7 +89,7 @@ class PracticeApp:
         """Show a frame and set the timer for the next one."""
         began = perf_counter()
         root = self._window.root
-        if self._stopped:
+        if self._stopped or self._sitting.is_over:
             root.quit()
             return
         # Asked before the frame is painted: if a motion ends meanwhile, its end is yet to be shown.
@@ -159,7 +159,8 @@ class PracticeApp:
     def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
         key = event.keysym.lower()
         if key == "q":
-            self._window.root.quit()
+            self._sitting.quit()
+            self._tick_now()
         elif key in ("h", "f1", "question"):
             self._follow(Effect.HELP)
         elif key == "escape":
@@ -200,11 +201,19 @@ class PracticeApp:
 
     def _follow(self, effect: Effect) -> None:
         """Show the effect of a click or key at once."""
-        self._tick_now()
         if effect is Effect.CLOSE:
-            self._window.root.quit()
-        elif effect is Effect.HELP:
+            self._sitting.leave()
+        self._tick_now()
+        if effect is Effect.HELP:
             self._window.toggle_rules()
+
+    def _closed(self) -> None:
+        """The window's own button: asks as q does, but the second time it closes the window."""
+        if self._sitting.asks:
+            self._window.root.quit()
+            return
+        self._sitting.quit()
+        self._tick_now()
 
     def _interrupt(self) -> None:
         self._stopped = True

@@ -102,6 +102,11 @@ class Attempt:
         return tuple(self._laid)
 
     @property
+    def lying(self) -> int:
+        """How many ribbons are laid while it can be played; 0 before, and once it is solved."""
+        return len(self._laid) if self.phase in (Phase.PLAYING, Phase.WRONG) else 0
+
+    @property
     def due(self) -> float | None:
         """When something happens by itself; None if nothing will."""
         if self.phase is Phase.FADING:

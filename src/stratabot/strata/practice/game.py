@@ -147,6 +147,12 @@ class PracticeGame:
         return self.finished and now >= self._attempt.since + self.timings.next_delay
 
     @property
+    def lying(self) -> int:
+        """How many ribbons lie on the puzzle that is being played; 0 once it is solved."""
+        self._advance()
+        return self._attempt.lying
+
+    @property
     def moving(self) -> bool:
         """Whether anything but the cloth changes from one frame to the next."""
         return self._attempt.moves(self._advance())

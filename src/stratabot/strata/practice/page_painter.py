@@ -18,7 +18,7 @@ from stratabot.strata.practice.waves import WaveKind
 PAGE_INK: Final[FloatRGB] = (84, 76, 54)
 """The color of words: darker than the game's own words, which are larger."""
 
-_TITLE, _LINE, _LABEL, _NOTE = 40, 25, 22, 17  # sizes of letters, in pixels of the page
+_TITLE, _LINE, _LABEL, _NOTE, _BEST = 40, 25, 22, 17, 15  # sizes of letters, in pixels of the page
 _SMALLEST: Final = 8  # in pixels of the window: smaller letters cannot be read
 
 
@@ -46,12 +46,12 @@ def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chos
     if is_chosen:
         canvas.stroke([*corners, corners[0]], 4 * fit.scale, OLIVE)
     if tile.board:
-        _board(canvas, fit, (x + w / 2, y + h / 2 - 11), tile.board)
+        _board(canvas, fit, (x + w / 2, y + 31), tile.board)
 
 
 def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
     """A board of that side in that many colors, which no puzzle has: only to tell kinds apart."""
-    palette, half = PALETTES[0], 33 / kind.side
+    palette, half = PALETTES[0], 26 / kind.side
     shift = 0 if kind.side % kind.colors else 1  # without it every row would be like the first
     for i in range(kind.side):
         for j in range(kind.side):
@@ -64,7 +64,8 @@ def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
 def _tile_words(draw: ImageDraw.ImageDraw, fit: PageView, tile: Tile) -> None:
     x, y = tile.box.x + tile.box.w / 2, tile.box.y + tile.box.h
     if tile.board:
-        _words(draw, fit, x, y - 8, tile.note or f"{tile.board.colors} colors", _NOTE)
+        _words(draw, fit, x, y - (25 if tile.note else 14), tile.label, _NOTE)
+        _words(draw, fit, x, y - 7, tile.note, _BEST)
         return
     middle = tile.box.center.y
     _words(draw, fit, x, middle + (8 if not tile.note else -3), tile.label, _LABEL)

@@ -1,4 +1,4 @@
-"""What is between two waves: the score, and the choice of a wave. As values, without pixels.
+"""What is shown instead of the game: the score, the choice of a wave, a question. Without pixels.
 
 A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
 page of PAGE_SIZE; `PageView` puts it into a window of any size.
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, Self
 from stratabot.geometry import Point, Rect
 from stratabot.strata.practice.scores import Best, Score, ScoreBook, format_time
 from stratabot.strata.practice.waves import WaveKind, all_kinds
+from stratabot.words import counted
 
 PAGE_SIZE: Final = 1024, 768
 
@@ -22,6 +23,8 @@ class TileAction(Enum):
     AGAIN = "play it again"
     SELECT = "select a wave"
     BACK = "back"
+    STAY = "play on"
+    QUIT = "quit"
 
 
 class Tile(NamedTuple):
@@ -151,15 +154,34 @@ def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -
     tiles = []
     for kind in all_kinds():
         x, y = 142 + 150 * (kind.colors - 2), 112 + 106 * (kind.side - 2)
-        tiles.append(Tile(Rect(x, y, 140, 98), "", kind, _best_note(book, kind), kind))
+        tiles.append(Tile(Rect(x, y, 140, 98), str(kind), kind, _best_note(book, kind), kind))
     daily = WaveKind.of_day(today)
-    note = _best_note(book, daily) or f"{daily.side} x {daily.side}, {daily.colors} colors"
+    size = f"{daily.side} x {daily.side}, {daily.colors} colors"
+    note = f"{size}   {_best_note(book, daily)}".rstrip()
     tiles.append(Tile(Rect(142, 648, 290, 66), f"Daily puzzle, {today.isoformat()}", daily, note))
     tiles.append(Tile(Rect(592, 648, 290, 66), "Back", TileAction.BACK))
     here = current and replace(current, puzzles=1 if current.day else None, word=None)
     chosen = next((k for k, tile in enumerate(tiles) if tile.does == here), 0)
-    keys = "below: best time, Perfects     arrows, Return or the mouse     Esc: back     q: quit"
+    keys = "small: best time, Perfects     arrows, Return or the mouse     Esc: back     q: quit"
     return Page("Select a wave", (), tuple(tiles), chosen, keys)
+
+
+def question_page(ribbons: int, deed: TileAction) -> Page:
+    """The page that asks before a puzzle is left: for the choice of a wave, or to quit.
+
+    Args:
+        ribbons: how many lie on it, 1 or more.
+        deed: what is done if the answer is yes.
+    """
+    quits = deed is TileAction.QUIT
+    title = "Quit in the middle of a puzzle?" if quits else "Leave this puzzle?"
+    line = f"{counted(ribbons, 'ribbon')} {'lies' if ribbons == 1 else 'lie'} on it."
+    x = PAGE_SIZE[0] / 2
+    tiles = (
+        Tile(Rect(x - 250, 300, 240, 110), "Quit" if quits else "Leave", deed),
+        Tile(Rect(x + 10, 300, 240, 110), "Play on", TileAction.STAY),
+    )
+    return Page(title, (line,), tiles, keys="arrows, Return or the mouse     Esc: play on")
 
 
 def _compared(score: Score, before: Best | None) -> str:

@@ -17,7 +17,7 @@ all that were laid after it. A puzzle solved with nothing ever taken back is Per
 u  undo
 r  take everything back
 n, space  next puzzle, next wave
-Esc  select a wave
+Esc, ×  select a wave
 h  show or hide these rules
 q  quit"""
 

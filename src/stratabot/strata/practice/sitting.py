@@ -5,7 +5,13 @@ from datetime import date
 
 from stratabot.errors import StratabotError
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.pages import Page, TileAction, score_page, select_page
+from stratabot.strata.practice.pages import (
+    Page,
+    TileAction,
+    question_page,
+    score_page,
+    select_page,
+)
 from stratabot.strata.practice.scores import Score, ScoreBook
 from stratabot.strata.practice.waves import WaveKind
 
@@ -16,10 +22,13 @@ MakeGame = Callable[[WaveKind | None], PracticeGame]
 class Sitting:
     """Which game is played, which page is shown instead of it, and what leads where.
 
+    Whoever leaves a puzzle on which ribbons lie is asked first. The question is a page, too.
+
     Attributes:
         games: all games so far; the last one is played.
         kind: the kind of that game's wave; None for puzzles of the user's own.
         page: the page that is shown; None while the game is.
+        is_over: whether the player has quit.
     """
 
     def __init__(
@@ -44,6 +53,7 @@ class Sitting:
         self.kind = kind
         self.games = [make(kind)]
         self.page: Page | None = None
+        self.is_over = False
         self._score_page: Page | None = None
 
     @property
@@ -60,6 +70,12 @@ class Sitting:
     def is_at_score(self) -> bool:
         """Whether the score is shown."""
         return self.page is not None and self.page is self._score_page
+
+    @property
+    def asks(self) -> bool:
+        """Whether the player is asked whether to leave."""
+        tiles = self.page.tiles if self.page else ()
+        return any(tile.does is TileAction.STAY for tile in tiles)
 
     def update(self) -> None:
         """Keep the score as soon as the wave is over."""
@@ -82,8 +98,29 @@ class Sitting:
             self._do(self.page.tiles[index].does)
 
     def escape(self) -> None:
-        """To the choice of a wave, and back from there."""
-        self._do(TileAction.SELECT if self.page is None or self.is_at_score else TileAction.BACK)
+        """To the choice of a wave, and back from there; on a question, no."""
+        if self.page is None:
+            self.leave()
+        elif self.asks:
+            self._do(TileAction.STAY)
+        else:
+            self._do(TileAction.SELECT if self.is_at_score else TileAction.BACK)
+
+    def leave(self) -> None:
+        """From the game to the choice of a wave; asks first if ribbons lie."""
+        self._ask(TileAction.SELECT)
+
+    def quit(self) -> None:
+        """End it; asks first if ribbons lie. On a question this is no answer."""
+        if not self.asks:
+            self._ask(TileAction.QUIT)
+
+    def _ask(self, deed: TileAction) -> None:
+        ribbons = self.game.lying if self.page is None else 0
+        if ribbons:
+            self.page = question_page(ribbons, deed)
+        else:
+            self._do(deed)
 
     def play_next(self) -> None:
         """From the score to the wave that follows; if there is none, to the choice of a wave."""
@@ -109,6 +146,10 @@ class Sitting:
             self._play(self.kind)
         elif deed is TileAction.SELECT:
             self.page = select_page(self._book, self.kind, self._today())
+        elif deed is TileAction.STAY:
+            self.page = None
+        elif deed is TileAction.QUIT:
+            self.is_over = True
         else:
             self.page = self._score_page
 
