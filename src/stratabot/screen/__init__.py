@@ -6,7 +6,7 @@ frames. The pointer's units on the desktop may be larger: physical pixels on X11
 points on macOS.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from stratabot.errors import StratabotError
 
@@ -46,6 +46,16 @@ class Screen(Protocol):
             PerhapsClicked: nobody knows whether it was clicked. Look on as if it was.
             Stopped: the user wants to stop.
         """
+        ...
+
+
+@runtime_checkable
+class Named(Protocol):
+    """What errors can name: a screen that is a window, a region or a phone."""
+
+    @property
+    def name(self) -> str:
+        """What it is, for people."""
         ...
 
 

@@ -77,6 +77,11 @@ class AndroidScreen:
         """Nothing is kept open."""
 
     @property
+    def name(self) -> str:
+        """With the phone's serial number."""
+        return f"the phone {self.phone.listed}"
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height of the last frame, in pixels; a look if there was none.
 

@@ -143,6 +143,11 @@ class ClickableScreen:
         self.close()
 
     @property
+    def name(self) -> str:
+        """The window or region."""
+        return self._area.name
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height of a frame grabbed now, in pixels.
 

@@ -23,11 +23,24 @@ _HINT: Final = "start the game, or give --window TITLE or --region X,Y,W,H"
 
 
 class NoWindowError(ScreenError):
-    """No window has the title that is looked for; one may open yet."""
+    """No window has the title that is looked for, or none shows the game; one may open yet.
+
+    Attributes:
+        missing: what is waited for, in a few words.
+    """
+
+    def __init__(self, text: str, missing: str) -> None:
+        super().__init__(text)
+        self.missing = missing
 
 
 class GameArea(Protocol):
     """A rectangle of the desktop, and the window that owns it."""
+
+    @property
+    def name(self) -> str:
+        """What it is, for people."""
+        ...
 
     def bring_to_front(self) -> None:
         """Make it visible, as far as the user has not arranged it.
@@ -85,6 +98,11 @@ class WindowArea:
         self._system = system
         self._window = window
         self._clock = clock
+
+    @property
+    def name(self) -> str:
+        """With the window's title."""
+        return f"the window {listed([self._window])}"
 
     def bring_to_front(self) -> None:
         """Raise the window, and wait at most a second until its middle is in front.
@@ -147,6 +165,11 @@ class RegionArea:
         self._owner: int | None = None
         """None for the bare desktop, which is also the owner before the first look."""
 
+    @property
+    def name(self) -> str:
+        """With its place."""
+        return f"the region {','.join(f'{value:g}' for value in self._region)}"
+
     def bring_to_front(self) -> None:
         """Leave the windows as the user arranged them; check that the region is on the screen.
 
@@ -162,7 +185,7 @@ class RegionArea:
             ScreenError: it is not wholly on the desktop.
         """
         desktop = self._system.desktop()
-        if not _holds(desktop, self._region):
+        if not holds(desktop, self._region):
             given, whole = _text(self._region), _text(desktop)
             raise ScreenError(f"expected a region on the screen ({whole}), got {given}")
         return self._region
@@ -196,25 +219,39 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
         NoWindowError: there is none; the text lists the titles that there are.
         ScreenError: there is more than one; the text lists them.
     """
-    found = [window for window in windows if title in window.title]
-    if not found:
-        folded = title.casefold()
-        found = [window for window in windows if folded in window.title.casefold()]
-    exact = [window for window in found if window.title == title]
-    chosen = exact if len(exact) == 1 else found
+    found = windows_titled(windows, title)
+    chosen = [window for window in found if title in window.title] or found
     if len(chosen) == 1:
         return chosen[0]
-    if chosen:
-        raise ScreenError(
-            f'expected one window with "{title}" in its title, got {len(chosen)}: '
-            f"{_titles(chosen)} (give more of the title with --window, or --region X,Y,W,H)"
-        )
+    raise ScreenError(
+        f'expected one window with "{title}" in its title, got {len(chosen)}: '
+        f"{listed(chosen)} (give more of the title with --window, or --region X,Y,W,H)"
+    )
+
+
+def windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
+    """Those with exactly that title; if there is none, those that contain it in whatever case.
+
+    Raises:
+        NoWindowError: there is none; the text lists the titles that there are.
+    """
+    folded = title.casefold()
+    found = [window for window in windows if folded in window.title.casefold()]
+    found.sort(key=lambda window: title not in window.title)
+    if found:
+        return [window for window in found if window.title == title] or found
     hint = WAYLAND_ADVICE if is_wayland() else _HINT
-    there = f"there are: {_titles(windows)}" if windows else "no window has a title"
-    raise NoWindowError(f'no window with "{title}" in its title; {there} ({hint})')
+    there = f"there are: {listed(windows)}" if windows else "no window has a title"
+    raise NoWindowError(f'no window with "{title}" in its title; {there} ({hint})', missing(title))
 
 
-def _titles(windows: Sequence[DesktopWindow]) -> str:
+def missing(title: str) -> str:
+    """What is waited for while there is none with that title."""
+    return f'a window with "{title}" in its title'
+
+
+def listed(windows: Sequence[DesktopWindow]) -> str:
+    """Their titles, for an error; of many, some."""
     shown = [f'"{" ".join(window.title.split())}"' for window in windows[:_MOST_TITLES]]
     more = len(windows) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
@@ -224,12 +261,13 @@ def _trouble(rect: Rect | None, desktop: Rect) -> str:
     """Why a window with that client area cannot be played on; empty if it can."""
     if rect is None or not rect.w or not rect.h:
         return "is minimized or hidden: show it and start again"
-    if not _holds(desktop, rect):
+    if not holds(desktop, rect):
         return f"is partly off the screen: move it wholly onto it ({_text(rect)})"
     return ""
 
 
-def _holds(outer: Rect, inner: Rect) -> bool:
+def holds(outer: Rect, inner: Rect) -> bool:
+    """Whether all of the inner rectangle lies in the outer one."""
     return (
         outer.x <= inner.x
         and outer.y <= inner.y

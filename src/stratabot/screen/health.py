@@ -13,6 +13,7 @@ from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.capture import Capture, black_advice, is_black
+from stratabot.screen.choosing import WindowChoice
 from stratabot.screen.clock import RealClock
 from stratabot.screen.game_area import find_window
 from stratabot.screen.libraries import load_mss, load_pyautogui, load_xlib, one_line, uses_x11
@@ -59,11 +60,11 @@ class Finding:
     needed: bool = True
 
 
-def examine(title: str | None = None) -> list[Finding]:
+def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:
     """Examine everything that the bot needs to play in a window with that text in its title.
 
     The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running.
+    not be running. `choice` tells it from other windows; None for by the title alone.
     """
     try:
         system = open_window_system()
@@ -78,7 +79,7 @@ def examine(title: str | None = None) -> list[Finding]:
             _try("permissions", lambda: _permissions(system)),
             _try("capture", lambda: _capture(system)),
             _try("pointer", lambda: _pointer(system)),
-            _try("window", lambda: _window(system, title)),
+            _try("window", lambda: _window(system, title, choice)),
             _libraries(),
             _tkinter(),
         ]
@@ -142,9 +143,13 @@ def _aside(position: Spot, desktop: Rect) -> Spot:
     return x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
 
 
-def _window(system: WindowSystem, title: str | None) -> Finding:
+def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
+    wanted = title or _TITLE
     try:
-        window = find_window(system.windows(), title or _TITLE)
+        if choice is None:
+            window = find_window(system.windows(), wanted)
+        else:
+            window = choice.choose(system, wanted)
     except ScreenError as error:
         if title is None:
             return Finding("window", Verdict.SKIPPED, str(error), needed=False)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.capture import Capture
+from stratabot.screen.choosing import WindowChoice
 from stratabot.screen.game_area import (
     GameArea,
     NoWindowError,
@@ -26,15 +27,17 @@ _SILENT: Final = 1.0
 
 
 class WindowWait(NamedTuple):
-    """How long to wait for a window that is not there yet, and where to say that.
+    """How long to wait for a window that is not there yet, and how to know it.
 
     Attributes:
         seconds: how long; 0 for not at all.
         remark: gets a line of text once a second has passed.
+        choice: how to tell it from others with such a title; None for by the title alone.
     """
 
     seconds: float = 0.0
     remark: Callable[[str], object] = lambda _: None
+    choice: WindowChoice | None = None
 
 
 FindArea = Callable[[WindowSystem, Clock], GameArea]
@@ -76,13 +79,16 @@ def _await_window(
     began, said = clock.now(), False
     while True:
         try:
+            if wait.choice is not None:
+                return wait.choice.choose(system, title)
             return find_window(system.windows(), title)
-        except NoWindowError:
+        except NoWindowError as error:
+            missing = error.missing
             waited = clock.now() - began
             if waited >= wait.seconds:
                 raise
         if waited >= _SILENT and not said:
-            wait.remark(f'waiting for a window with "{title}" in its title ...')
+            wait.remark(f"waiting for {missing} ...")
             said = True
         clock.sleep(_POLL)
 

@@ -25,6 +25,11 @@ class ViewOnlyScreen:
         self._capture = capture
 
     @property
+    def name(self) -> str:
+        """The window or region."""
+        return self._area.name
+
+    @property
     def size(self) -> tuple[int, int]:
         """Width and height of a frame grabbed now, in pixels.
 

@@ -7,17 +7,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import Result
 from PIL import Image
 
 from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
-from strata.bot.stages import BotStage, MemoryStage, WindowStage, puzzle_of
-from stratabot.cli.strata.playing import PlayOptions, game_of
+from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
+from stratabot.cli.strata.playing import PlayOptions, game_of, window_choice
 from stratabot.screen import ScreenError, Stopped, clickable, view_only
 from stratabot.screen.opening import WindowWait
 from stratabot.strata.practice import stage as practice_stage
@@ -386,6 +388,88 @@ def test_wave_waits_for_a_window_that_opens_after_it(
     assert said == f'waiting for a window with "{game.title}" in its title ...\n'
     assert (bot.returncode, out[:19]) == (0, "1 solved, 1 Perfect"), err
     assert game.useless() == game.lessons()
+
+
+def test_the_game_is_told_from_a_terminal_of_such_a_title(
+    start_window: Callable[..., WindowStage], desktop: RealDesktop, tmp_path: Path
+) -> None:
+    area = (AT[0] + 200, AT[1] + 100, 700, 500)
+    terminal = desktop.window("~/stratabot: stratabot wave", area, 0x202020)
+    game = start_window(2, 2, 54)
+    game.await_window()
+    terminal.place(stack_mode=desktop.X.Above)  # It lies over a part of the game.
+    done = subprocess.run(
+        command_line("wave", "--puzzles", "1"),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert (done.returncode, done.stdout[:19]) == (0, "1 solved, 1 Perfect"), done.stderr
+    assert terminal.presses() == []
+
+
+def test_a_terminal_alone_is_not_taken_for_the_game(desktop: RealDesktop) -> None:
+    terminal = desktop.window("~/stratabot: stratabot wave", (300, 200, 700, 500), 0x202020)
+    for args in (["wave", "--patience", "2"], ["watch", "--once"], ["play", "--dry-run"]):
+        done = subprocess.run(
+            command_line(*args), capture_output=True, text=True, timeout=90, check=False
+        )
+        assert done.returncode == 3
+        assert 'in its title; looked at: "~/stratabot: stratabot wave" (' in done.stderr
+    assert terminal.presses() == []
+
+
+def test_two_games_are_listed_with_how_to_choose(
+    start_window: Callable[..., WindowStage], desktop: RealDesktop
+) -> None:
+    one, two = start_window(2, 2, 55, speed=5), start_window(2, 2, 56, speed=5)
+    one.await_window()
+    two.await_window().configure(x=900, y=600)
+    desktop.connection.sync()
+    wait_until(lambda: one.records("opened") and two.records("opened"))
+    done = subprocess.run(
+        command_line("wave"), capture_output=True, text=True, timeout=90, check=False
+    )
+    assert done.returncode == 3
+    assert "that shows the game, got 2: " in done.stderr
+    assert f'"{one.title} - 1 of 1"' in done.stderr
+    assert '--window "TITLE"' in done.stderr
+
+
+def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> None:
+    desktop.window("nothing in it", (300, 200, 700, 500), 0x202020)
+    done = subprocess.run(
+        command_line("play", "--window", "nothing in it", "--patience", "1"),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert done.returncode == 1
+    said = done.stderr.splitlines()[-1]
+    assert said == (
+        "stratabot: no progress for 1 s: no puzzle is ready (the game was not found in the "
+        'picture); looked at the window "nothing in it"'
+    )
+
+
+class TextTerminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_at_a_terminal_is_asked_which_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    titles, profile = ["Strata one", "Strata two"], load_profile()
+    assert window_choice(profile, may_raise=True, may_ask=True).ask is None
+    monkeypatch.setattr(sys, "stdin", TextTerminal())
+    monkeypatch.setattr(sys, "stderr", TextTerminal())
+    assert window_choice(profile, may_raise=True, may_ask=False).ask is None
+    ask = window_choice(profile, may_raise=True, may_ask=True).ask
+    assert ask is not None
+    answers = iter(["7", "2"])
+    monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: next(answers))
+    assert ask(titles) == 1
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say_json
+from stratabot.cli.strata.playing import window_choice
 
 if TYPE_CHECKING:
     from stratabot.screen.health import Finding
@@ -17,7 +18,7 @@ _NO_SCREEN = 3
 @click.option(
     "--window",
     metavar="TITLE",
-    help="A part of the title of the game's window, which must be there then.",
+    help="The title of the game's window, or a part of it; the window must be there then.",
 )
 @options.android
 @options.output_format
@@ -35,9 +36,11 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
     """
     from stratabot.screen.health import can_play, examine
     from stratabot.screen.phone_health import examine_adb, examine_phone
+    from stratabot.strata.vision.profile import load_profile
 
     if android is None:
-        findings = [*examine(window), examine_adb()]
+        choice = window_choice(load_profile())
+        findings = [*examine(window, choice), examine_adb()]
     elif window is not None:
         raise click.UsageError("expected either --window or --android")
     else:

@@ -1,7 +1,8 @@
 """What the commands that play or look on share: options, the screen, and how it ends."""
 
 import re
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -17,11 +18,13 @@ from stratabot.cli.outputs import OutputFolder, output
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
-from stratabot.screen import Stopped
+from stratabot.screen import Named, Stopped
 from stratabot.strata.told import parse_told
 
 if TYPE_CHECKING:
+    from stratabot.frame import Frame
     from stratabot.screen import Clock, Screen
+    from stratabot.screen.choosing import WindowChoice
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
@@ -43,7 +46,8 @@ screen_options = together(
         metavar="TITLE",
         default="Strata",
         show_default=True,
-        help="A part of the title of the game's window.",
+        help="The title of the game's window, its beginning, or any part of it if the game is seen "
+        "in the window.",
     ),
     click.option(
         "--region", metavar="X,Y,W,H", help="The game's area on the screen, instead of a window."
@@ -229,10 +233,41 @@ def session_on(
             session.tell("stopped", why="stopped by the user")
             raise
         except StratabotError as error:
+            _name_screen(error, screen)
             session.tell("stopped", why=str(error))
             if not isinstance(error, Stopped):
                 keep_last_frame(session, options, "stopped.png")
             raise
+
+
+def _name_screen(error: StratabotError, screen: "Screen") -> None:
+    """Let an error say what was looked at, so that a wrong window is noticed."""
+    if isinstance(screen, Named) and not isinstance(error, Stopped):
+        said = str(error)
+        if screen.name not in said:
+            error.args = (f"{said}; looked at {screen.name}",)
+
+
+def window_choice(
+    profile: "Profile", *, may_raise: bool = False, may_ask: bool = False
+) -> "WindowChoice":
+    """How to tell the game's window from others: by what is seen in it, or by asking."""
+    from stratabot.screen.choosing import WindowChoice
+    from stratabot.strata.vision.reader import read_frame
+
+    def sees(frame: "Frame") -> bool:
+        return read_frame(frame, profile).shows_game
+
+    is_live = may_ask and sys.stdin.isatty() and sys.stderr.isatty()
+    return WindowChoice(sees, _ask_which if is_live else None, may_raise, is_given("window"))
+
+
+def _ask_which(titles: Sequence[str]) -> int:
+    """Let a person choose one of these windows, by its index."""
+    click.echo("Several windows show the game:", err=True)
+    for number, title in enumerate(titles, 1):
+        click.echo(f"  {number}  {title}", err=True)
+    return int(click.prompt("Which one", type=click.IntRange(1, len(titles)), err=True)) - 1
 
 
 @contextmanager
@@ -256,7 +291,9 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
         return
     region = parse_region(options.region)
     seconds = min(options.window_wait, options.patience)
-    wait = WindowWait(seconds, partial(click.echo, err=True))
+    may_raise = not (options.only_looks or options.overlay)
+    choice = window_choice(profile, may_raise=may_raise, may_ask=not options.as_json)
+    wait = WindowWait(seconds, partial(click.echo, err=True), choice)
     if options.overlay:
         from stratabot.screen.overlaid import overlaid_region, overlaid_window
 

@@ -162,8 +162,7 @@ class ReadyFinder:
 
     def _note(self, reading: Reading) -> None:
         """Remember whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
-        is_fading = reading.state is State.FADING and reading.colors
-        self.is_vacant = reading.state not in (State.PUZZLE, State.WIN) and not is_fading
+        self.is_vacant = not reading.shows_game
         if not self.is_vacant:
             self._vacancy.end(self._clock.now())
 

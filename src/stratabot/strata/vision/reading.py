@@ -88,6 +88,11 @@ class Reading:
     slant: Slant | None = None
 
     @property
+    def shows_game(self) -> bool:
+        """Whether a puzzle, a win or a board that fades was seen; paper alone is not enough."""
+        return self.state in (State.PUZZLE, State.WIN) or bool(self.swatches)
+
+    @property
     def side(self) -> int:
         """Rows and columns of the board, 0 if none was seen."""
         return len(self.cell_confidence)
