@@ -191,7 +191,7 @@ class AndroidPhone:
         return Output()
 
     def _tap(self, x: int, y: int) -> None:
-        scale = self.body.height / max(self.override) if self.override else 1
+        scale = max(self.body.width, self.body.height) / max(self.override) if self.override else 1
         left, top, _, _ = self.body.client
         with self._lock:
             self.game.click(Point((x + 0.5) * scale - left, (y + 0.5) * scale - top), self.layout)

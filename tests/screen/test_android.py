@@ -9,8 +9,8 @@ from phone.android import SMALL, TALL, AndroidPhone, raw
 from phone.server import Adb, Plug
 from screen.stand_ins import MeddlingClock
 from stratabot.geometry import Point
-from stratabot.screen import PerhapsClicked, ScreenError
-from stratabot.screen.android import BACK_WITHIN, BLACK, IDLE, AndroidScreen, open_android
+from stratabot.screen import Disturbed, PerhapsClicked, ScreenError
+from stratabot.screen.android import BACK_WITHIN, BLACK, FRESH, IDLE, AndroidScreen, open_android
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
@@ -105,6 +105,32 @@ def test_taps_count_in_pixels_of_the_size_that_the_user_has_set(shown: Open) -> 
     phone.override = 240, 520
     assert_read(shown(phone), phone)
     assert all(x < 240 and y < 520 for x, y in phone.taps)
+
+
+def test_a_size_that_is_set_while_the_phone_is_turned_counts_too(shown: Open) -> None:
+    phone = a_phone()
+    screen = shown(phone)
+    screen.grab()
+    phone.override = 240, 520
+    phone.turn(LYING)
+    assert_read(screen, phone)
+    assert all(x < 520 and y < 240 for x, y in phone.taps)
+
+
+def test_after_an_old_look_nothing_is_tapped_until_it_was_looked_again(plug: Plug) -> None:
+    phone, clock = a_phone(), MeddlingClock()
+    plug(phone)
+    screen = open_android(clock=clock)
+    screen.grab()
+    clock.sleep(FRESH - 0.1)
+    screen.click(Point(100, 100))
+    clock.sleep(0.2)
+    with pytest.raises(Disturbed, match=r"^the last look at the phone is 1\.6 s old$"):
+        screen.click(Point(100, 100))
+    assert len(phone.taps) == 1
+    screen.grab()
+    screen.click(Point(100, 100))
+    assert len(phone.taps) == 2
 
 
 def test_a_place_beside_the_screen_is_refused(shown: Open) -> None:

@@ -1,3 +1,6 @@
+from subprocess import TimeoutExpired
+from unittest.mock import MagicMock
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,9 +9,11 @@ from phone.android import AndroidPhone
 from phone.device import Output
 from phone.server import Adb, Plug
 from phone.wire import CHECKED
-from stratabot.screen import ScreenError
-from stratabot.screen.adb import find_phone, open_adb
+from stratabot.screen import ScreenError, adb, phone
+from stratabot.screen.adb import ListedPhone, find_phone, open_adb
 from stratabot.screen.phone import Awake, Phone, PhoneLostError, require_open, state_in
+
+AdbError = adb.load_adbutils().AdbError
 
 ANDROID_4 = "mShowingLockscreen=true mShowingDream=false mDreamingLockscreen=true"
 ANDROID_6 = "  mWakefulness=Awake\n    mIsShowing=false\n    mInputRestricted=false"
@@ -114,6 +119,30 @@ def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None
     device.unplug()
     adb("disconnect", device.serial)
     assert phone.relisted() is None
+
+
+@pytest.mark.parametrize(
+    "raised", [AdbError("closed"), OSError("reset"), TimeoutError(), TimeoutExpired("adb", 20)]
+)
+def test_what_adbs_client_raises_means_that_the_phone_is_lost(
+    raised: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone, "require_server", lambda _: None)
+    client = MagicMock(make_connection=MagicMock(side_effect=raised))
+    with pytest.raises(PhoneLostError):
+        Phone(client, ListedPhone("1", "device")).read("echo")
+
+
+def test_a_bug_of_our_own_is_no_pulled_cable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone, "require_server", lambda _: None)
+    listed = ListedPhone("1", "device")
+    broken = MagicMock(make_connection=MagicMock(side_effect=TypeError("a bug")))
+    with pytest.raises(TypeError, match="a bug"):
+        Phone(broken, listed).read("echo")
+    odd = MagicMock(list=lambda extended: [None])
+    monkeypatch.setattr(adb, "require_server", lambda _: None)
+    with pytest.raises(AttributeError):
+        adb.phones_at(odd)
 
 
 def test_a_phone_that_sleeps_or_is_locked_is_refused(plug: Plug) -> None:

@@ -96,6 +96,17 @@ def load_adbutils() -> Any:
         ) from error
 
 
+def client_errors() -> tuple[type[Exception], ...]:
+    """What adb's client raises if a phone or the server does not answer, or refuses.
+
+    Besides its own errors these are the sockets' and those of starting the server.
+
+    Raises:
+        ScreenError: adbutils cannot be loaded.
+    """
+    return load_adbutils().AdbError, OSError, subprocess.SubprocessError
+
+
 def adb_client() -> Any:
     """A client of adb's server, whether that runs or not.
 
@@ -179,12 +190,12 @@ def phones_at(client: Any) -> list[ListedPhone]:
     require_server(client)
     try:
         infos = client.list(extended=True)
-        return [
-            ListedPhone(info.serial, info.state, info.tags.get("model", ""), _transport(info.tags))
-            for info in infos
-        ]
-    except Exception as error:
+    except client_errors() as error:
         raise ScreenError(f"adb's server does not answer: {one_line(error)}") from error
+    return [
+        ListedPhone(info.serial, info.state, info.tags.get("model", ""), _transport(info.tags))
+        for info in infos
+    ]
 
 
 def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
@@ -253,7 +264,7 @@ def _connect(client: Any, address: str) -> None:
     """Let the server connect to a phone in the network; whether it did shows in its list."""
     try:
         client.connect(address, timeout=_CONNECTS_WITHIN)
-    except Exception as error:
+    except client_errors() as error:
         raise ScreenError(f"adb does not reach {address}: {one_line(error)}") from error
 
 

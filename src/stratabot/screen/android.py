@@ -6,9 +6,10 @@ open whether the phone was tapped, so the caller must look.
 """
 
 import math
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from stratabot.screen import Clock, PerhapsClicked, ScreenError
+from stratabot.screen import Clock, Disturbed, PerhapsClicked, ScreenError
 from stratabot.screen.adb import ANY_PHONE, find_phone, open_adb
 from stratabot.screen.capture import is_black
 from stratabot.screen.clock import RealClock
@@ -28,6 +29,10 @@ BLACK: Final = 10.0
 IDLE: Final = 10.0
 """Seconds without a tap after which a look asks whether the phone was locked meanwhile. While the
 bot taps it has seen the board, and no phone is locked."""
+
+FRESH: Final = 1.5
+"""Seconds after a look in which a tap may follow it. Later the phone may have been turned, or shows
+something else."""
 
 _POLL: Final = 0.2
 """Seconds between two looks at the list of phones."""
@@ -61,6 +66,8 @@ class AndroidScreen:
         self._clock = clock
         self._command = BARE
         self._frame_size: tuple[int, int] | None = None
+        self._looked_at = clock.now()
+        """When the last picture had come."""
         self._black_since: float | None = None
         self._sure_at = clock.now()
         """When the phone was known last not to be locked."""
@@ -108,7 +115,8 @@ class AndroidScreen:
                 break
             except (PhoneLostError, CutOffError) as error:
                 self._await_back(until, error)
-        self._frame_size = frame.width, frame.height
+        self._looked_at = self._clock.now()
+        self._see_size(frame.width, frame.height)
         self._check_black(frame)
         return frame
 
@@ -120,9 +128,13 @@ class AndroidScreen:
         Raises:
             ScreenError: the phone lets nobody tap, or the place is beside its screen: a board can
                 be wider than a narrow screen.
+            Disturbed: nothing was tapped, because the last look is too old.
             PerhapsClicked: the connection broke off.
         """
         width, height = self.size
+        age = self._clock.now() - self._looked_at
+        if age > FRESH:
+            raise Disturbed(f"the last look at the phone is {age:.1f} s old")
         if not (0 <= point.x < width and 0 <= point.y < height):
             raise ScreenError(
                 f"the place to tap, {point.x:.0f}, {point.y:.0f}, is beside the phone's screen of "
@@ -150,6 +162,14 @@ class AndroidScreen:
         done = self.phone.run(f"input {what}")
         if done.code or "Exception" in done.text:
             raise ScreenError(f"the phone {self.phone.listed} {_why_not_tapped(done.text)}")
+
+    def _see_size(self, width: int, height: int) -> None:
+        """Note a picture's size; where it is another one, the phone was turned or set anew."""
+        before, self._frame_size = self._frame_size, (width, height)
+        if before in (None, self._frame_size):
+            return
+        with suppress(PhoneLostError):  # The next look waits for it.
+            self._state = self.phone.state()
 
     def _look(self) -> "Frame":
         if self._command == BARE:

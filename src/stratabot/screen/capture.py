@@ -41,9 +41,9 @@ class Capture:
         try:
             with uninterrupted():
                 shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
-            return Frame(np.asarray(shot), bgr=True)
-        except Exception as error:
+        except Exception as error:  # mss lets through what each system raises
             raise ScreenError(f"cannot look at the window: {_why(error)}") from error
+        return Frame(np.asarray(shot), bgr=True)
 
     def close(self) -> None:
         """Release what mss holds."""

@@ -47,7 +47,8 @@ class WindowChoice:
             NoWindowError: none with that title is there, or none that shows the game yet.
             ScreenError: there is more than one, and nobody to ask.
         """
-        there = windows_titled(system.windows(), title)
+        found = windows_titled(system.windows(), title)
+        there = [window for window in found if window.title == title] or found
         sure = [window for window in there if self._is_sure(window, title)]
         if len(sure) == 1:
             return sure[0]

@@ -220,7 +220,9 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
         ScreenError: there is more than one; the text lists them.
     """
     found = windows_titled(windows, title)
-    chosen = [window for window in found if title in window.title] or found
+    exact = [window for window in found if window.title == title]
+    alike = [window for window in found if title in window.title] or found
+    chosen = exact if len(exact) == 1 else alike
     if len(chosen) == 1:
         return chosen[0]
     raise ScreenError(
@@ -230,16 +232,15 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
 
 
 def windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
-    """Those with exactly that title; if there is none, those that contain it in whatever case.
+    """Those whose title contains that text, in whatever case; those in the same case first.
 
     Raises:
         NoWindowError: there is none; the text lists the titles that there are.
     """
     folded = title.casefold()
     found = [window for window in windows if folded in window.title.casefold()]
-    found.sort(key=lambda window: title not in window.title)
     if found:
-        return [window for window in found if window.title == title] or found
+        return sorted(found, key=lambda window: title not in window.title)
     hint = WAYLAND_ADVICE if is_wayland() else _HINT
     there = f"there are: {listed(windows)}" if windows else "no window has a title"
     raise NoWindowError(f'no window with "{title}" in its title; {there} ({hint})', missing(title))

@@ -64,7 +64,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
     """Examine everything that the bot needs to play in a window with that text in its title.
 
     The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
-    not be running. `choice` tells it from other windows; None for by the title alone.
+    not be running; then `choice` tells its window from others, if it is given.
     """
     try:
         system = open_window_system()
@@ -144,12 +144,11 @@ def _aside(position: Spot, desktop: Rect) -> Spot:
 
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
-    wanted = title or _TITLE
     try:
-        if choice is None:
-            window = find_window(system.windows(), wanted)
+        if title is None and choice is not None:
+            window = choice.choose(system, _TITLE)
         else:
-            window = choice.choose(system, wanted)
+            window = find_window(system.windows(), title or _TITLE)
     except ScreenError as error:
         if title is None:
             return Finding("window", Verdict.SKIPPED, str(error), needed=False)

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Any, Final, NamedTuple
 
 from stratabot.screen import ScreenError
-from stratabot.screen.adb import ListedPhone, list_phone, require_server
+from stratabot.screen.adb import ListedPhone, client_errors, list_phone, require_server
 from stratabot.screen.libraries import one_line
 
 _ANSWERS_WITHIN: Final = 10.0
@@ -107,7 +107,7 @@ class Phone:
                     link.send_command(service)
                     link.check_okay()
                 return self._received(link.conn)
-        except Exception as error:
+        except client_errors() as error:
             raise PhoneLostError(one_line(error)) from error
 
     def state(self) -> PhoneState:

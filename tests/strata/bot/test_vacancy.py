@@ -15,8 +15,8 @@ def shades(level: float, noise: float = 0.0) -> Thumbnail:
 
 def over_after(levels: list[float], noise: float = 0.0) -> float:
     """When it is over if the looks are as bright as that, the last level staying."""
-    vacancy, now = Vacancy(0.0), 0.0
-    while not vacancy.is_over(now):
+    vacancy, now = Vacancy(), 0.0
+    while not vacancy.is_over:
         look = min(round(now / LOOK), len(levels) - 1)
         vacancy.add(shades(levels[look], noise), now)
         now += LOOK
@@ -48,19 +48,30 @@ def test_what_never_rests_is_over_later() -> None:
 
 
 def test_what_is_seen_of_the_game_makes_it_begin_anew() -> None:
-    vacancy = Vacancy(0.0)
-    for look in range(200):
+    vacancy = Vacancy()
+    for look in range(round(OVER / LOOK) - 3):
         vacancy.add(shades(200.0), look * LOOK)
-    vacancy.end(9.9)
-    assert not vacancy.is_over(9.95)
-    assert not vacancy.is_over(9.9 + OVER)
-    assert vacancy.is_over(10 + OVER_MOVING)
+    vacancy.end()
+    for look in range(round(OVER / LOOK) - 3):
+        vacancy.add(shades(200.0), look * LOOK)
+    assert not vacancy.is_over
+
+
+def test_time_in_which_nobody_looked_hardly_counts() -> None:
+    vacancy = Vacancy()
+    for look in range(8):
+        vacancy.add(shades(200.0), 4.0 * look)
+    assert not vacancy.is_over
+    slow = Vacancy()
+    for look in range(8):
+        slow.add(shades(200.0), 1.0 * look, look=0.9)
+    assert slow.is_over
 
 
 def test_another_size_is_another_picture() -> None:
-    vacancy = Vacancy(0.0)
+    vacancy = Vacancy()
     for look in range(60):
         vacancy.add(shades(200.0), look * LOOK)
     for look in range(60, 130):
         vacancy.add(shades(200.0)[:20], look * LOOK)
-    assert not vacancy.is_over(6.5)
+    assert not vacancy.is_over

@@ -1,10 +1,15 @@
 import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from stratabot.screen import ScreenError
 from stratabot.screen.clickable import open_window
 from stratabot.screen.clock import RealClock
+from stratabot.strata.practice import stage
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from stratabot.strata.practice.stage import a_practice_game
@@ -46,6 +51,49 @@ def test_without_a_display_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.delenv(name, raising=False)
     with a_practice_game(2, 2, puzzles=1) as (screen, _clock):
         assert isinstance(screen, PracticeScreen)
+
+
+def as_practice(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) -> None:
+    """Let this program run instead of `python -m stratabot practice`."""
+    program = folder / "python"
+    program.write_text(f"#!{sys.executable}\n{code}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+
+def test_a_window_that_does_not_open_is_an_error_after_a_while(
+    display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    as_practice(monkeypatch, tmp_path, "import time; time.sleep(99)")
+    monkeypatch.setattr(stage, "_OPENS_WITHIN", 1.0)
+    with (
+        pytest.raises(ScreenError, match=r"window was not to be had within 1 s: no window with"),
+        a_practice_game(2, 2),
+    ):
+        pass
+
+
+def test_a_program_that_ends_before_it_opens_says_why(
+    display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    as_practice(monkeypatch, tmp_path, "import sys; sys.exit('no such font')")
+    with (
+        pytest.raises(ScreenError, match=r"^the practice game ended before it opened: no such"),
+        a_practice_game(2, 2),
+    ):
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends programs without asking")
+def test_a_program_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True)"
+    command = [sys.executable, "-c", f"{deaf}; time.sleep(99)"]
+    monkeypatch.setattr(stage, "_ENDS_WITHIN", 0.2)
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        stage._end(process)
+        assert process.returncode == -signal.SIGKILL
 
 
 def test_with_a_display_it_is_a_window_that_is_closed_at_the_end(display: str) -> None:

@@ -124,7 +124,7 @@ class ReadyFinder:
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
-        self._vacancy = Vacancy(self._clock.now())
+        self._vacancy = Vacancy()
         self._board: StillBoard | None = None
 
     def look_on(self, frame: Frame) -> Ready | None:
@@ -139,7 +139,7 @@ class ReadyFinder:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
         seen_at = self._seen_at(frame)
-        self._vacancy.add(self._before, seen_at)
+        self._vacancy.add(self._before, seen_at, self.eyes.session.look_cost)
         if earlier is None or differ(earlier, self._before):
             self._still_since = seen_at
             if not self.eyes.session.sparing and seen_at - self._restless_since < RESTLESS:
@@ -164,7 +164,7 @@ class ReadyFinder:
         """Remember whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
         self.is_vacant = not reading.shows_game
         if not self.is_vacant:
-            self._vacancy.end(self._clock.now())
+            self._vacancy.end()
 
     def _seen_at(self, frame: Frame) -> float:
         """What the frame shows is not older than that."""
@@ -186,7 +186,7 @@ class ReadyFinder:
 
     def _look_on_nothing(self) -> Ready | None:
         """The end of the wave, if nothing has come for long enough."""
-        if self._wave_may_end and self._vacancy.is_over(self._clock.now()):
+        if self._wave_may_end and self._vacancy.is_over:
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 

@@ -18,6 +18,10 @@ _SPAN: Final = 0.5
 """Seconds of looks that are compared as one. Texture that is drawn anew in every frame moves the
 median of several looks by less than a single one."""
 
+_GAP: Final = 0.5
+"""The most seconds that count between two looks, or twice what a look takes. In the time in which a
+busy machine let nobody look, it may not have drawn the game either."""
+
 _LOOKS: Final = 3
 """A span has at least so many looks, of which one may be black or torn."""
 
@@ -31,29 +35,35 @@ class Vacancy:
     a slow fade changes little from one look to the next.
     """
 
-    def __init__(self, now: float) -> None:
-        self._since = self._still_since = self._span_began = now
+    def __init__(self) -> None:
+        self._watched = self._still_from = self._span_from = 0.0
+        """Seconds in which somebody looked: up to now, to when it became still, to this span."""
+        self._last: float | None = None
         self._first: Thumbnail | None = None
         self._looks: list[Thumbnail] = []
 
-    def end(self, now: float) -> None:
+    def end(self) -> None:
         """A puzzle, a win screen or a board that fades was seen: what was before does not count."""
-        self._since, self._first, self._looks = now, None, []
+        self._watched, self._last, self._first, self._looks = 0.0, None, None, []
 
-    def add(self, seen: Thumbnail, now: float) -> None:
-        """A look, made at that time."""
+    def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
+        """A look, made at that time; `look` is how many seconds one takes."""
+        if self._last is not None:
+            self._watched += min(now - self._last, max(_GAP, 2 * look))
+        self._last = now
         if not self._looks or self._looks[0].shape != seen.shape:
-            self._looks, self._span_began = [], now
+            self._looks, self._span_from = [], self._watched
         self._looks.append(seen)
-        if len(self._looks) >= _LOOKS and now - self._span_began >= _SPAN:
+        if len(self._looks) >= _LOOKS and self._watched - self._span_from >= _SPAN:
             self._compare(np.median(self._looks, axis=0))
             self._looks = []
 
     def _compare(self, span: Thumbnail) -> None:
         if self._first is None or differ(self._first, span):
-            self._first, self._still_since = span, self._span_began
+            self._first, self._still_from = span, self._span_from
 
-    def is_over(self, now: float) -> bool:
+    @property
+    def is_over(self) -> bool:
         """Whether nothing has come for so long that nothing will."""
-        still = self._first is not None and now - self._still_since >= OVER
-        return still or now - self._since >= OVER_MOVING
+        still = self._first is not None and self._watched - self._still_from >= OVER
+        return still or self._watched >= OVER_MOVING

@@ -4,20 +4,24 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Final
+from contextlib import closing, contextmanager
+from importlib.util import find_spec
+from tempfile import TemporaryFile
+from typing import IO, Final
 
 from stratabot.chance import any_seed
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
+from stratabot.screen.opening import open_window_system
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 
 _OPENS_WITHIN: Final = 20.0
+_ENDS_WITHIN: Final = 5.0
 _POLL: Final = 0.2
-"""Seconds that the window may take to open, and from one look for it to the next."""
+"""Seconds that the window may take to open, its program to end, and from look to look for it."""
 
 _SIZE_IN_MEMORY: Final = 640, 480
 
@@ -46,20 +50,13 @@ def a_practice_game(
 
     Raises:
         ValueError: in memory, a side or a number of colors or puzzles that is out of range.
+        ScreenError: there are a display and tkinter, but the window did not open in time.
     """
     seed = any_seed() if seed is None else seed
-    if not in_memory:
-        try:
-            process, screen = _window(side, colors, seed, puzzles, speed, manner)
-        except ScreenError:
-            pass
-        else:
-            with process, screen:
-                try:
-                    yield screen, RealClock()
-                finally:
-                    process.terminate()
-            return
+    if not in_memory and _has_desktop():
+        with _window(side, colors, seed, puzzles, speed, manner) as screen:
+            yield screen, RealClock()
+        return
     pace = Timings().scaled(1 / speed)
     game = PracticeScreen.wave(
         side, colors, seed, puzzles=puzzles, timings=pace, size=_SIZE_IN_MEMORY, manner=manner
@@ -67,13 +64,25 @@ def a_practice_game(
     yield game, game.clock
 
 
+def _has_desktop() -> bool:
+    """Whether a window can be opened and looked at here: there are a display and tkinter."""
+    try:
+        with closing(open_window_system()) as system:
+            if system.obstacles():
+                return False
+    except ScreenError:
+        return False
+    return find_spec("tkinter") is not None and find_spec("_tkinter") is not None
+
+
+@contextmanager
 def _window(
     side: int, colors: int, seed: int, puzzles: int | None, speed: float, manner: ClickManner
-) -> tuple[subprocess.Popen[bytes], ClickableScreen]:
-    """Start `stratabot practice` as a process of its own and find its window.
+) -> Iterator[ClickableScreen]:
+    """`stratabot practice` as a process of its own, which is ended at the end.
 
     Raises:
-        ScreenError: there is no display or no tkinter, or the window did not open in time.
+        ScreenError: it ended, or its window did not open in time; the text says what it said.
     """
     title = f"Strata practice for the bot {os.getpid()}"
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]
@@ -81,17 +90,52 @@ def _window(
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
     command = [sys.executable, "-m", "stratabot", "practice", "--no-scores", "--title", title]
-    process = subprocess.Popen(
-        [*command, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    with TemporaryFile() as said:
+        process = subprocess.Popen(
+            [*command, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=said
+        )
+        try:
+            with _opened(process, title, said) as screen:
+                yield screen
+        finally:
+            _end(process)
+
+
+def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> ClickableScreen:
+    """Its window.
+
+    Raises:
+        ScreenError: it ended, or its window did not open in time.
+    """
     clock = RealClock()
     end = clock.now() + _OPENS_WITHIN
     while True:
         try:
-            return process, open_window(title)
-        except ScreenError:
-            if process.poll() is not None or clock.now() > end:
-                process.kill()
-                process.wait()
-                raise
+            return open_window(title)
+        except ScreenError as error:
+            if process.poll() is not None:
+                why = _last_line(said) or f"exit code {process.returncode}"
+                raise ScreenError(f"the practice game ended before it opened: {why}") from error
+            if clock.now() > end:
+                raise ScreenError(
+                    f"the practice game's window was not to be had within {_OPENS_WITHIN:g} s: "
+                    f"{error}"
+                ) from error
         clock.sleep(_POLL)
+
+
+def _last_line(said: IO[bytes]) -> str:
+    """The last line that a program wrote into that file."""
+    said.seek(0)
+    lines = said.read().decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "")
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Ask it to end; one that does not is ended."""
+    process.terminate()
+    try:
+        process.wait(_ENDS_WITHIN)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
