@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
-from commands import clean_environment, command_line
+from commands import clean_environment, command_line, run
 from commands import start as start_command
 from practice_game import GameProcess, Start
+from strata.bot import faults
+from strata.bot.imitation import End, ImitationStage, Ways
+from strata.bot.stages import MemoryStage
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay, sentence
+from stratabot.screen import Screen, view_only
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.steps import format_advice, format_ribbon
@@ -136,7 +140,11 @@ def test_what_happened_is_named_before_the_advice() -> None:
     assert sentence(moment(taken=laid)) == f"Taken back: c1=2. {advice}"
     wrong = sentence(moment(laid=laid, advice=Advice(None, laid)))
     assert wrong.startswith("c1=2 is wrong. Take back c1=2")
-    assert sentence(Moment()) == "Solved. Waiting for the next puzzle ..."
+    won = Moment(says_perfect=True, offers_next=True)
+    assert sentence(won) == "Solved, Perfect. Next leads on. Waiting for the next puzzle ..."
+    assert sentence(won, waits=False) == "Solved, Perfect. Next leads on."
+    last = Moment(says_perfect=False, offers_next=False)
+    assert sentence(last, waits=False) == "Solved, not Perfect. No next puzzle is offered."
 
 
 def test_colors_are_called_by_their_names() -> None:
@@ -210,10 +218,65 @@ def test_once_tells_the_advice_of_the_moment_and_ends(start: Start) -> None:
     assert len(game.events("click")) <= 2
 
 
+def shown_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
+    """What --once says of it: exit code and both streams."""
+
+    @contextmanager
+    def viewed(*_: object) -> Iterator[Screen]:
+        yield screen
+
+    monkeypatch.setattr(view_only, "view_window", viewed)
+    done = run("watch", "--once", "--patience", "1")
+    return done.exit_code, done.stdout, done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzles", [1, 2])
+def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
+    puzzles: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = MemoryStage(2, 3, 9, puzzles=puzzles)
+    stage.play(1)
+    stage.clock.sleep(2)
+    goes_on = "Next leads on." if puzzles > 1 else "No next puzzle is offered."
+    said = shown_once(stage.screen, monkeypatch)
+    assert said == (0, f"Solved, Perfect. {goes_on}\n", "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("end", "there"),
+    [
+        (End.CLOTH, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
+        (End.MESSAGE, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
+        (End.SELECTION, "nothing of the game is seen (the game was not found in the picture)"),
+    ],
+)
+def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
+    end: End, there: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = ImitationStage(2, 2, 6, ways=Ways(end=end))
+    stage.play()
+    code, out, err = shown_once(stage.screen, monkeypatch)
+    assert (code, out) == (1, "")
+    assert f"stratabot: no puzzle within 1 s: {there}" in err
+
+
+@pytest.mark.slow
+def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = MemoryStage(3, 3, 4)
+    stage.clock.sleep(2)
+    stage.screen.cover = faults.blank_board
+    stage.cover(1000)
+    code, _, err = shown_once(stage.screen, monkeypatch)
+    assert code == 1
+    assert "no puzzle within 1 s: a board that still fades, or cannot be read (" in err
+
+
 @pytest.mark.parametrize(
     ("args", "code", "text"),
     [
-        (("--region", "0,0,300,200", "--once", "--patience", "0.5"), 1, "no puzzle is ready"),
+        (("--region", "0,0,300,200", "--once", "--patience", "0.5"), 1, "no puzzle within 0.5 s"),
         (("--window", "no such title", "--patience", "0.5"), 3, "no window with"),
         (("--region", "all"), 2, "X,Y,W,H"),
     ],

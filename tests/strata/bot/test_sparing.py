@@ -9,11 +9,13 @@ from strata.bot.stages import IN_MEMORY
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.player import STALE
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
+from stratabot.strata.practice.timings import Timings
 from stratabot.strata.vision.profile import load_profile
 
 pytestmark = pytest.mark.slow
@@ -49,15 +51,22 @@ class Played:
         look: float = LOOK,
         tap: float = 0.05,
         lose: float = 0.0,
+        slower: float = 1.0,
     ) -> None:
         clock, rng = VirtualClock(), Random(5)
         colors = 3 if side == 3 else 5
-        self.game = PracticeGame.wave(side, colors, clock, rng, puzzles=puzzles, manner=manner)
+        times = Timings().scaled(slower)
+        self.game = PracticeGame.wave(
+            side, colors, clock, rng, puzzles=puzzles, manner=manner, timings=times
+        )
         screen = SlowScreen(self.game, rng, size=IN_MEMORY, costs=Costs(grab=look))
         screen.tap = tap
         faulty = Faulty(screen, clock, Random(7))
         faulty.lose = lose
         looks: list[int] = []
+        self.ages: list[float] = []
+        """How old the last look was at every tap, in seconds."""
+        faulty.clicked = lambda _: self.ages.append(clock.now() - self.session.seen_at)
 
         def listen(event: Event) -> None:
             if event.kind == "solved":
@@ -100,6 +109,14 @@ def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
     played = Played(3, ClickManner.DEAF, look=look, puzzles=2)
     played.assert_perfect()
     assert played.session.sparing == (look > 0.1)
+
+
+@pytest.mark.parametrize("slower", [1.0, 4.0])
+@pytest.mark.parametrize("manner", ClickManner)
+def test_no_selector_is_tapped_on_an_old_look(manner: ClickManner, slower: float) -> None:
+    played = Played(3, manner, slower=slower, puzzles=2)
+    played.assert_perfect()
+    assert max(played.ages) <= STALE + 0.01
 
 
 def test_where_a_look_is_quick_every_click_has_one_of_its_own() -> None:

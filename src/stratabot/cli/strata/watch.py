@@ -46,8 +46,9 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
-    what to take back; after a win it waits for the next puzzle. Ends with Ctrl-C. Exit code 1 if
-    --once sees no puzzle; 3 without the game's window.
+    what to take back; after a win it waits for the next puzzle. Ends with Ctrl-C. With --once it
+    says what to do now, or that the puzzle is solved; exit code 1 if neither is seen, with what is
+    there instead; 3 without the game's window.
 
     With --overlay a pin points at the selector to touch. A white one waits: first take the color
     whose swatch has a tag. One with a cross takes back what is wrong.
@@ -59,7 +60,7 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
       stratabot watch --overlay
       stratabot watch --window "Strata practice"
     """
-    from stratabot.strata.bot.watch import watch
+    from stratabot.strata.bot.watch import moment_now, watch
 
     limit = patience if once else float("inf")
     wait = min(patience, _ONCE_WAITS) if once else patience
@@ -72,13 +73,13 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
         **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
     )
     with open_session(playing, tells=False) as session:
-        display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty() and not once)
-        if not once:
-            display.note("Waiting for a puzzle ... (Ctrl-C ends)")
+        if once:
+            say(sentence(moment_now(session), waits=False), terminal_for(color))
+            return 0
+        display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty())
+        display.note("Waiting for a puzzle ... (Ctrl-C ends)")
         for moment in watch(session, _guide_on(session) if overlay else None):
             display.show(moment)
-            if once:
-                break
     return 0
 
 
@@ -141,10 +142,15 @@ class AdviceDisplay:
         self._lines = sum(max(1, -(-length // self.terminal.columns)) for length in lines)
 
 
-def sentence(moment: "Moment") -> str:
-    """What happened, if that needs a word, and what to do next."""
+def sentence(moment: "Moment", waits: bool = True) -> str:
+    """What happened, if that needs a word, and what to do next.
+
+    `waits` is whether the program looks on after a win.
+    """
     if moment.is_win:
-        return "Solved. Waiting for the next puzzle ..."
+        solved = "Solved, Perfect." if moment.says_perfect else "Solved, not Perfect."
+        goes_on = "Next leads on." if moment.offers_next else "No next puzzle is offered."
+        return f"{solved} {goes_on}{' Waiting for the next puzzle ...' if waits else ''}"
     names = moment.names
     advice = format_advice(moment.advice, moment.selected, names)
     if moment.advice is not None and moment.advice.take_back:

@@ -77,6 +77,8 @@ class Eyes:
     Attributes:
         session: whose screen it is.
         why: why what was seen last is not ready to be played.
+        state: what was read last; None before the first reading.
+        shows_game: whether that was more of the game than its paper.
         told: its doubtful cells as they most likely are, as in `StratabotError`.
         colors: those of the boards that were ready.
     """
@@ -84,6 +86,8 @@ class Eyes:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.why = "nothing seen yet"
+        self.state: State | None = None
+        self.shows_game = False
         self.told: tuple[str, ...] = ()
         self.colors = FullColors()
         self._client: Rect | None = None
@@ -112,6 +116,7 @@ class Eyes:
             self._bounds, self._client = frame.bounds, None
         reading = self._clearest(frame, side, colors)
         self.explain(reading.why or "the cells are not sure")
+        self.state, self.shows_game = reading.state, reading.shows_game
         # A box that is a little wrong is found once in a while, and leaves some cells unsure.
         if reading.sure or reading.state is State.WIN:
             self._client = reading.client

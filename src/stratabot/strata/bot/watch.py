@@ -13,10 +13,10 @@ import numpy as np
 
 from stratabot.color import RGB
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.eyes import Eyes, Ready, WinScreen
 from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
-from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
@@ -51,6 +51,8 @@ class Moment:
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
         advised: whether what came is what was advised.
+        says_perfect: on the win screen, whether it says "Perfect".
+        offers_next: on the win screen, whether it offers a next puzzle.
     """
 
     puzzle: Puzzle | None = None
@@ -62,11 +64,41 @@ class Moment:
     laid: tuple[Ribbon, ...] = ()
     taken: tuple[Ribbon, ...] = ()
     advised: bool = True
+    says_perfect: bool = False
+    offers_next: bool = False
 
     @property
     def is_win(self) -> bool:
         """Whether the game says that the puzzle is solved."""
         return self.puzzle is None
+
+
+def moment_now(session: Session) -> Moment:
+    """What is to be done at this moment; a puzzle that fades in is waited for.
+
+    Raises:
+        BotStoppedError: neither a puzzle nor a win screen was seen for as long as patience lasts;
+            the text says what is there instead.
+        InputError: the board has another side or number of colors than asked for.
+        ScreenError: the screen cannot be seen any more.
+    """
+    eyes = Eyes(session)
+    try:
+        ready = await_puzzle_or_win(eyes)
+    except BotStoppedError as stopped:
+        seconds = session.options.patience
+        text = f"no puzzle within {seconds:g} s: {_what_is_there(eyes)}"
+        raise BotStoppedError(text, told=stopped.told) from None
+    return _moment_of(ready)
+
+
+def _what_is_there(eyes: Eyes) -> str:
+    """What was seen last, in words, where it is neither a puzzle to play nor a win."""
+    if eyes.state is State.OTHER:
+        return f"nothing of the game is seen ({eyes.why})"
+    if eyes.shows_game:
+        return f"a board that still fades, or cannot be read ({eyes.why})"
+    return "only the game's paper is seen: a menu, the end of a wave, or the beginning of a fade"
 
 
 class Guide(Protocol):
@@ -98,7 +130,7 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
         if isinstance(ready, ReadyPuzzle):
             yield from _Follower(session, ready, guide).moments()
         else:
-            yield Moment()
+            yield _moment_of(ready)
             session.await_true(
                 lambda: eyes.read(session.grab()).state is not State.WIN, "Next", poll=_READ_POLL
             )
@@ -112,7 +144,7 @@ class _Follower:
         self.ready = ready
         self.guide = guide
         self.board = Board.of(ready, session.profile)
-        self.moment = _first_moment(ready)
+        self.moment = _moment_of(ready)
         self.clear_at = session.clock.now()
 
     def moments(self) -> Iterator[Moment]:
@@ -177,8 +209,11 @@ class _Follower:
         return Swatches(sight.swatches, sight.selected, paper)
 
 
-def _first_moment(ready: ReadyPuzzle) -> Moment:
-    """The moment in which a puzzle is first seen."""
+def _moment_of(ready: Ready) -> Moment:
+    """The moment in which a puzzle or a win screen is first seen."""
+    if isinstance(ready, WinScreen):
+        return Moment(says_perfect=ready.says_perfect, offers_next=ready.offers_next)
+    assert isinstance(ready, ReadyPuzzle), "only these two are waited for"
     reading, selected = ready.reading, str(ready.reading.selected)
     return Moment(
         puzzle=ready.puzzle,
