@@ -88,7 +88,7 @@ def load_adbutils() -> Any:
             return import_module("adbutils")
     except ModuleNotFoundError as error:
         raise ScreenError(
-            f"cannot talk to phones without {error.name}: pip install 'stratabot[android]'"
+            f"Android support is not installed ({error.name}): pip install 'stratabot[android]'"
         ) from error
     except Exception as error:
         raise ScreenError(

@@ -184,7 +184,7 @@ def test_another_window_over_the_game_changes_no_belief() -> None:
         table.belief.await_as_believed()
         assert table.belief.position == Position(PUZZLE, tuple(LAID))
     table.stage.cover(1000)
-    with pytest.raises(BotStoppedError, match="cannot be seen as it should be"):
+    with pytest.raises(BotStoppedError, match="the board does not look as it should"):
         table.belief.await_as_believed()
 
 

@@ -206,7 +206,7 @@ class Belief:
         if self._clicked.waited_for:
             lines = " ".join(map(str, self._clicked.waited_for))
             return f"clicks at {lines} laid no ribbon"
-        return "the board cannot be seen as it should be"
+        return "the board does not look as it should"
 
     def _land(self, arrival: Arrival) -> None:
         """The ribbon lies. A game may take the next one only when it has run out of sight too."""
