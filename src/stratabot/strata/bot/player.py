@@ -104,7 +104,7 @@ class Player:
         Every click has a fresh look of its own, unless looks take long.
         """
         number = sight.selected
-        for made, ribbon in enumerate(self._shortest_way(run, self.belief.swatch(number))):
+        for ribbon in self._shortest_way(run, self.belief.swatch(number)):
             empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
                 return
