@@ -1,9 +1,62 @@
-from stratabot.words import counted, listed, numbered
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import stratabot
+from stratabot.words import counted, listed, numbered, up_to
+
+ROOT = Path(stratabot.__file__).parent
+ROOMS = sorted({str(path.parent.relative_to(ROOT)) for path in ROOT.rglob("*.py")})
+
+PLURALS = re.compile(
+    " (bends|boards|cells|clicks|columns|events|frames|games|givens|grids|joins|moves|paths|"
+    r"pictures|puzzles|ribbons|rounds|rows|solutions|squares|steps|turns|waves)\b"
+)
+"""What messages count."""
+
+NEVER_ONE = {
+    "bite": "a mean, 1.0",
+    "cells": "all cells of a board of 4 x 4 at least",
+    "cols": "of a board of 2 x 3 cells, or a square number",
+    "columns": "of a terminal",
+    "kind": "no number",
+    "length": "of a compartment with numbers and with cells to fill",
+    "lines": "rows of a text of one line that has several; all lines of a board",
+    "max_steps": "millions",
+    "most": "hundreds",
+    "patience": "hundreds",
+    "side": "three times the side of a cube",
+}
+"""Names of values that are never the whole number 1, and what they are."""
 
 
 def test_things_are_counted() -> None:
-    assert counted(1, "puzzle") == "1 puzzle"
-    assert counted(2, "puzzle") == "2 puzzles"
+    assert [counted(k, "puzzle") for k in range(3)] == ["0 puzzles", "1 puzzle", "2 puzzles"]
+
+
+def test_a_range_up_to_one_is_one() -> None:
+    assert [up_to(k, "color") for k in (1, 2)] == ["1 color", "1 to 2 colors"]
+
+
+def bare_plurals(path: Path) -> Iterator[str]:
+    """Where a value stands right before a noun in the plural, whatever it is."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for value, text in pairwise(node.values if isinstance(node, ast.JoinedStr) else ()):
+            if not isinstance(value, ast.FormattedValue) or not isinstance(text, ast.Constant):
+                continue
+            said, words = ast.unparse(value.value), str(text.value)
+            may_be_one = not NEVER_ONE.keys() & re.findall(r"\w+", said)
+            if PLURALS.match(words) and may_be_one and not said.strip("_").isupper():
+                yield f"{path.name}, line {value.lineno}: {{{said}}}{words}"
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=str)
+def test_no_number_that_may_be_one_stands_before_a_plural(room: str) -> None:
+    assert [each for path in (ROOT / room).glob("*.py") for each in bare_plurals(path)] == []
 
 
 def test_lines_are_numbered_from_one() -> None:

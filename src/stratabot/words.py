@@ -16,6 +16,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
+def up_to(most: int, thing: str) -> str:
+    """`1 color`, `1 to 3 colors`: any number that is not above the most."""
+    return counted(most, thing) if most == 1 else f"1 to {counted(most, thing)}"
+
+
 def numbered(thing: str, indices: Iterable[int]) -> str:
     """`row 2` or `rows 1, 3`: indices from 0, told from 1; of a long list the first ones."""
     shown = [str(index + 1) for index in indices]

@@ -26,6 +26,7 @@ from stratabot.adrift.puzzle import (
 from stratabot.adrift.solve import answer
 from stratabot.chance import seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
+from stratabot.words import counted, up_to
 
 MAX_SIDE: Final = 40
 PATIENCE: Final = 500
@@ -95,11 +96,11 @@ class Params(NamedTuple):
         most = min(len(COLORS), max(self.open_cells, 0) // self.shortest)
         if not most:
             raise PuzzleError(
-                f"expected room for a path of {self.shortest} cells, got {self.open_cells} cells "
-                "without stones"
+                f"expected room for a path of {counted(self.shortest, 'cell')}, got "
+                f"{counted(max(self.open_cells, 0), 'cell')} without stones"
             )
         if not 1 <= self.wanted <= most:
-            raise PuzzleError(f"expected 1 to {most} colors, got {self.wanted}")
+            raise PuzzleError(f"expected {up_to(most, 'color')}, got {self.wanted}")
 
 
 class Made(NamedTuple):

@@ -35,6 +35,7 @@ from stratabot.adrift.puzzle import (
     grid_graph,
 )
 from stratabot.errors import PuzzleError, TextError
+from stratabot.words import counted
 
 MAX_CELLS: Final = 40_000
 """Far more than any board that can be solved has; more must be a mistake."""
@@ -144,7 +145,9 @@ def _grid(lines: list[str]) -> Puzzle:
     if size:
         width = int(size[1])
         if len(rows) != int(size[2]):
-            raise TextError(f"expected {int(size[2])} rows below {lines[0]!r}, got {len(rows)}")
+            raise TextError(
+                f"expected {counted(int(size[2]), 'row')} below {lines[0]!r}, got {len(rows)}"
+            )
     _require_small(width * len(rows))
     marks = _marks(rows, width, [f"row {k + 1}" for k in range(len(rows))])
     return _marked(Form("grid", width, len(rows)), grid_graph(width, len(rows)), marks)
@@ -174,7 +177,9 @@ def _marks(rows: list[str], width: int, where: list[str]) -> list[str]:
                 wanted = "a letter, a digit, . or #"
                 raise TextError(f"expected {wanted}, got {mark!r} in {name}, column {k + 1}")
         if len(row) != width:
-            raise TextError(f"expected {width} cells in {name}, got {len(row)}: {row[:50]!r}")
+            raise TextError(
+                f"expected {counted(width, 'cell')} in {name}, got {len(row)}: {row[:50]!r}"
+            )
     return [mark for row in rows for mark in row]
 
 

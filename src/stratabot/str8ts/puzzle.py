@@ -19,6 +19,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
+from stratabot.words import counted
 
 NO_NUMBER: Final = 0
 
@@ -88,7 +89,9 @@ class Puzzle:
             raise PuzzleError("expected at least one cell, got none")
         for i, row in enumerate(cells):
             if len(row) != size:
-                raise PuzzleError(f"expected {size} cells in row {i + 1}, got {len(row)}")
+                raise PuzzleError(
+                    f"expected {counted(size, 'cell')} in row {i + 1}, got {len(row)}"
+                )
             for j, cell in enumerate(row):
                 if not 0 <= cell.number <= size:
                     wanted = f"expected a number from 1 to {size}"

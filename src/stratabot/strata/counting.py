@@ -8,6 +8,7 @@ from stratabot.limit import require_time
 from stratabot.strata.masks import Masks
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
+from stratabot.words import counted
 
 MAX_STEPS: Final = 20_000_000
 """How many lines a count tries, over all sets, before it gives up, after some seconds. A board of
@@ -44,7 +45,9 @@ def count_solutions(
         OutOfTimeError: a `TimeLimit` around it ends.
     """
     if colors is not None and colors < len(puzzle.colors):
-        raise PuzzleError(f"expected at least the {len(puzzle.colors)} colors shown, got {colors}")
+        raise PuzzleError(
+            f"expected at least the {counted(len(puzzle.colors), 'color')} shown, got {colors}"
+        )
     if find_core(puzzle, fixed):
         return 0
     masks = Masks.of(puzzle, fixed)

@@ -15,6 +15,7 @@ from stratabot.strata.canonical import canonical
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grade import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
+from stratabot.words import counted, up_to
 
 BLANK_SHARE: Final = 0.2
 """The usual share of blank cells. Three real puzzles had 2 of 9, 2 of 9 and 3 of 16."""
@@ -58,12 +59,15 @@ class Params:
         most = min(most_colors(self.rows, self.cols), len(self.names))
         if not 1 <= self.colors <= most:
             size = f"{self.rows} x {self.cols}"
-            raise PuzzleError(f"expected 1 to {most} colors on a {size} board, got {self.colors}")
+            raise PuzzleError(
+                f"expected {up_to(most, 'color')} on a {size} board, got {self.colors}"
+            )
         cells = self.rows * self.cols
         if not 0 <= self.blank <= 1 or self.blanks > cells - self.colors:
             raise PuzzleError(
                 f"expected a blank share of 0 to {(cells - self.colors) / cells:.3g} "
-                f"({self.colors} of {cells} squares must show the colors), got {self.blank:g}"
+                f"({self.colors} of {counted(cells, 'square')} must show the colors), "
+                f"got {self.blank:g}"
             )
 
     @property
@@ -269,7 +273,7 @@ def _in_vain(
     params: Params, word: Word | None, found: int, seen: Counter[str], patience: int
 ) -> str:
     kind = f"{word} puzzle" if word else "puzzle"
-    colors = f"{params.colors} color{'s' * (params.colors != 1)}"
+    colors = counted(params.colors, "color")
     text = f"expected more {kind}s, found {found} ({params.rows} x {params.cols}, {colors}); "
     text += f"the last {patience} tries gave none that is new"
     if word:

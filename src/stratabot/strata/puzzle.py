@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from stratabot.errors import PuzzleError
+from stratabot.words import counted
 
 Color = str
 Cell = Color | None
@@ -154,9 +155,8 @@ class Puzzle:
             raise PuzzleError("expected at least one square, got none")
         for i, row in enumerate(self.cells):
             if len(row) != len(self.cells[0]):
-                raise PuzzleError(
-                    f"expected {len(self.cells[0])} squares in row {i + 1}, got {len(row)}"
-                )
+                squares = counted(len(self.cells[0]), "square")
+                raise PuzzleError(f"expected {squares} in row {i + 1}, got {len(row)}")
         labels = set().union(*self.cells) - {BLANK}
         for label in labels:
             _require_label(label)

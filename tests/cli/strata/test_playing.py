@@ -19,7 +19,7 @@ from PIL import Image
 from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
-from stratabot.cli.strata.playing import PlayOptions, game_of, window_choice
+from stratabot.cli.strata.playing import PlayOptions, game_of, wave_summary, window_choice
 from stratabot.screen import ScreenError, Stopped, clickable, view_only
 from stratabot.screen.opening import WindowWait
 from stratabot.strata.practice import stage as practice_stage
@@ -108,11 +108,25 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     assert result.stdout.rstrip().endswith("s each.")
 
 
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0 solved, 0 Perfect; 0 ribbons, 0 clicks, none of them again; "),
+        (1, "1 solved, 1 Perfect; 1 ribbon, 1 click, 1 of them again; "),
+        (2, "2 solved, 2 Perfect; 2 ribbons, 2 clicks, 2 of them again; "),
+    ],
+)
+def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
+    counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
+    told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
+    assert wave_summary(told) == f"{words}1 s."
+
+
 def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
     waves = [MemoryStage(2, 3, seed, puzzles=3) for seed in (42, 43)]
     lines = [call(stage, "wave", "--puzzles", "3").stdout for stage in waves]
     assert "2 of them again (to learn which clicks the game takes); " in lines[0]
-    assert "0 of them again; " in lines[1]
+    assert "none of them again; " in lines[1]
     assert waves[1].useless() == []
     waves[1].assert_flawless(3)
 

@@ -153,7 +153,7 @@ def test_a_grid_of_ones_own_is_played(start: Start, tmp_path: Path) -> None:
     game.key("q")
     code, out, err = game.end()
     assert (code, err) == (0, "G is color 1, P is color 2\n")
-    assert out.startswith("Solved 1 of 1 puzzles, 1 Perfect")
+    assert out.startswith("Solved 1 of 1 puzzle, 1 Perfect")
 
 
 def test_a_screenshot_is_played_in_its_colors(start: Start) -> None:
@@ -224,7 +224,7 @@ def test_the_daily_puzzle_is_the_same_for_everyone(start: Start) -> None:
         opened.append(game.await_event("opened"))
         game.key("q")
         _, out, err = game.end()
-        assert out.startswith("Solved 0 of 1 puzzles")
+        assert out.startswith("Solved 0 of 1 puzzle")
         assert err == f"daily puzzle of {day.isoformat()}\n"
         game.file.unlink()
     assert opened[0]["grid"] == opened[1]["grid"]

@@ -105,7 +105,7 @@ def test_a_last_win_screen_at_the_start_has_nothing_to_play(stop: Callable[..., 
     stage.play(1)
     stage.clock.sleep(1.0)
     assert stop(stage, 1) == (
-        "the wave ended after 0 of 1 puzzles: the screen shows a win screen without Next"
+        "the wave ended after 0 of 1 puzzle: the screen shows a win screen without Next"
     )
     stage.assert_flawless(1)
 

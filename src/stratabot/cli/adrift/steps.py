@@ -6,6 +6,7 @@ from stratabot.adrift.grade import Grade
 from stratabot.adrift.ladder import Step
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.ways import Edge, Ways
+from stratabot.words import counted
 
 
 def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
@@ -49,8 +50,8 @@ def grade_json(puzzle: Puzzle, grade: Grade | None) -> dict[str, Any]:
 def format_grade(grade: Grade) -> str:
     """Its lines: how often each technique was used, and what else there is to tell."""
     lines = [f"{times:5}  {name}" for name, times in grade.techniques.items()]
-    bends = "" if grade.bends is None else f", {grade.bends} bends"
-    told = [f"longest path {grade.longest} cells{bends}"]
+    bends = "" if grade.bends is None else f", {counted(grade.bends, 'bend')}"
+    told = [f"longest path {counted(grade.longest, 'cell')}{bends}"]
     if grade.depth:
-        told.insert(0, f"at most {grade.depth} joins to follow after a supposed one")
+        told.insert(0, f"at most {counted(grade.depth, 'join')} to follow after a supposed one")
     return "\n".join([*lines, "", ", ".join(told)])

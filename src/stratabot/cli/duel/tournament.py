@@ -13,6 +13,7 @@ from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.match import Match, Pairing, wilson
 from stratabot.duel.tournament import Rating, points, rate
 from stratabot.errors import InputError
+from stratabot.words import counted
 
 _WIDTH: Final = 16
 
@@ -93,7 +94,7 @@ def _tell(
     games: int,
     seed: int,
 ) -> None:
-    click.echo(f"{games} games a pairing, seed {seed}: wins of X and of O in percent")
+    click.echo(f"{counted(games, 'game')} a pairing, seed {seed}: wins of X and of O in percent")
     click.echo("each with half its interval at 95 %; X down, O across\n")
     click.echo(" " * 8 + "".join(f"{o:>{_WIDTH}}" for o in bots))
     for x in bots:

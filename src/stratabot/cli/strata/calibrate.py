@@ -7,6 +7,7 @@ import click
 from stratabot.cli.options import InputPath, input_files
 from stratabot.cli.outputs import OutputFile, output, text_contents
 from stratabot.saving import Contents, save_bytes
+from stratabot.words import counted
 
 
 def _profile(_name: str, _option: str) -> Contents:
@@ -51,8 +52,7 @@ def command(
     base = load_profile(profile)
     found = calibrate([load_frame(Path(picture)) for picture in pictures], base, name)
     report = [
-        f"{part.part}: {part.largest:.1f} px from {base.name} ({part.pictures} picture"
-        + ("s)" if part.pictures > 1 else ")")
+        f"{part.part}: {part.largest:.1f} px from {base.name} ({counted(part.pictures, 'picture')})"
         for part in found.residuals
     ]
     click.echo("\n".join(report), err=True)

@@ -9,6 +9,7 @@ import click
 from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
@@ -55,7 +56,7 @@ def command(
     with game as (screen, clock):
         in_memory = isinstance(screen, PracticeScreen)
         where = "in memory" if in_memory else "in a window"
-        click.echo(f"The bot plays {total} puzzles {where}.", err=True)
+        click.echo(f"The bot plays {counted(total, 'puzzle')} {where}.", err=True)
         with session_on(screen, clock, profile, PlayOptions(side, colors)) as session:
             session.listeners.append(lambda event: _cut(film, event))
             session.frame_listeners.append(film.add)

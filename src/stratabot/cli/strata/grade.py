@@ -98,7 +98,7 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
     reasons = (
         f"{rounds} of peeling: so many ribbons must wait for one another in turn",
         f"{openings} of {lines} ribbons can be the last one laid",
-        f"{_one_in(orders)} orders of all ribbons wins",
+        _winning(orders),
         f"{bite:.1f} ribbons go onto a lost board, on average, before it shows",
         f"{counted(int(changes), 'color change')} at least",
         f"{free} of {lines} ribbons can be laid so that they show on no colored square",
@@ -109,5 +109,9 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
     return f"{text}\nof random puzzles of this size."
 
 
-def _one_in(share: float) -> str:
-    return f"1 of {round(1 / share):,}"
+def _winning(share: float) -> str:
+    """How many orders win, roughly."""
+    one_in = round(1 / share)
+    if one_in > 1:
+        return f"1 of {one_in:,} orders of all ribbons wins"
+    return "every order of all ribbons wins" if share == 1 else "most orders of all ribbons win"

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from stratabot.cli.strata.playing import PlayOptions, open_session, play_options
+from stratabot.words import counted
 
 
 @click.command("play", short_help="Play the puzzle on the screen: read, solve, click.")
@@ -35,5 +36,5 @@ def command(**given: Any) -> int:
     if not options.as_json:
         tally = session.tally
         word = "Perfect" if tally.perfects else "Solved"
-        click.echo(f"{word}: {tally.ribbons} ribbons, {tally.clicks} clicks.")
+        click.echo(f"{word}: {counted(tally.ribbons, 'ribbon')}, {counted(tally.clicks, 'click')}.")
     return 0

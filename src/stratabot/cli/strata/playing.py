@@ -20,6 +20,7 @@ from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.screen import Named, Stopped
 from stratabot.strata.told import parse_told
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -351,8 +352,9 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
     lessons = told["lessons"]
     only = "" if lessons == told["retries"] else f"{lessons} "
     why = f" ({only}to learn which clicks the game takes)" if lessons else ""
+    again = f"{told['retries'] or 'none'} of them again"
     return (
-        f"{told['puzzles']} solved, {told['perfects']} Perfect; {told['ribbons']} ribbons, "
-        f"{told['clicks']} clicks, {told['retries']} of them again{why}; "
+        f"{told['puzzles']} solved, {told['perfects']} Perfect; "
+        f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
         f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
     )

@@ -228,7 +228,5 @@ def _window(title: str, geometry: str) -> PracticeWindow:
 def _summary(game: PracticeGame) -> str:
     times = {0: "nothing taken back", 1: "taken back once"}
     taken = times.get(game.took_back, f"taken back {game.took_back} times")
-    return (
-        f"Solved {len(game.solved)} of {len(game.puzzles)} puzzles, {game.perfects} Perfect: "
-        f"{len(game.clicks)} clicks, {taken}."
-    )
+    puzzles, clicks = counted(len(game.puzzles), "puzzle"), counted(len(game.clicks), "click")
+    return f"Solved {len(game.solved)} of {puzzles}, {game.perfects} Perfect: {clicks}, {taken}."

@@ -186,7 +186,7 @@ def _line(told: Told) -> str:
         return counted(told.solutions, "solution")
     if told.answer.solution is None:
         return format_why_not(told.answer)
-    return f"{told.answer.solution} ({told.answer.clicks} clicks)"
+    return f"{told.answer.solution} ({counted(told.answer.clicks, 'click')})"
 
 
 def _exit_code(told: Told) -> int:

@@ -11,6 +11,7 @@ from stratabot.duel.picture.scene import Scene, Shown, Totals
 from stratabot.duel.telling import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide
+from stratabot.words import counted
 
 TITLE = "Duel"
 
@@ -35,7 +36,7 @@ def _ending(record: Record, position: Position) -> list[str]:
     lines = ending_lines(position, record.x_metric, record.o_metric)
     if position.over:
         return lines
-    return [f"Not played to the end: {position.ply} turns.", *lines[:-1]]
+    return [f"Not played to the end: {counted(position.ply, 'turn')}.", *lines[:-1]]
 
 
 def _slides(

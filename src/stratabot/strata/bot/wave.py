@@ -18,6 +18,7 @@ from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.profile import Profile, load_profile
+from stratabot.words import counted
 
 NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
@@ -86,7 +87,8 @@ class Wave:
         if puzzles is not None and number < puzzles:
             saw = ready.why if isinstance(ready, WaveEnd) else "a win screen without Next"
             raise BotStoppedError(
-                f"the wave ended after {number} of {puzzles} puzzles: the screen shows {saw}"
+                f"the wave ended after {number} of {counted(puzzles, 'puzzle')}: "
+                f"the screen shows {saw}"
             )
         done = self.session.tally.as_json(self.session.seconds)
         if isinstance(ready, WaveEnd):

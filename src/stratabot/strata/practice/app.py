@@ -29,6 +29,7 @@ _REST: Final = 0.2
 
 
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ALL: Final = {1: "solved", 2: "both solved"}
 _HINT: Final = "The wave is over.  A click or n: your score"
 
 
@@ -127,7 +128,7 @@ class PracticeApp:
         game = self._sitting.game
         place = f"{game.number} of {len(game.puzzles)}"
         if game.finished:
-            place = f"all {len(game.puzzles)} solved"
+            place = _ALL.get(len(game.puzzles), f"all {len(game.puzzles)} solved")
         return f"{place}, {game.perfects} Perfect" if game.perfects else place
 
     def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:

@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.words import counted
 
 _LONGEST: Final = 1e9
 """More seconds than a wave takes: thirty years."""
@@ -41,10 +42,8 @@ class Score:
         return cls(len(solved), game.perfects, round(sum(record.seconds for record in solved), 2))
 
     def __str__(self) -> str:
-        plural = "" if self.puzzles == 1 else "s"
-        return (
-            f"{self.puzzles} puzzle{plural}, {self.perfects} Perfect, {format_time(self.seconds)}"
-        )
+        puzzles = counted(self.puzzles, "puzzle")
+        return f"{puzzles}, {self.perfects} Perfect, {format_time(self.seconds)}"
 
 
 @dataclass(frozen=True, slots=True)

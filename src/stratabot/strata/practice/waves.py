@@ -14,6 +14,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.scene import SWATCH_NAMES
 from stratabot.strata.practice.timings import Timings
+from stratabot.words import counted
 
 LARGEST_SIDE: Final = 6
 
@@ -50,7 +51,7 @@ class WaveKind:
             return f"daily puzzle of {self.day.isoformat()}"
         parts = [f"{self.side} x {self.side}", f"{self.colors} colors"]
         if self.puzzles:
-            parts.append(f"{self.puzzles} puzzle{'s' if self.puzzles > 1 else ''}")
+            parts.append(counted(self.puzzles, "puzzle"))
         return ", ".join([*parts, self.word] if self.word else parts)
 
     @property
