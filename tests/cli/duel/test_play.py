@@ -8,6 +8,7 @@ from commands import run, start
 from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, END, ENTER, RIGHT, PseudoTerminal
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record, parse_record
+from stratabot.errors import InputError
 
 TURNS = [f"{col}{row}" for row in "12" for col in "abcdef"]
 LINES = "".join(f"{square}\nx {square}\n" for square in TURNS)
@@ -275,3 +276,29 @@ def test_on_a_dumb_terminal_lines_are_typed() -> None:
         played.send("quit\r")
         assert played.await_end() == 0
     assert "\x1b" not in played.seen
+
+
+def test_a_data_folder_that_cannot_be_made_hides_no_ending(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    result = run(
+        *("duel", "play", "--two", "--seed", "1"),
+        grid="a1\nquit\n",
+        XDG_DATA_HOME=str(tmp_path / "data"),
+    )
+    assert result.exit_code == 0
+    assert result.stdout.endswith("Left after 1 turn of 20.\n")
+    assert "the game is not kept: cannot write " in result.stderr
+
+
+def test_a_record_that_can_no_longer_be_written_is_told_beside_the_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, _data: bytes) -> None:
+        raise InputError(f"cannot write {path}: No space left on device")
+
+    monkeypatch.setattr("stratabot.cli.duel.records.save_bytes", full)
+    file = tmp_path / "game.txt"
+    result = run("duel", "play", "--two", "--seed", "1", "--save", str(file), grid="a1\nquit\n")
+    assert result.exit_code == 2
+    assert result.stdout.endswith("Left after 1 turn of 20.\n")
+    assert f"the game is not kept: cannot write {file}: No space left" in result.stderr

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -7,6 +8,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from stratabot.errors import SearchError
+from stratabot.growing import GrowingFile
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.app import PracticeApp
 from stratabot.strata.practice.game import PracticeGame
@@ -328,3 +330,14 @@ def test_a_wave_that_is_over_right_before_the_window_closes_is_kept(tmp_path: Pa
     best = book.best(kind)
     assert best is not None
     assert (best.finished, best.perfects) == (1, 1)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_a_log_that_finds_no_room_ends_no_game_and_costs_no_score(tmp_path: Path) -> None:
+    book, kind = ScoreBook(tmp_path / "scores.json"), WaveKind(3, 2, puzzles=1)
+    sitter, window = Sitter(kind, book), MagicMock(size=(640, 480))
+    window.root.mainloop.side_effect = sitter.play_puzzle
+    with GrowingFile(Path("/dev/full")) as log:
+        PracticeApp(window, sitter.sitting, Random(2), log).run()
+    assert log.lost > 5
+    assert book.best(kind) is not None
