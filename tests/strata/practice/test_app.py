@@ -29,7 +29,7 @@ def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
     game.play(2)
     game.await_event("finished")
     assert all(event["perfect"] for event in game.events("solved"))
-    wait_until(lambda: "all 2 solved, 2 Perfect" in str(game.windows()[0].get_wm_name()))
+    wait_until(lambda: "both solved, 2 Perfect" in str(game.windows()[0].get_wm_name()))
     game.key("q")
     code, out, err = game.end()
     clicks = len(game.events("click"))
