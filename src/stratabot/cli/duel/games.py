@@ -8,6 +8,7 @@ from typing import Final
 from stratabot.cli.processes import cores, spread
 from stratabot.cli.progress import Working
 from stratabot.duel.match import Ended, Match, Pairing, play_numbered, tally
+from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0
 """Seconds of work from which starting processes (a third of a second each) pays."""
@@ -27,7 +28,7 @@ class _Place:
 
     def __str__(self) -> str:
         first = f"match {self._number} of {self._matches}, " if self._matches > 1 else ""
-        return f"{first}{self._who}, {self._ended} of {self._games} games"
+        return f"{first}{self._who}, {self._ended} of {counted(self._games, 'game')}"
 
     def begin(self, pairing: Pairing) -> None:
         """The next match."""
