@@ -84,7 +84,7 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
         ("cube x\n", "expected a number from 1 after 'cube', got 'x'"),
         ("cube 0\n", "expected a number from 1 after 'cube', got '0'"),
         ("cube 2\nA.\n", "expected 6 rows below 'cube 2', got 1"),
-        ("cube 1\nA\nA\n..\n", "expected 1 cells in row 1 of the right face, got 2"),
+        ("cube 1\nA\nA\n..\n", "expected 1 cell in row 1 of the right face, got 2"),
         ("cube 999\n", "expected at most 40000 cells, got 2994003"),
         ("a: a b\n", "expected another cell beside a, got a itself"),
         ("a: b\nR = a c\n", "expected a cell of the graph among the ends of R, got 'c'"),

@@ -22,5 +22,5 @@ def test_colors_can_be_chosen() -> None:
     usual = colors_for(puzzle)
     assert colors_for(puzzle, "B=#010203") == (usual[0], (1, 2, 3), usual[2])
     assert len({*colors_for(puzzle, "safe")}) == 3
-    with pytest.raises(InputError, match="--palette: expected"):
+    with pytest.raises(InputError, match="palette: expected"):
         colors_for(puzzle, "blue")
