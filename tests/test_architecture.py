@@ -21,6 +21,10 @@ GROUND = {
 MAY_IMPORT = {
     "games": set[str](),
     "screen": set[str](),
+    "screen.desktop": {"screen"},
+    "screen.phones": {"screen", "screen.desktop"},
+    "screen.markers": {"screen", "screen.desktop"},
+    "spread": set[str](),
     "picture": set[str](),
     "strata": set[str](),
     "strata.bulk": {"strata"},
@@ -30,7 +34,7 @@ MAY_IMPORT = {
     "strata.picture": {"strata", "strata.vision", "picture"},
     "strata.passed": {"strata", "strata.load"},
     "strata.public": {"strata", "strata.passed", "strata.picture"},
-    "strata.practice": {"strata", "strata.vision", "screen"},
+    "strata.practice": {"strata", "strata.vision", "screen", "screen.desktop"},
     "strata.bot": {"strata", "strata.vision", "screen"},
     "str8ts": set[str](),
     "str8ts.techniques": {"str8ts"},
@@ -54,14 +58,15 @@ MAY_IMPORT = {
     "duel.advice": {"duel", "duel.bots"},
     "duel.picture": {"duel", "picture"},
     "duel.table": {"duel", "duel.advice", "duel.bots", "duel.picture", "picture"},
-    "cli": {"games", "picture"},
+    "cli": {"games", "picture", "spread"},
     "cli.strata": {
-        *("cli", "picture", "screen", "strata", "strata.load", "strata.shot"),
+        *("cli", "picture", "strata", "strata.load", "strata.shot"),
+        *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         "strata.vision",
         *("strata.picture", "strata.practice", "strata.bot"),
     },
     "cli.duel": {
-        *("cli", "picture", "duel", "duel.bots", "duel.match", "duel.engine"),
+        *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
         *("duel.tournament", "duel.advice", "duel.picture", "duel.table"),
     },
     "cli.str8ts": {

@@ -101,7 +101,7 @@ class RealDesktop:
     """A connection to a display, by which a test makes windows and moves the pointer, as a user."""
 
     def __init__(self, display: str) -> None:
-        from stratabot.screen.libraries import connect_x11
+        from stratabot.screen.desktop.libraries import connect_x11
 
         self.connection: Any = connect_x11(display)
         self.root: Any = self.connection.screen().root

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
 from stratabot.geometry import Rect
-from stratabot.screen.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 
 DESKTOP = Rect(0, 0, 1600, 1200)
 

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 import click
 
 from stratabot.cli.output import error_text, in_options
-from stratabot.cli.processes import cores, spread
 from stratabot.cli.progress import Working
 from stratabot.errors import StratabotError
 from stratabot.source import Entry, Kind
+from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 
 _PICTURE: Final = 0.1

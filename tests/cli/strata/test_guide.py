@@ -12,8 +12,8 @@ from practice_game import GameProcess, Start
 from stratabot.cli.strata.guide import MarkerGuide
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
-from stratabot.screen.overlaid import Marker
-from stratabot.screen.view_only import view_region
+from stratabot.screen.desktop.view_only import view_region
+from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.pointing import Hand, pointed
@@ -140,7 +140,7 @@ def test_the_game_is_read_with_marks_over_it_as_without(
     side: int, area: tuple[int, int, int, int], desktop: RealDesktop, start: Start
 ) -> None:
     """By the overlaid screen itself, every selector and swatch marked in turn."""
-    from stratabot.screen.overlaid import overlaid_window
+    from stratabot.screen.markers.overlaid import overlaid_window
 
     x, y, w, h = area
     game = start(
@@ -245,7 +245,7 @@ def test_a_display_without_shapes_is_one_line(
     def refuse(_: object) -> None:
         raise ScreenError("no marker can be shown here: this display has no SHAPE extension")
 
-    monkeypatch.setattr("stratabot.screen.x11_marker._require_shapes", refuse)
+    monkeypatch.setattr("stratabot.screen.markers.x11._require_shapes", refuse)
     result = run("watch", "--overlay", "--region", "0,0,300,200")
     assert result.exit_code == 3
     assert result.stderr == (
@@ -256,7 +256,7 @@ def test_a_display_without_shapes_is_one_line(
 def test_a_screen_that_cannot_be_marked_is_one_line(
     display: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stratabot.screen.overlaid.overlaid_region", view_region)
+    monkeypatch.setattr("stratabot.screen.markers.overlaid.overlaid_region", view_region)
     result = run("watch", "--overlay", "--region", "0,0,300,200")
     assert result.exit_code == 2
     assert "expected a window or a region of this desktop with --overlay" in result.stderr

@@ -20,8 +20,9 @@ from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.cli.strata.playing import PlayOptions, game_of, wave_summary, window_choice
-from stratabot.screen import ScreenError, Stopped, clickable, view_only
-from stratabot.screen.opening import WindowWait
+from stratabot.screen import ScreenError, Stopped
+from stratabot.screen.desktop import clickable, view_only
+from stratabot.screen.desktop.opening import WindowWait
 from stratabot.strata.practice import stage as practice_stage
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.profile import load_profile

@@ -16,7 +16,8 @@ from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import MemoryStage
 from stratabot.cli.output import terminal_for
 from stratabot.cli.strata.watch import AdviceDisplay, sentence
-from stratabot.screen import Screen, view_only
+from stratabot.screen import Screen
+from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.steps import format_advice, format_ribbon

@@ -21,8 +21,8 @@ from typing import Any, ClassVar, Final
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
 from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
-from stratabot.screen.clickable import ClickTimes, open_window
 from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave

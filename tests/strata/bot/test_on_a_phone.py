@@ -9,8 +9,8 @@ from fixtures.surroundings import Phone as Body
 from phone.android import SMALL, TALL, AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.screen import ScreenError
-from stratabot.screen.android import open_android
 from stratabot.screen.clock import RealClock
+from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave

@@ -7,7 +7,7 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.screen.cover import Cover, covered, painted_out
+from stratabot.screen.markers.cover import Cover, covered, painted_out
 from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.pointing import Hand, Pointed, pointed
 from stratabot.strata.picture.stickers import PinKind, pin

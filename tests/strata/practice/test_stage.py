@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from stratabot.screen import ScreenError
-from stratabot.screen.clickable import open_window
 from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.clickable import open_window
 from stratabot.strata.practice import stage
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock

@@ -5,9 +5,9 @@ from contextlib import closing
 from functools import partial
 from typing import Final
 
-from stratabot.cli.processes import cores, spread
 from stratabot.cli.progress import Working
 from stratabot.duel.match import Ended, Match, Pairing, play_numbered, tally
+from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0

@@ -9,7 +9,7 @@ from stratabot.cli.output import say_json
 from stratabot.cli.strata.playing import window_choice
 
 if TYPE_CHECKING:
-    from stratabot.screen.health import Finding
+    from stratabot.screen.desktop.health import Finding
 
 _NO_SCREEN = 3
 
@@ -34,8 +34,8 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
       stratabot doctor --window Strata
       stratabot doctor --android
     """
-    from stratabot.screen.health import can_play, examine
-    from stratabot.screen.phone_health import examine_adb, examine_phone
+    from stratabot.screen.desktop.health import can_play, examine
+    from stratabot.screen.phones.health import examine_adb, examine_phone
     from stratabot.strata.vision.profile import load_profile
 
     if android is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from stratabot.screen.overlaid import Marker
+from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.vision.layout import Layout

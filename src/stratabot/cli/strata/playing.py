@@ -25,7 +25,7 @@ from stratabot.words import counted
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.screen import Clock, Screen
-    from stratabot.screen.choosing import WindowChoice
+    from stratabot.screen.desktop.choosing import WindowChoice
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
@@ -253,7 +253,7 @@ def window_choice(
     profile: "Profile", *, may_raise: bool = False, may_ask: bool = False
 ) -> "WindowChoice":
     """How to tell the game's window from others: by what is seen in it, or by asking."""
-    from stratabot.screen.choosing import WindowChoice
+    from stratabot.screen.desktop.choosing import WindowChoice
     from stratabot.strata.vision.reader import read_frame
 
     def sees(frame: "Frame") -> bool:
@@ -274,9 +274,9 @@ def _ask_which(titles: Sequence[str]) -> int:
 @contextmanager
 def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
     """The game's window or region on the desktop, a phone, or a practice game."""
-    from stratabot.screen.clickable import ClickTimes, open_region, open_window
     from stratabot.screen.clock import RealClock
-    from stratabot.screen.opening import WindowWait
+    from stratabot.screen.desktop.clickable import ClickTimes, open_region, open_window
+    from stratabot.screen.desktop.opening import WindowWait
 
     if options.practice:
         from stratabot.strata.practice.stage import a_practice_game
@@ -285,7 +285,7 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
             yield screen, clock
         return
     if options.android is not None:
-        from stratabot.screen.android import open_android
+        from stratabot.screen.phones.android import open_android
 
         with open_android(options.android) as phone:
             yield phone, RealClock()
@@ -296,13 +296,13 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     choice = window_choice(profile, may_raise=may_raise, may_ask=not options.as_json)
     wait = WindowWait(seconds, partial(click.echo, err=True), choice)
     if options.overlay:
-        from stratabot.screen.overlaid import overlaid_region, overlaid_window
+        from stratabot.screen.markers.overlaid import overlaid_region, overlaid_window
 
         with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
             yield lent, RealClock()
         return
     if options.only_looks:
-        from stratabot.screen.view_only import view_region, view_window
+        from stratabot.screen.desktop.view_only import view_region, view_window
 
         with view_region(region) if region else view_window(options.window, wait) as viewed:
             yield viewed, RealClock()

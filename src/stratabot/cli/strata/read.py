@@ -119,7 +119,7 @@ def _whole(source: Source) -> Iterator[Source]:
 
 
 def _read_phone(serial: str, expected: Expected) -> Shot:
-    from stratabot.screen.android import open_android
+    from stratabot.screen.phones.android import open_android
 
     with open_android(serial) as phone:
         return shot_of(phone.grab(), *expected)

@@ -90,7 +90,7 @@ def _guide_on(session: "Session") -> "Guide":
         UsageError: nothing can be marked on it.
     """
     from stratabot.cli.strata.guide import MarkerGuide
-    from stratabot.screen.overlaid import OverlaidScreen
+    from stratabot.screen.markers.overlaid import OverlaidScreen
 
     if not isinstance(session.screen, OverlaidScreen):
         raise click.UsageError("expected a window or a region of this desktop with --overlay")

@@ -11,9 +11,9 @@ from typing import IO, Final
 
 from stratabot.chance import any_seed
 from stratabot.screen import Clock, Screen, ScreenError
-from stratabot.screen.clickable import ClickableScreen, open_window
 from stratabot.screen.clock import RealClock
-from stratabot.screen.opening import open_window_system
+from stratabot.screen.desktop.clickable import ClickableScreen, open_window
+from stratabot.screen.desktop.opening import open_window_system
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings

@@ -1,0 +1,283 @@
+"""A screen on the desktop that is clicked with the user's pointer.
+
+The window belongs to the user, who may move it, so its place is asked for before every look and
+every click. Points are those of the last frame. If the window has another size by now, they have
+lost their meaning, and the click is not made.
+"""
+
+import math
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+
+from stratabot.geometry import Rect
+from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.capture import Capture, black_advice, is_black
+from stratabot.screen.desktop.game_area import GameArea
+from stratabot.screen.desktop.libraries import load_pyautogui
+from stratabot.screen.desktop.opening import (
+    FindArea,
+    WindowWait,
+    open_area,
+    region_at,
+    window_titled,
+)
+from stratabot.screen.desktop.pointer import Pointer, Spot, is_near
+from stratabot.screen.desktop.snapshot import Snapshot, take_snapshot
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
+    from stratabot.geometry import Point
+
+_TREMBLE: Final = 3
+"""Units that a pointer may move by itself: a mouse trembles when someone leans on the table."""
+
+_POLL: Final = 0.02
+"""Seconds between two looks at a pointer that the user is moving."""
+
+
+@dataclass(frozen=True)
+class ClickTimes:
+    """How long a click takes, and how long a clickable screen waits, in seconds.
+
+    A game that looks at the button once a frame misses short clicks. Of 40 clicks held for 20 ms,
+    with 20 ms between them, 18 were seen at 30 frames/s; with 40 ms and 40 ms all were seen.
+
+    Attributes:
+        press: how long the button is held down.
+        release: how long to wait after the release.
+        rest: how long a pointer that the user moved must be still.
+        patience: how long to wait for the user's pointer in all, until a click succeeds.
+        black: how long the screen may be all black.
+    """
+
+    press: float = 0.04
+    release: float = 0.04
+    rest: float = 1.0
+    patience: float = 30.0
+    black: float = 10.0
+
+
+def open_window(
+    title: str,
+    times: ClickTimes | None = None,
+    clock: Clock | None = None,
+    wait: WindowWait | None = None,
+) -> "ClickableScreen":
+    """The client area of the window whose title contains that text, brought to the front.
+
+    Args:
+        title: a part of the title.
+        times: how long clicks take.
+        clock: the time to go by; None for the clock on the wall.
+        wait: how long to wait for the window; None for not at all.
+
+    Raises:
+        ScreenError: there is no such window, or more than one, or no display; the text says what
+            to do.
+        Stopped: the pointer is in a corner of the screen.
+    """
+    return _open(window_titled(title, wait), times, clock)
+
+
+def open_region(
+    region: Rect, times: ClickTimes | None = None, clock: Clock | None = None
+) -> "ClickableScreen":
+    """That rectangle of the desktop, in units of the pointer, whatever window is there.
+
+    Raises:
+        ScreenError: it is not on the screen, or there is no display; the text says what to do.
+        Stopped: the pointer is in a corner of the screen.
+    """
+    return _open(region_at(region), times, clock)
+
+
+def _open(find: FindArea, times: ClickTimes | None, clock: Clock | None) -> "ClickableScreen":
+    clock = clock or RealClock()
+    with ExitStack() as held:
+        area, capture = open_area(find, clock, held)  # opens mss, which must precede pyautogui
+        pointer = Pointer(load_pyautogui(), clock)
+        pointer.position_outside_corners()
+        area.bring_to_front()
+        times = times or ClickTimes()
+        return ClickableScreen(area, capture, pointer, clock, times, held.pop_all())
+
+
+class _Seen(NamedTuple):
+    """What the last frame showed: its rectangle of the desktop, and its size in pixels."""
+
+    rect: Rect
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "_Seen":
+        return cls(snapshot.rect, snapshot.frame.width, snapshot.frame.height)
+
+
+class ClickableScreen:
+    """A `Screen` on the desktop. As a context manager it closes `held` at its end."""
+
+    def __init__(
+        self,
+        area: GameArea,
+        capture: Capture,
+        pointer: Pointer,
+        clock: Clock,
+        times: ClickTimes,
+        held: ExitStack,
+    ) -> None:
+        self._area = area
+        self._capture = capture
+        self._pointer = pointer
+        self._clock = clock
+        self._times = times
+        self._held = held
+        self._seen: _Seen | None = None
+        self._left: Spot | None = None
+        """Where the last click left the pointer, or where the user did; None before that."""
+        self._waited = 0.0
+        """Seconds spent on waiting for the user's pointer since the last click."""
+        self._black_since: float | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def name(self) -> str:
+        """The window or region."""
+        return self._area.name
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a frame grabbed now, in pixels.
+
+        Raises:
+            ScreenError: the window is gone.
+        """
+        seen = self._seen or _Seen.of(take_snapshot(self._area, self._capture))
+        rect = self._area.rect()
+        return round(rect.w * seen.width / seen.rect.w), round(rect.h * seen.height / seen.rect.h)
+
+    def grab(self) -> "Frame":
+        """What the client area shows now, in the buffer that the system filled.
+
+        Raises:
+            ScreenError: it cannot be seen any more, or has been black for long.
+            Stopped: the pointer is in a corner of the screen.
+        """
+        self._pointer.position_outside_corners()
+        snapshot = take_snapshot(self._area, self._capture)
+        self._seen = _Seen.of(snapshot)
+        self._area.remember_owner()
+        self._check_black(snapshot.frame)
+        return snapshot.frame
+
+    def click(self, point: "Point") -> None:
+        """Move there, press, release; returns when the game may be clicked again.
+
+        `point` is a place in the last frame, in pixels.
+
+        Raises:
+            ValueError: it is outside of the frame.
+            ScreenError: the window is gone, or the pointer cannot be moved there, or the place is
+                a corner of the screen.
+            Disturbed: nothing was clicked. The user moved the pointer, which has been still for a
+                second now; or another window lies over the place; or the window changed its size,
+                or moved at this very moment.
+            Stopped: the pointer is in a corner of the screen, or was moved again and again.
+        """
+        if self._seen is None:
+            self.grab()
+        self._require_inside(point)
+        self._require_pointer_as_left()
+        rect = self._area.rect()
+        position = self._position(point, rect)
+        self._require_owned(position)
+        if self._pointer.is_corner(position):
+            raise ScreenError("a click in a corner of the screen means stop: move the window")
+        if not self._pointer.move(position):
+            self._await_rest()
+        self._left = position
+        self._pointer.click(self._times.press, self._ready(rect, position))
+        self._waited = 0.0
+        self._clock.sleep(self._times.release)
+
+    def close(self) -> None:
+        """Close the connections to the display."""
+        self._held.close()
+
+    def _require_inside(self, point: "Point") -> None:
+        assert self._seen is not None
+        _, width, height = self._seen
+        if not (0 <= point.x < width and 0 <= point.y < height):
+            raise ValueError(
+                f"expected a point in the frame of {width} x {height}, got {point.x:g}, {point.y:g}"
+            )
+
+    def _position(self, point: "Point", rect: Rect) -> Spot:
+        """Where on the desktop a point of the last frame is, the area now being `rect`."""
+        assert self._seen is not None
+        seen, width, height = self._seen
+        if (rect.w, rect.h) != (seen.w, seen.h):
+            raise Disturbed("the window has another size than when it was looked at")
+        across, down = point.x * seen.w / width, point.y * seen.h / height
+        return math.floor(rect.x + across), math.floor(rect.y + down)
+
+    def _require_owned(self, position: Spot) -> None:
+        if not self._area.owns(*position):
+            raise Disturbed("another window lies over the place to click")
+
+    @contextmanager
+    def _ready(self, rect: Rect, position: Spot) -> Iterator[None]:
+        """Inside, a press reaches what was looked at, if the system can keep windows in place."""
+        with self._area.freeze():
+            if not self._area.is_exactly(rect):
+                raise Disturbed("the window moved or was closed")
+            self._require_owned(position)
+            yield
+
+    def _require_pointer_as_left(self) -> None:
+        at = self._pointer.position_outside_corners()
+        if self._left is not None and not is_near(at, self._left, _TREMBLE):
+            self._await_rest()
+
+    def _await_rest(self) -> NoReturn:
+        """Wait until the user leaves the pointer still; the game must be looked at again then.
+
+        Raises:
+            Disturbed: the pointer rests.
+            Stopped: it is in a corner, or the user has kept it for too long.
+        """
+        at = self._pointer.position_outside_corners()
+        since = last = self._clock.now()
+        while last - since < self._times.rest:
+            self._clock.sleep(_POLL)
+            now, position = self._clock.now(), self._pointer.position_outside_corners()
+            self._waited += now - last
+            if not is_near(position, at, _TREMBLE):
+                at, since = position, now
+            last = now
+            if self._waited > self._times.patience:
+                raise Stopped(
+                    f"stopped: the pointer was moved again and again for {self._times.patience:g} s"
+                )
+        self._left = at
+        raise Disturbed("the pointer was moved")
+
+    def _check_black(self, frame: "Frame") -> None:
+        """Raises ScreenError if the frames have been all black for long."""
+        if not is_black(frame):
+            self._black_since = None
+            return
+        now = self._clock.now()
+        self._black_since = now if self._black_since is None else self._black_since
+        if now - self._black_since > self._times.black:
+            raise ScreenError(
+                f"the window has been all black for {self._times.black:g} s ({black_advice()})"
+            )

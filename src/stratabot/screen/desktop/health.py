@@ -1,0 +1,200 @@
+"""What of the bot's needs works on this machine, and what to do about the rest."""
+
+import importlib
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, version
+from time import perf_counter
+from typing import Final
+
+from stratabot.errors import StratabotError
+from stratabot.geometry import Rect
+from stratabot.screen import ScreenError
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.capture import Capture, black_advice, is_black
+from stratabot.screen.desktop.choosing import WindowChoice
+from stratabot.screen.desktop.game_area import find_window
+from stratabot.screen.desktop.libraries import (
+    load_mss,
+    load_pyautogui,
+    load_xlib,
+    one_line,
+    uses_x11,
+)
+from stratabot.screen.desktop.opening import open_window_system
+from stratabot.screen.desktop.pointer import Pointer, Spot
+from stratabot.screen.desktop.window_system import WindowSystem
+
+_TITLE: Final = "Strata"
+"""What is looked for where the user names no title."""
+
+_GRABS: Final = 20
+"""Grabs over which the time of one is averaged."""
+
+_STEP: Final = 10
+"""Units of the pointer that it is moved along x and y."""
+
+_PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
+
+
+class Verdict(StrEnum):
+    """How something that was examined is."""
+
+    OK = "ok"
+    NOT_OK = "not ok"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was examined.
+
+    Attributes:
+        name: one word.
+        verdict: how it is.
+        found: what was seen, or why it was skipped.
+        advice: what to do about it; empty if nothing.
+        needed: whether the bot cannot play as long as it is not ok.
+    """
+
+    name: str
+    verdict: Verdict
+    found: str
+    advice: str = ""
+    needed: bool = True
+
+
+def examine(title: str | None = None, choice: WindowChoice | None = None) -> list[Finding]:
+    """Examine everything that the bot needs to play in a window with that text in its title.
+
+    The pointer is moved a little and put back; nothing is clicked. Without a title, the game need
+    not be running; then `choice` tells its window from others, if it is given.
+    """
+    try:
+        system = open_window_system()
+    except ScreenError as error:
+        display = Finding("display", Verdict.NOT_OK, str(error))
+        names = ("permissions", "capture", "pointer", "window")
+        skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
+        return [display, *skipped, _libraries(), _tkinter()]
+    with closing(system):
+        return [
+            _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
+            _try("permissions", lambda: _permissions(system)),
+            _try("capture", lambda: _capture(system)),
+            _try("pointer", lambda: _pointer(system)),
+            _try("window", lambda: _window(system, title, choice)),
+            _libraries(),
+            _tkinter(),
+        ]
+
+
+def can_play(findings: list[Finding]) -> bool:
+    """Whether everything that is needed is ok or was skipped."""
+    return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
+
+
+def _try(name: str, check: Callable[[], Finding]) -> Finding:
+    """What the check finds; an error of our own is a finding, too."""
+    try:
+        return check()
+    except StratabotError as error:
+        return Finding(name, Verdict.NOT_OK, str(error))
+
+
+def _permissions(system: WindowSystem) -> Finding:
+    obstacles = system.obstacles()
+    if obstacles:
+        return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
+    return Finding("permissions", Verdict.OK, "programs may look at windows and click in them")
+
+
+def _capture(system: WindowSystem) -> Finding:
+    desktop = system.desktop()
+    part = Rect(desktop.x, desktop.y, min(desktop.w, 1024), min(desktop.h, 768))
+    with closing(Capture(load_mss())) as capture:
+        frame = capture.grab(desktop)
+        start = perf_counter()
+        for _ in range(_GRABS):
+            capture.grab(part)
+        each = (perf_counter() - start) / _GRABS
+    found = f"{frame.width} x {frame.height} pixels, scale {frame.width / desktop.w:g}"
+    rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
+    if not is_black(frame):
+        return Finding("capture", Verdict.OK, f"{found}, {rate}")
+    if not system.windows():
+        return Finding("capture", Verdict.OK, f"{found}, {rate}, all black: no window is open")
+    return Finding("capture", Verdict.NOT_OK, f"{found}, all black", black_advice())
+
+
+def _pointer(system: WindowSystem) -> Finding:
+    clock = RealClock()
+    pointer = Pointer(load_pyautogui(), clock)
+    start = pointer.position_outside_corners()
+    aside = _aside(start, system.desktop())
+    if not pointer.move(aside) or not pointer.move(start):
+        return Finding(
+            "pointer", Verdict.NOT_OK, "it was moved by someone else", "leave it, try again"
+        )
+    x, y = start
+    return Finding("pointer", Verdict.OK, f"goes where it is sent and is back at {x}, {y}")
+
+
+def _aside(position: Spot, desktop: Rect) -> Spot:
+    """A position nearby, toward the middle: on the screen, and in none of its corners."""
+    x, y = position
+    center = desktop.center
+    return x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
+
+
+def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
+    try:
+        if title is None and choice is not None:
+            window = choice.choose(system, _TITLE)
+        else:
+            window = find_window(system.windows(), title or _TITLE)
+    except ScreenError as error:
+        if title is None:
+            return Finding("window", Verdict.SKIPPED, str(error), needed=False)
+        raise
+    area = system.client_area(window.id)
+    if area is None:
+        return Finding(
+            "window", Verdict.NOT_OK, f'"{window.title}" is minimized or hidden', "show it"
+        )
+    return Finding(
+        "window", Verdict.OK, f'"{window.title}", {_size(area)} at {area.x:g}, {area.y:g}'
+    )
+
+
+def _libraries() -> Finding:
+    found, missing = [], []
+    for package in _PACKAGES:
+        try:
+            found.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            missing.append(package)
+    if uses_x11():
+        try:
+            found.append(f"Xlib {'.'.join(map(str, load_xlib().__version__))}")
+        except ImportError:
+            missing.append("python-xlib")
+    if missing:
+        names = " ".join(missing)
+        return Finding("libraries", Verdict.NOT_OK, f"missing: {names}", f"pip install {names}")
+    return Finding("libraries", Verdict.OK, ", ".join(found))
+
+
+def _tkinter() -> Finding:
+    try:
+        importlib.import_module("tkinter")
+    except ImportError as error:
+        advice = "only stratabot practice needs it: install python3-tk (Debian, Ubuntu) or the like"
+        return Finding("tkinter", Verdict.NOT_OK, one_line(error), advice, needed=False)
+    return Finding("tkinter", Verdict.OK, "for the practice window", needed=False)
+
+
+def _size(area: Rect) -> str:
+    return f"{area.w:g} x {area.h:g}"

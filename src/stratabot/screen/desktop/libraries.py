@@ -1,0 +1,197 @@
+"""Loading mss, pyautogui and Xlib when they are needed, without their output and warnings.
+
+Each failure becomes one line. Measured with pyautogui 0.9.54: its import raises KeyError without
+DISPLAY, an Xlib error with a wrong DISPLAY, and SystemExit without tkinter (through mouseinfo,
+which is not needed here). With python3-xlib 0.15 it raises XauthError, and that package also
+prints a warning on standard output.
+"""
+
+import importlib
+import io
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from types import ModuleType
+from typing import Any, Final
+
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop.xauthority import findable_cookies
+
+PICTURE_ADVICE: Final = (
+    "a saved screenshot can be solved without a display: stratabot solve PICTURE"
+)
+
+WAYLAND_ADVICE: Final = (
+    "this is a Wayland session, which lets no program look at another's window or click in it: "
+    "log out, choose an X11 (Xorg) session at the login screen, or solve a saved screenshot: "
+    "stratabot solve PICTURE"
+)
+
+
+def is_wayland() -> bool:
+    """Whether the environment says that this is a Wayland session."""
+    return bool(os.environ.get("WAYLAND_DISPLAY")) or (
+        os.environ.get("XDG_SESSION_TYPE", "").lower() == "wayland"
+    )
+
+
+def display_name() -> str:
+    """The X display to use.
+
+    Raises:
+        ScreenError: none is named; the text says what to do.
+    """
+    display = os.environ.get("DISPLAY", "")
+    if not display:
+        why = WAYLAND_ADVICE if is_wayland() else PICTURE_ADVICE
+        raise ScreenError(f"no display to look at, DISPLAY is not set ({why})")
+    return display
+
+
+def load_xlib() -> ModuleType:
+    """Xlib, from python-xlib or from its older fork python3-xlib: both work.
+
+    Both packages own the folder `Xlib`. pip installs python-xlib later, so that its files stay; uv
+    installs in any order, and 2 of 3 fresh environments had the fork.
+
+    Raises:
+        ImportError: neither is installed.
+    """
+    with _quietly():
+        importlib.import_module("Xlib.display")
+        importlib.import_module("Xlib.error")
+        return importlib.import_module("Xlib")
+
+
+def connect_x11(display: str) -> Any:
+    """A new connection to that X display.
+
+    Raises:
+        ScreenError: it cannot be opened; the text says why.
+    """
+    try:
+        xlib = load_xlib()
+        with _quietly(), findable_cookies(display), _nothing_left_open():
+            return xlib.display.Display(display)
+    except Exception as error:
+        raise ScreenError(
+            f"cannot open the display {display}: {one_line(error)} ({PICTURE_ADVICE})"
+        ) from error
+
+
+def load_mss() -> ModuleType:
+    """The package mss.
+
+    Raises:
+        ScreenError: it cannot be loaded, or is too old.
+    """
+    try:
+        with _quietly():
+            mss = importlib.import_module("mss")
+    except Exception as error:
+        raise ScreenError(
+            f"cannot load mss, which looks at the screen: {one_line(error)}"
+        ) from error
+    if not hasattr(mss, "MSS"):
+        raise ScreenError(f"expected mss 10.2 or newer, got {mss.__version__}")
+    return mss
+
+
+def load_pyautogui() -> Any:
+    """pyautogui, without its pauses, with its fail-safe corners.
+
+    On Windows an MSS object must have been made before. The first of the two sets for the whole
+    process how coordinates are scaled, and only mss scales them for each monitor.
+
+    Raises:
+        ScreenError: it cannot be loaded, was loaded earlier for another display, or the display
+            lets no program move the pointer.
+    """
+    display = display_name() if uses_x11() else None
+    try:
+        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
+            gui: Any = importlib.import_module("pyautogui")
+    except (Exception, SystemExit) as error:
+        raise ScreenError(
+            f"cannot load pyautogui, which moves the pointer: {one_line(error)}"
+        ) from error
+    if display is not None:
+        with _quietly():
+            # Its first call asks dconf whether buttons are swapped, and leaves a pipe open.
+            gui.platformModule._mouse_is_swapped()
+        _require_display(gui.platformModule._display, display)
+    gui.PAUSE = 0
+    gui.FAILSAFE = True
+    return gui
+
+
+def _require_display(used: Any, display: str) -> None:
+    """Check that pyautogui uses this display; let it do so while `X11.freeze` holds the server.
+
+    Raises:
+        ScreenError: it uses another display, or this one has no XTEST extension.
+    """
+    bound = used.get_display_name()
+    if bound != display:
+        raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
+    try:
+        used.xtest_grab_control(True)
+        used.sync()
+    except Exception as error:
+        raise ScreenError(
+            f"the display {display} lets no program move the pointer, it has no XTEST extension: "
+            f"{one_line(error)}"
+        ) from error
+
+
+def one_line(error: BaseException) -> str:
+    """The kind and the text of a library's exception, on one line."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def uses_x11() -> bool:
+    """Whether this operating system shows windows through X11."""
+    return sys.platform not in ("win32", "darwin")
+
+
+def _cookies(display: str | None) -> AbstractContextManager[None]:
+    """While inside, python-xlib finds the cookies of that display; nothing without X11."""
+    return nullcontext() if display is None else findable_cookies(display)
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """While inside, nothing is printed on standard output, which may carry JSON; no warnings."""
+    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextmanager
+def _nothing_left_open() -> Iterator[None]:
+    """Closes what a failure leaves open: python-xlib forgets sockets that did not connect."""
+    try:
+        yield
+    except BaseException as error:
+        cause: BaseException | None = error
+        while cause is not None:
+            traceback.clear_frames(cause.__traceback__)
+            cause = cause.__context__
+        raise
+
+
+@contextmanager
+def _without_mouseinfo() -> Iterator[None]:
+    """While inside, importing mouseinfo fails, which pyautogui accepts."""
+    if "mouseinfo" in sys.modules:
+        yield
+        return
+    sys.modules["mouseinfo"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["mouseinfo"]

@@ -1,0 +1,112 @@
+"""Opening this machine's desktop, and finding the game on it."""
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from typing import Final, NamedTuple
+
+from stratabot.geometry import Rect
+from stratabot.screen import Clock, ScreenError
+from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.choosing import WindowChoice
+from stratabot.screen.desktop.game_area import (
+    GameArea,
+    NoWindowError,
+    RegionArea,
+    WindowArea,
+    find_window,
+)
+from stratabot.screen.desktop.libraries import load_mss
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowSystem
+
+_POLL: Final = 0.1
+"""Seconds between two looks for a window that is not there yet."""
+
+_SILENT: Final = 1.0
+"""Seconds of waiting before a word is said about it."""
+
+
+class WindowWait(NamedTuple):
+    """How long to wait for a window that is not there yet, and how to know it.
+
+    Attributes:
+        seconds: how long; 0 for not at all.
+        remark: gets a line of text once a second has passed.
+        choice: how to tell it from others with such a title; None for by the title alone.
+    """
+
+    seconds: float = 0.0
+    remark: Callable[[str], object] = lambda _: None
+    choice: WindowChoice | None = None
+
+
+FindArea = Callable[[WindowSystem, Clock], GameArea]
+"""Finds the game on a desktop; raises ScreenError if it is not there."""
+
+
+def open_window_system() -> WindowSystem:
+    """The desktop of this machine.
+
+    Raises:
+        ScreenError: there is none, or it cannot be reached; the text says what to do.
+    """
+    if sys.platform == "win32":
+        from stratabot.screen.desktop.microsoft_windows import open_microsoft_windows
+
+        return open_microsoft_windows()
+    if sys.platform == "darwin":
+        from stratabot.screen.desktop.macos import open_macos
+
+        return open_macos()
+    from stratabot.screen.desktop.x11 import open_x11
+
+    return open_x11()
+
+
+def window_titled(title: str, wait: WindowWait | None = None) -> FindArea:
+    """Finds the client area of the window whose title contains that text, or waits for it."""
+
+    def find(system: WindowSystem, clock: Clock) -> GameArea:
+        return WindowArea(system, _await_window(system, title, clock, wait or WindowWait()), clock)
+
+    return find
+
+
+def _await_window(
+    system: WindowSystem, title: str, clock: Clock, wait: WindowWait
+) -> DesktopWindow:
+    """Look again and again; a `NoWindowError` is raised when all of the time has passed."""
+    began, said = clock.now(), False
+    while True:
+        try:
+            if wait.choice is not None:
+                return wait.choice.choose(system, title)
+            return find_window(system.windows(), title)
+        except NoWindowError as error:
+            missing = error.missing
+            waited = clock.now() - began
+            if waited >= wait.seconds:
+                raise
+        if waited >= _SILENT and not said:
+            wait.remark(f"waiting for {missing} ...")
+            said = True
+        clock.sleep(_POLL)
+
+
+def region_at(region: Rect) -> FindArea:
+    """Gives that rectangle of the desktop, in units of the pointer, whatever window is there."""
+    return lambda system, _: RegionArea(system, region)
+
+
+def open_area(find: FindArea, clock: Clock, held: ExitStack) -> tuple[GameArea, Capture]:
+    """The game on this machine's desktop, and what grabs frames of it; `held` closes both.
+
+    Raises:
+        ScreenError: the game is not there, there is no display, or no program may look at it; the
+            text says what to do.
+    """
+    system = held.enter_context(closing(open_window_system()))
+    if obstacles := system.obstacles():
+        raise ScreenError(obstacles[0])
+    area = find(system, clock)
+    return area, held.enter_context(closing(Capture(load_mss())))

@@ -1,0 +1,137 @@
+"""The pointer, through pyautogui, whose fail-safe corners stay on."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Final
+
+from stratabot.screen import Clock, ScreenError, Stopped
+from stratabot.screen.desktop.interrupts import uninterrupted
+from stratabot.screen.desktop.libraries import one_line
+
+Spot = tuple[int, int]
+"""Where the pointer is on the desktop: x and y in its own units."""
+
+_TRIES: Final = 3
+"""How often the pointer is moved before it is said that it does not get there."""
+
+_SETTLE: Final = 0.02
+"""Seconds between two tries."""
+
+
+class Pointer:
+    """Moves and presses; stops when the user has put the pointer into a corner of the screen."""
+
+    def __init__(self, gui: Any, clock: Clock) -> None:
+        self._gui = gui
+        self._clock = clock
+
+    def position(self) -> Spot:
+        """Where it is.
+
+        Raises:
+            ScreenError: the pointer cannot be used.
+        """
+        with self._driving():
+            x, y = self._gui.position()
+        return int(x), int(y)
+
+    def position_outside_corners(self) -> Spot:
+        """Where it is.
+
+        Raises:
+            ScreenError: the pointer cannot be used.
+            Stopped: it is in a corner, with which the user asks to stop.
+        """
+        position = self.position()
+        if self.is_corner(position):
+            raise Stopped(
+                "stopped: the pointer is in a corner of the screen "
+                "(move it away and start again to go on)"
+            )
+        return position
+
+    def is_corner(self, position: Spot) -> bool:
+        """Whether a pointer there means: stop."""
+        return position in self._gui.FAILSAFE_POINTS
+
+    def move(self, to: Spot) -> bool:
+        """Move there and check where it is; False if the user moves it at the same time.
+
+        Raises:
+            ScreenError: it cannot be used, or does not get there. X11 puts a pointer that would
+                leave the screen at its edge and reports no error; macOS ignores programs without
+                the permission.
+            Stopped: the user has put it into a corner.
+        """
+        seen = set()
+        for _ in range(_TRIES):
+            with self._driving():
+                self._gui.moveTo(*to)
+            at = self.position()
+            if is_near(at, to, 1):
+                return True
+            seen.add(at)
+            self._clock.sleep(_SETTLE)
+        self.position_outside_corners()
+        if len(seen) > 1:
+            return False
+        raise ScreenError(
+            f"the pointer was moved to {to[0]}, {to[1]} but is at {at[0]}, {at[1]}: no program may "
+            "move it here, or the window is partly off the screen (stratabot doctor says more)"
+        )
+
+    def click(self, hold: float, ready: AbstractContextManager[None]) -> None:
+        """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
+
+        If `ready` raises, nothing is pressed.
+
+        Raises:
+            ScreenError: the pointer cannot be used.
+            Stopped: the pointer is in a corner; after a press, it is raised after the release.
+        """
+        self.position_outside_corners()
+        pressed = False
+        with uninterrupted():
+            try:
+                with ready:
+                    pressed = True
+                    with self._driving():
+                        self._gui.mouseDown()
+                self._clock.sleep(hold)
+            finally:
+                if pressed:
+                    self._release_surely()
+        self.position_outside_corners()
+
+    def _release_surely(self) -> None:
+        try:
+            self._release()
+        except BaseException:  # a third Ctrl-C must not keep the button down
+            self._release()
+            raise
+
+    def _release(self) -> None:
+        """Release with the fail-safe off for this moment: it must not keep the button down."""
+        try:
+            self._gui.FAILSAFE = False
+            with self._driving():
+                self._gui.mouseUp()
+        finally:
+            self._gui.FAILSAFE = True
+
+    @contextmanager
+    def _driving(self) -> Iterator[None]:
+        """Turns what pyautogui raises into our own errors, and delays signals."""
+        try:
+            with uninterrupted():
+                yield
+        except self._gui.FailSafeException:
+            self.position_outside_corners()
+            raise Stopped("stopped: the pointer was put into a corner of the screen") from None
+        except Exception as error:
+            raise ScreenError(f"the pointer cannot be used: {one_line(error)}") from error
+
+
+def is_near(one: Spot, other: Spot, distance: int) -> bool:
+    """Whether two positions are at most that far apart along x and along y."""
+    return abs(one[0] - other[0]) <= distance and abs(one[1] - other[1]) <= distance

@@ -1,0 +1,1 @@
+"""Markers shown over the game, which let every click through."""

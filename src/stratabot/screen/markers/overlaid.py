@@ -1,0 +1,239 @@
+"""A screen that is looked at, with markers over it that are not in its frames.
+
+Markers lie on the desktop, so they are in what is grabbed there. They are painted out of every
+frame: where they lie, and for a moment where they lay, because a compositor shows a window a bit
+longer than it is there. They are shown only where the player sees the game itself: not where
+another window lies over it, nor while the window moves.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from math import floor
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+
+from stratabot.geometry import Point, Rect
+from stratabot.screen import Clock
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.game_area import GameArea
+from stratabot.screen.desktop.opening import (
+    FindArea,
+    WindowWait,
+    open_area,
+    region_at,
+    window_titled,
+)
+from stratabot.screen.desktop.snapshot import take_snapshot
+from stratabot.screen.desktop.view_only import ViewOnlyScreen
+from stratabot.screen.markers.cover import Cover, covered, painted_out
+from stratabot.screen.markers.window import MarkerWindow, open_marker_window
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame, Pixels
+
+MOST_MARKERS: Final = 2
+"""One for the place to touch, one for the color to take."""
+
+LINGERS: Final = 0.5
+"""Seconds for which a marker that has gone is still painted out. Compositors fade windows out, in
+a fifth of a second where they do so by default."""
+
+
+@dataclass(frozen=True, eq=False)
+class Marker:
+    """A picture to lay over the screen.
+
+    Attributes:
+        picture: height x width x 4, RGBA, a pixel for a unit of the pointer.
+        about: where in the picture, or beside it, the target is, from its upper left corner.
+        target: what it points at, a place in the last frame.
+    """
+
+    picture: "Pixels"
+    about: tuple[int, int]
+    target: Point
+
+
+class _Place:
+    """One marker window, and where it lies and lay."""
+
+    def __init__(self, window: MarkerWindow, clock: Clock) -> None:
+        self._window = window
+        self._clock = clock
+        self._laid: Cover | None = None
+        self._gone: list[tuple[Cover, float]] = []
+
+    @property
+    def is_shown(self) -> bool:
+        return self._laid is not None
+
+    def show(self, laid: Cover) -> None:
+        """Show that; if it is shown already, see to it that it stays so."""
+        if self._laid is not None and _are_same(self._laid, laid):
+            self._window.keep()
+            return
+        self._leave()
+        self._laid = laid
+        self._window.show(*laid)
+
+    def hide(self) -> None:
+        """Show nothing."""
+        if self._laid is not None:
+            self._window.hide()
+            self._leave()
+
+    def seen(self) -> Iterator[Cover]:
+        """What of it can be in a frame that was grabbed just now."""
+        now = self._clock.now()
+        self._gone = [(laid, since) for laid, since in self._gone if now - since < LINGERS]
+        yield from (laid for laid, _ in self._gone)
+        if self._laid is not None:
+            yield self._laid
+
+    def _leave(self) -> None:
+        if self._laid is not None:
+            self._gone.append((self._laid, self._clock.now()))
+            self._laid = None
+
+
+class OverlaidScreen(ViewOnlyScreen):
+    """A `Screen` that cannot be clicked, and on which markers can be shown."""
+
+    def __init__(
+        self, area: GameArea, capture: Capture, windows: Sequence[MarkerWindow], clock: Clock
+    ) -> None:
+        super().__init__(area, capture)
+        self._places = [_Place(window, clock) for window in windows]
+        self._seen: Rect | None = None
+        self._pixels = 1, 1
+        self._rests = False
+        """Whether the area was in the same place at the last two looks."""
+
+    def grab(self) -> "Frame":
+        """What the client area shows now, without the markers.
+
+        Raises:
+            ScreenError: it cannot be seen any more.
+        """
+        if self._seen is not None and not self._area.is_exactly(self._seen):
+            self.clear()
+        snapshot = take_snapshot(self._area, self._capture)
+        if snapshot.rect != self._seen and any(place.is_shown for place in self._places):
+            self.clear()
+            snapshot = take_snapshot(self._area, self._capture)
+        self._area.remember_owner()
+        rect, frame = snapshot
+        self._rests, self._seen = rect == self._seen, rect
+        self._pixels = frame.width, frame.height
+        laid = [each for place in self._places for each in place.seen()]
+        return painted_out(frame, covered(laid, rect, self._pixels)) if laid else frame
+
+    def mark(self, markers: Sequence[Marker]) -> None:
+        """Show these markers, at most `MOST_MARKERS`, and no others.
+
+        One whose target or middle is not to be seen, because another window lies over the game, is
+        not shown; none is while the window moves. So ask again at every look.
+
+        Raises:
+            ScreenError: the desktop has gone.
+        """
+        rect = self._seen
+        if rect is None or not self._rests or not self._area.is_exactly(rect):
+            self.clear()
+            return
+        for k, place in enumerate(self._places):
+            laid = self._laid(markers[k], rect) if k < len(markers) else None
+            if laid is None:
+                place.hide()
+            else:
+                place.show(laid)
+
+    def clear(self) -> None:
+        """Show no markers.
+
+        Raises:
+            ScreenError: the desktop has gone.
+        """
+        for place in self._places:
+            place.hide()
+
+    def _laid(self, marker: Marker, rect: Rect) -> Cover | None:
+        """Where that marker goes; None if the game is not to be seen there."""
+        (width, height), (left, top) = self._pixels, marker.about
+        x = floor(rect.x + marker.target.x * rect.w / width)
+        y = floor(rect.y + marker.target.y * rect.h / height)
+        laid = Cover(marker.picture, x - left, y - top)
+        tall, wide = marker.picture.shape[:2]
+        for spot in ((x, y), (laid.x + wide // 2, laid.y + tall // 2)):
+            if _is_in(rect, *spot) and not self._area.owns(*spot):
+                return None
+        return laid
+
+
+def _are_same(one: Cover, other: Cover) -> bool:
+    return one.picture is other.picture and one[1:] == other[1:]
+
+
+def _is_in(rect: Rect, x: int, y: int) -> bool:
+    return rect.x <= x < rect.x + rect.w and rect.y <= y < rect.y + rect.h
+
+
+def overlaid_window(
+    title: str, wait: WindowWait | None = None
+) -> AbstractContextManager[OverlaidScreen]:
+    """The client area of the window whose title contains that text, with markers over it.
+
+    `wait` says how long to wait for the window; None for not at all. At the end the markers go.
+
+    Raises:
+        ScreenError: on entering: there is no such window, or more than one, or no display, or it
+            has no windows that let presses through; the text says what to do.
+    """
+    return _overlaid(window_titled(title, wait))
+
+
+def overlaid_region(region: Rect) -> AbstractContextManager[OverlaidScreen]:
+    """That rectangle of the desktop, in units of the pointer, with markers over it.
+
+    Raises:
+        ScreenError: on entering: there is no display, or it has no windows that let presses
+            through; the text says what to do.
+    """
+    return _overlaid(region_at(region))
+
+
+@contextmanager
+def _overlaid(find: FindArea) -> Iterator[OverlaidScreen]:
+    with ExitStack() as held:
+        clock = RealClock()
+        area, capture = open_area(find, clock, held)
+        windows = [held.enter_context(closing(open_marker_window())) for _ in range(MOST_MARKERS)]
+        screen = OverlaidScreen(area, capture, windows, clock)
+        with _hidden_while_stopped(screen):
+            yield screen
+
+
+@contextmanager
+def _hidden_while_stopped(screen: OverlaidScreen) -> Iterator[None]:
+    """Inside, Ctrl-Z hides the markers first: a stopped program could move them no more."""
+    number = getattr(signal, "SIGTSTP", None)
+    is_main = threading.current_thread() is threading.main_thread()
+    if number is None or not is_main or signal.getsignal(number) != signal.SIG_DFL:
+        yield
+        return
+
+    def stop(_: int, __: FrameType | None) -> None:
+        screen.clear()
+        # Not SIGTSTP again: without a terminal the system ignores that.
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        signal.signal(number, signal.SIG_DFL)

@@ -1,0 +1,53 @@
+"""A window that lies over all others, shows a picture, and lets every press through.
+
+It never has the focus, is in no list of windows, and goes when the program ends, however it ends.
+"""
+
+import sys
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from stratabot.frame import Pixels
+
+
+class MarkerWindow(Protocol):
+    """One such window; hidden at first. Every method raises ScreenError if the desktop has gone."""
+
+    def show(self, picture: "Pixels", x: int, y: int) -> None:
+        """Show a picture with its upper left corner there, in units of the pointer.
+
+        The picture is height x width x 4, RGBA, one pixel for a unit of the pointer. Where windows
+        cannot be half transparent, what is so by less than half is shown, the rest is not.
+        """
+        ...
+
+    def keep(self) -> None:
+        """Come to the front again if another window came there. To be called again and again."""
+        ...
+
+    def hide(self) -> None:
+        """Show nothing."""
+        ...
+
+    def close(self) -> None:
+        """End it; nothing may be asked after this."""
+        ...
+
+
+def open_marker_window() -> MarkerWindow:
+    """A hidden one on this machine's desktop.
+
+    Raises:
+        ScreenError: there is no display, or it has no such windows; the text says what to do.
+    """
+    if sys.platform == "win32":
+        from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker
+
+        return open_microsoft_windows_marker()
+    if sys.platform == "darwin":
+        from stratabot.screen.markers.macos import open_macos_marker
+
+        return open_macos_marker()
+    from stratabot.screen.markers.x11 import open_x11_marker
+
+    return open_x11_marker()

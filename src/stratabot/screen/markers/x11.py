@@ -1,0 +1,155 @@
+"""Marker windows on X11, through python-xlib.
+
+The shape extension gives the window the picture's outline, and an empty shape for the pointer, so
+that presses reach what lies below. The picture is the window's background, which the server paints
+by itself; it also destroys the window when the connection ends, even if the program was killed.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop.interrupts import uninterrupted
+from stratabot.screen.desktop.libraries import connect_x11, display_name, one_line
+
+if TYPE_CHECKING:
+    from stratabot.frame import Pixels
+
+_DEPTH: Final = 24
+_ABOVE: Final = 0
+_TOP_IF: Final = 2
+_SET: Final = 0
+_UNSORTED: Final = 0
+_OUTLINE: Final = 0
+_INPUT: Final = 2
+_SHAPE: Final = 1, 1
+"""The version of the shape extension from which on a window can have a shape for the pointer."""
+
+_ATOM: Final = 4
+_CARDINAL: Final = 6
+_SOLID: Final = 128
+
+
+def open_x11_marker() -> "X11MarkerWindow":
+    """A hidden one on the display that DISPLAY names.
+
+    Raises:
+        ScreenError: it is not set or cannot be opened, or cannot show such windows.
+    """
+    display = connect_x11(display_name())
+    try:
+        return X11MarkerWindow(display)
+    except BaseException:
+        display.close()
+        raise
+
+
+class X11MarkerWindow:
+    """`MarkerWindow` on an X display, through a connection of its own made by `connect_x11`.
+
+    Raises:
+        ScreenError: the display has no shape extension, or not 24 bits a pixel.
+    """
+
+    def __init__(self, display: Any) -> None:
+        self._errors: Any = import_module("Xlib.error")
+        self._display = display
+        with self._talking():
+            _require_shapes(display)
+            self._root = display.screen().root
+            self._window = self._root.create_window(0, 0, 1, 1, 0, _DEPTH, override_redirect=True)
+            self._window.shape_rectangles(_SET, _INPUT, _UNSORTED, 0, 0, [])
+            self._refuse_shadows()
+
+    def show(self, picture: "Pixels", x: int, y: int) -> None:
+        """Unmap it, give it another background, outline and place, and map it.
+
+        Raises:
+            ScreenError: the display has gone.
+        """
+        from stratabot.screen.markers.cover import runs
+
+        height, width = picture.shape[:2]
+        outline = [(a, row, b - a, 1) for row, a, b in runs(picture[..., 3] >= _SOLID)]
+        with self._talking():
+            self._window.unmap()
+            self._paint(picture)
+            self._window.configure(x=x, y=y, width=width, height=height, stack_mode=_ABOVE)
+            self._window.shape_rectangles(_SET, _OUTLINE, _UNSORTED, 0, 0, outline)
+            self._window.map()
+            self._display.sync()
+
+    def keep(self) -> None:
+        """Raise it if another window lies over it; two markers beside each other stay as they are.
+
+        Raises:
+            ScreenError: the display has gone.
+        """
+        with self._talking():
+            self._window.configure(stack_mode=_TOP_IF)
+            self._display.sync()
+
+    def hide(self) -> None:
+        """Unmap it.
+
+        Raises:
+            ScreenError: the display has gone.
+        """
+        with self._talking():
+            self._window.unmap()
+            self._display.sync()
+
+    def close(self) -> None:
+        """End the connection, and the window with it."""
+        with suppress(self._errors.ConnectionClosedError, OSError), uninterrupted():
+            self._display.close()
+
+    def _paint(self, picture: "Pixels") -> None:
+        """Make the picture the window's background."""
+        from PIL import Image
+
+        height, width = picture.shape[:2]
+        pixmap = self._root.create_pixmap(width, height, _DEPTH)
+        brush = pixmap.create_gc()
+        pixmap.put_pil_image(brush, 0, 0, Image.fromarray(picture[..., :3].copy()))
+        self._window.change_attributes(background_pixmap=pixmap)
+        brush.free()
+        pixmap.free()
+
+    def _refuse_shadows(self) -> None:
+        """Say in the two ways that compositors know that it is to have no shadow.
+
+        It is a thing being dragged, and it draws its frame, of no breadth, by itself.
+        """
+        atom = self._display.intern_atom
+        kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")
+        self._window.change_property(kind, _ATOM, 32, [dragged])
+        self._window.change_property(atom("_GTK_FRAME_EXTENTS"), _CARDINAL, 32, [0, 0, 0, 0])
+
+    @contextmanager
+    def _talking(self) -> Iterator[None]:
+        """Delays signals, and raises ScreenError if the display goes away."""
+        try:
+            with uninterrupted():
+                yield
+        except (self._errors.ConnectionClosedError, OSError) as error:
+            raise ScreenError(f"the display has gone: {one_line(error)}") from error
+
+
+def _require_shapes(display: Any) -> None:
+    if not display.has_extension("SHAPE"):
+        raise ScreenError("no marker can be shown here: this display has no SHAPE extension")
+    found = display.shape_query_version()
+    version = found.major_version, found.minor_version
+    if version < _SHAPE:
+        raise ScreenError(
+            "no marker can be shown here: expected the SHAPE extension 1.1 or newer, got "
+            f"{version[0]}.{version[1]}"
+        )
+    depth = display.screen().root_depth
+    if depth != _DEPTH:
+        raise ScreenError(
+            f"no marker can be shown here: expected a display of {_DEPTH} bits a pixel, got {depth}"
+        )

@@ -1,0 +1,1 @@
+"""Android phones, looked at and tapped through adb."""

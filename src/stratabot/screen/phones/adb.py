@@ -1,0 +1,280 @@
+"""adb, Android's debug bridge: its library, its server, and the phones that it knows.
+
+A server of adb's, one a computer, keeps the connections to all phones. The library adbutils talks
+to that server. The program adb only starts it: adbutils brings one for most systems.
+"""
+
+import os
+import socket
+import subprocess
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop.libraries import one_line
+
+ANY_PHONE: Final = ""
+"""The serial number that means: the only phone that is connected."""
+
+_STARTS_WITHIN: Final = 20.0
+"""Seconds in which the server must start; it makes a key at its first start."""
+
+_ANSWERS_WITHIN: Final = 3.0
+"""Seconds in which a server that runs takes a connection."""
+
+_CONNECTS_WITHIN: Final = 15.0
+"""Seconds in which a phone in the network answers; the server itself waits for 10."""
+
+_READY: Final = "device"
+"""adb's word for a phone that takes commands."""
+
+_DEBUGGING: Final = "plug it in and switch on USB debugging (Settings, Developer options)"
+
+_TROUBLES: Final = {
+    "unauthorized": "does not trust this computer yet: unlock it and touch Allow in its dialog "
+    '"Allow USB debugging?"; if there is none, unplug it and plug it in again',
+    "authorizing": "is asked whether it trusts this computer: unlock it, look for a dialog, and "
+    "start again",
+    "connecting": "is not connected yet: start again",
+    "offline": "does not answer: unplug it and plug it in again, or restart it",
+    # adb's words are "no permissions", with a reason.
+    "no": "may not be used by this user: install adb's udev rules (Debian, Ubuntu: apt install "
+    "android-sdk-platform-tools-common), then unplug it and plug it in again",
+}
+"""What is wrong with a phone in that state, and what to do."""
+
+
+class ListedPhone(NamedTuple):
+    """A phone that adb knows.
+
+    Attributes:
+        serial: its serial number, or its address in the network.
+        state: adb's word for how it is.
+        model: empty if adb does not tell.
+        transport: the server's number of the connection, new with each; None if it tells none.
+    """
+
+    serial: str
+    state: str
+    model: str = ""
+    transport: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.serial} ({self.model})" if self.model else self.serial
+
+    @property
+    def trouble(self) -> str:
+        """Why it takes no commands, and what to do; empty if it takes them."""
+        if self.state == _READY:
+            return ""
+        why = _TROUBLES.get(self.state, f'is in the state "{self.state}": restart it')
+        return f"the phone {self} {why}"
+
+
+def load_adbutils() -> Any:
+    """The package adbutils.
+
+    Raises:
+        ScreenError: it is not installed, or cannot be loaded, or is told a port that is none.
+    """
+    port = os.environ.get("ANDROID_ADB_SERVER_PORT", "5037")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
+        raise ScreenError(f"ANDROID_ADB_SERVER_PORT: expected a port, 1 to 65535, got {port!r:.40}")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return import_module("adbutils")
+    except ModuleNotFoundError as error:
+        raise ScreenError(
+            f"Android support is not installed ({error.name}): pip install 'stratabot[android]'"
+        ) from error
+    except Exception as error:
+        raise ScreenError(
+            f"cannot load adbutils, which talks to phones: {one_line(error)}"
+        ) from error
+
+
+def client_errors() -> tuple[type[Exception], ...]:
+    """What adb's client raises if a phone or the server does not answer, or refuses.
+
+    Besides its own errors these are the sockets' and those of starting the server.
+
+    Raises:
+        ScreenError: adbutils cannot be loaded.
+    """
+    return load_adbutils().AdbError, OSError, subprocess.SubprocessError
+
+
+def adb_client() -> Any:
+    """A client of adb's server, whether that runs or not.
+
+    Raises:
+        ScreenError: adbutils cannot be loaded.
+    """
+    return load_adbutils().AdbClient()
+
+
+def adb_program() -> str:
+    """The path of the program adb.
+
+    Raises:
+        ScreenError: there is none.
+    """
+    try:
+        return str(load_adbutils().adb_path())
+    except ScreenError:
+        raise
+    except Exception as error:
+        raise ScreenError(_no_program()) from error
+
+
+def is_running(client: Any) -> bool:
+    """Whether that client's server takes connections."""
+    try:
+        socket.create_connection((client.host, client.port), _ANSWERS_WITHIN).close()
+    except OSError:
+        return False
+    return True
+
+
+def open_adb() -> Any:
+    """A client of adb's server, which runs.
+
+    Raises:
+        ScreenError: adbutils or adb is missing, or the server does not start.
+    """
+    client = adb_client()
+    require_server(client)
+    return client
+
+
+def require_server(client: Any) -> None:
+    """Start that client's server if it does not run, or no longer.
+
+    adbutils would do so too, but lets adb print that, and leaves a connection open.
+
+    Raises:
+        ScreenError: adb is missing, or the server does not start.
+    """
+    if is_running(client):
+        return
+    nowhere = subprocess.DEVNULL
+    try:
+        subprocess.run(
+            [adb_program(), "start-server"],
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            timeout=_STARTS_WITHIN,
+            check=False,
+        )
+    except OSError as error:
+        raise ScreenError(_no_program()) from error
+    except subprocess.TimeoutExpired:
+        pass
+    if not is_running(client):
+        raise ScreenError(
+            f"adb's server does not start at {client.host}:{client.port}: "
+            "adb start-server says more"
+        )
+
+
+def phones_at(client: Any) -> list[ListedPhone]:
+    """The phones that the server knows, in whatever state.
+
+    Raises:
+        ScreenError: the server does not answer.
+    """
+    require_server(client)
+    try:
+        infos = client.list(extended=True)
+    except client_errors() as error:
+        raise ScreenError(f"adb's server does not answer: {one_line(error)}") from error
+    return [
+        ListedPhone(info.serial, info.state, info.tags.get("model", ""), _transport(info.tags))
+        for info in infos
+    ]
+
+
+def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
+    """The phone of that serial number, or the only one that is ready.
+
+    Without a serial number the variable ANDROID_SERIAL is asked, as adb does. An address in the
+    network that is not listed, `HOST:PORT`, is connected to.
+
+    Raises:
+        ScreenError: there is none, or more than one, or it takes no commands; the text says what
+            to do.
+    """
+    serial = serial or os.environ.get("ANDROID_SERIAL", ANY_PHONE)
+    return choose_phone(_phones_with(client, serial), serial)
+
+
+def list_phone(client: Any, serial: str) -> ListedPhone | None:
+    """How the server knows the phone of that serial number now; None if it does not.
+
+    Raises:
+        ScreenError: the server does not answer.
+    """
+    return next((phone for phone in _phones_with(client, serial) if phone.serial == serial), None)
+
+
+def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
+    """All phones that the server knows, after it was told of that one if it is in the network."""
+    listed = phones_at(client)
+    if ":" not in serial or any(phone.serial == serial for phone in listed):
+        return listed
+    _connect(client, serial)
+    return phones_at(client)
+
+
+def choose_phone(listed: Sequence[ListedPhone], serial: str = ANY_PHONE) -> ListedPhone:
+    """The same, of these.
+
+    Raises:
+        ScreenError: as `find_phone`.
+    """
+    if serial:
+        chosen = [phone for phone in listed if phone.serial == serial]
+    else:
+        chosen = [phone for phone in listed if not phone.trouble] or list(listed)
+    if len(chosen) == 1:
+        if chosen[0].trouble:
+            raise ScreenError(chosen[0].trouble)
+        return chosen[0]
+    raise ScreenError(_why_not_one(listed, chosen, serial))
+
+
+def _why_not_one(listed: Sequence[ListedPhone], chosen: Sequence[ListedPhone], serial: str) -> str:
+    there = ", ".join(map(str, listed))
+    if not listed:
+        wanted = f'no phone with the serial number "{serial}"' if serial else "no phone"
+        return f"{wanted} is connected: {_DEBUGGING}"
+    if serial:
+        return f'no phone with the serial number "{serial}" is connected; there are: {there}'
+    if chosen[0].trouble:
+        return "; ".join(phone.trouble for phone in chosen)
+    ready = ", ".join(map(str, chosen))
+    return f"expected one phone, got {len(chosen)}: {ready} (give --android SERIAL)"
+
+
+def _connect(client: Any, address: str) -> None:
+    """Let the server connect to a phone in the network; whether it did shows in its list."""
+    try:
+        client.connect(address, timeout=_CONNECTS_WITHIN)
+    except client_errors() as error:
+        raise ScreenError(f"adb does not reach {address}: {one_line(error)}") from error
+
+
+def _transport(tags: dict[str, str]) -> int | None:
+    number = tags.get("transport_id", "")
+    return int(number) if number.isdigit() else None
+
+
+def _no_program() -> str:
+    return (
+        "there is no program adb, which starts adb's server: install it (Debian, Ubuntu: apt "
+        "install adb; elsewhere Android's SDK Platform-Tools)"
+    )

@@ -1,0 +1,99 @@
+"""What of the bot's needs works on a phone, and what to do about the rest."""
+
+from importlib.metadata import version
+from time import perf_counter
+from typing import Final
+
+from stratabot.screen import ScreenError
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.health import Finding, Verdict
+from stratabot.screen.phones.adb import (
+    ListedPhone,
+    adb_client,
+    adb_program,
+    find_phone,
+    is_running,
+    open_adb,
+    phones_at,
+)
+from stratabot.screen.phones.android import AndroidScreen
+from stratabot.screen.phones.phone import Phone
+
+_LOOKS: Final = 3
+"""Looks of which the fastest is told; the first of all loads libraries."""
+
+_PARTS: Final = ("adb", "phone", "picture", "taps")
+
+
+def examine_adb() -> Finding:
+    """What there is to play on a phone, for a user who may have none; starts no server."""
+    try:
+        client, found = adb_client(), _versions()
+    except ScreenError as error:
+        return Finding("adb", Verdict.SKIPPED, str(error), "only --android needs it", needed=False)
+    if not is_running(client):
+        return Finding("adb", Verdict.OK, f"{found}; its server does not run", needed=False)
+    try:
+        listed = phones_at(client)
+    except ScreenError as error:
+        return Finding("adb", Verdict.NOT_OK, str(error), needed=False)
+    return Finding("adb", Verdict.OK, f"{found}; {_told(listed)}", needed=False)
+
+
+def examine_phone(serial: str) -> list[Finding]:
+    """Examine everything that the bot needs to play on that phone; empty for the only one.
+
+    Taps nothing, but presses a key that has no meaning.
+    """
+    findings: list[Finding] = []
+    try:
+        _examine(serial, findings)
+    except ScreenError as error:
+        findings.append(Finding(_PARTS[len(findings)], Verdict.NOT_OK, str(error)))
+    why = "it needs what is not ok"
+    return findings + [Finding(name, Verdict.SKIPPED, why) for name in _PARTS[len(findings) :]]
+
+
+def _examine(serial: str, findings: list[Finding]) -> None:
+    """Add finding after finding, in the order of `_PARTS`.
+
+    Raises:
+        ScreenError: the next finding is not ok.
+    """
+    client = open_adb()
+    findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
+    phone = Phone(client, find_phone(client, serial))
+    screen = AndroidScreen(phone, RealClock())
+    findings.append(Finding("phone", Verdict.OK, f"{phone.listed}, on and unlocked"))
+    findings.append(Finding("picture", Verdict.OK, _picture(screen)))
+    findings.append(Finding("taps", Verdict.OK, _tap_time(screen)))
+
+
+def _versions() -> str:
+    """The versions of library and program.
+
+    Raises:
+        ScreenError: one of them is missing.
+    """
+    return f"adbutils {version('adbutils')}, {adb_program()}"
+
+
+def _told(listed: list[ListedPhone]) -> str:
+    if not listed:
+        return "no phone is connected"
+    return ", ".join(phone.trouble or f"{phone} is ready" for phone in listed)
+
+
+def _picture(screen: AndroidScreen) -> str:
+    least = float("inf")
+    for _ in range(_LOOKS):
+        start = perf_counter()
+        frame = screen.grab()
+        least = min(least, perf_counter() - start)
+    return f"{frame.width} x {frame.height} pixels in {least:.2f} s"
+
+
+def _tap_time(screen: AndroidScreen) -> str:
+    start = perf_counter()
+    screen.press_nothing()
+    return f"the phone takes them, in {perf_counter() - start:.2f} s"

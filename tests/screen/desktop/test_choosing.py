@@ -1,0 +1,141 @@
+from collections.abc import Sequence
+
+import pytest
+
+from screen.stand_ins import MeddlingClock, StandInSystem
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop import choosing
+from stratabot.screen.desktop.choosing import WindowChoice
+from stratabot.screen.desktop.game_area import NoWindowError
+from stratabot.screen.desktop.opening import WindowWait, window_titled
+from stratabot.screen.desktop.window_system import DesktopWindow
+from xvfb import RealDesktop
+
+LEFT, RIGHT = Rect(100, 80, 320, 240), Rect(500, 80, 320, 240)
+BLUE, GREEN = 0x336699, 0x339966
+
+
+class TitledSystem(StandInSystem):
+    """Windows with titles of their own, the front one last."""
+
+    def __init__(self, windows: dict[str, Rect | None]) -> None:
+        super().__init__(dict(enumerate(windows.values())))
+        self.titles = [*windows]
+
+    def windows(self) -> list[DesktopWindow]:
+        return [DesktopWindow(number, self.titles[number]) for number in self.areas]
+
+    def raise_window(self, window: int) -> None:
+        super().raise_window(window)
+        self.areas[window] = self.areas.pop(window) or LEFT
+
+
+class StandInCapture:
+    """Gives the rectangle that was looked at instead of a frame."""
+
+    def __init__(self, _: object) -> None:
+        self.grab = lambda rect: rect
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def capture(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "display" not in request.keywords:
+        monkeypatch.setattr(choosing, "Capture", StandInCapture)
+
+
+def seen_at(*places: object) -> WindowChoice:
+    """The game is seen there only; windows may be raised."""
+    return WindowChoice(lambda frame: frame in places, may_raise=True)
+
+
+def test_the_very_title_is_taken_without_a_look() -> None:
+    system = TitledSystem({"~/stratabot": LEFT, "Strata": None})
+    assert seen_at(LEFT).choose(system, "Strata").title == "Strata"
+
+
+@pytest.mark.parametrize("other", ["~/stratabot: bash", "Strata.txt - Editor", "Strata - Browser"])
+def test_a_window_without_the_game_is_not_taken_whatever_its_title(other: str) -> None:
+    system = TitledSystem({other: LEFT, "Strata practice": RIGHT})
+    assert seen_at(RIGHT).choose(system, "Strata").title == "Strata practice"
+    alone = TitledSystem({other: LEFT})
+    with pytest.raises(NoWindowError) as caught:
+        seen_at().choose(alone, "Strata")
+    assert str(caught.value) == (
+        f'the game was not found in any window with "Strata" in its title; looked at: "{other}" '
+        '(open a puzzle, or give its whole title: --window "TITLE", or --region X,Y,W,H)'
+    )
+
+
+def test_the_beginning_of_a_title_is_enough_if_a_person_named_it() -> None:
+    titles = {'wave --window "Strata game"': LEFT, "Strata game - 1 of 9": RIGHT}
+    choice = seen_at()
+    choice.is_named = True
+    assert choice.choose(TitledSystem({**titles}), "Strata game").id == 1
+    with pytest.raises(NoWindowError):
+        choice.choose(TitledSystem({"my Strata game": LEFT}), "Strata game")
+
+
+def test_of_several_with_the_very_title_the_one_with_the_game_is_taken() -> None:
+    system = TitledSystem({"Strata": LEFT})
+    system.areas[1], system.titles = RIGHT, ["Strata", "Strata"]
+    assert seen_at(RIGHT).choose(system, "Strata").id == 1
+
+
+def test_several_games_are_listed_or_asked_for() -> None:
+    system, asked = TitledSystem({"Strata one": LEFT, "Strata two": RIGHT}), list[Sequence[str]]()
+    choice = seen_at(LEFT, RIGHT)
+    with pytest.raises(ScreenError, match='that shows the game, got 2: "Strata one", "Strata two"'):
+        choice.choose(system, "Strata")
+    choice.ask = lambda titles: asked.append(titles) or 1  # type: ignore[func-returns-value]
+    assert choice.choose(system, "Strata").title == "Strata two"
+    assert asked == [["Strata one", "Strata two"]]
+
+
+def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() -> None:
+    system = TitledSystem({"stratabot - Terminal": LEFT, "something else": LEFT})
+    with pytest.raises(NoWindowError):
+        seen_at(LEFT).choose(system, "Strata")
+
+
+def test_covered_ones_are_raised_one_after_another_until_the_game_is_seen() -> None:
+    system = TitledSystem({"stratabot": LEFT, "Strata game": None, "something else": LEFT})
+    looks = [False, True]
+    choice = WindowChoice(lambda _: looks.pop(0), may_raise=True)
+    area = window_titled("Strata", WindowWait(5, choice=choice))(system, MeddlingClock())
+    assert area.name == 'the window "stratabot"'
+    assert system.raised == [1, 0]
+
+
+def test_whoever_only_looks_on_raises_nothing() -> None:
+    system = TitledSystem({"Strata game": None})
+    choice = WindowChoice(lambda _: True)
+    with pytest.raises(NoWindowError):
+        window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
+    assert system.raised == []
+
+
+def test_what_is_waited_for_is_said_with_the_titles() -> None:
+    said = list[str]()
+    wait = WindowWait(3, said.append, seen_at())
+    with pytest.raises(NoWindowError):
+        window_titled("Strata", wait)(TitledSystem({"stratabot": LEFT}), MeddlingClock())
+    assert said == ['waiting for the game to be seen in "stratabot" ...']
+
+
+def test_on_a_real_desktop_the_picture_tells(desktop: RealDesktop) -> None:
+    from stratabot.screen.desktop.x11 import open_x11
+
+    desktop.window("~/choosing: bash", tuple(map(int, LEFT)), BLUE)  # type: ignore[arg-type]
+    desktop.window("Choosing it", tuple(map(int, RIGHT)), GREEN)  # type: ignore[arg-type]
+
+    def is_green(frame: Frame) -> bool:
+        return bool((frame.rgb(slice(None), slice(None)) == (0x33, 0x99, 0x66)).all())
+
+    system = open_x11()
+    assert WindowChoice(is_green).choose(system, "choosing").title == "Choosing it"
+    system.close()

@@ -1,0 +1,635 @@
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from itertools import count, pairwise
+from time import sleep
+from typing import Any
+
+import numpy as np
+import pytest
+
+from screen.stand_ins import MeddlingClock
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
+from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen.clock import RealClock
+from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes, open_region, open_window
+from xvfb import RealDesktop, RealWindow, wait_until
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def opened() -> Iterator[ExitStack]:
+    """What a test opens itself ends with it."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def title() -> str:
+    return f"Strata of test {next(_numbers)}"
+
+
+@pytest.fixture
+def window(desktop: RealDesktop, title: str) -> RealWindow:
+    return desktop.window(title)
+
+
+@pytest.fixture
+def clock() -> MeddlingClock:
+    return MeddlingClock()
+
+
+@pytest.fixture
+def screen(window: RealWindow, title: str, clock: MeddlingClock) -> Iterator[ClickableScreen]:
+    with open_window(title, clock=clock) as made:
+        yield made
+
+
+def _pixel(frame: Frame, x: int, y: int) -> list[int]:
+    return [int(v) for v in frame.rgb(slice(y, y + 1), slice(x, x + 1))[0, 0]]
+
+
+def _spot(window: RealWindow, x: int, y: int) -> None:
+    """Mark one pixel."""
+    window.draw(x, y, 1, 1, 0xFF8000)
+
+
+SPOT = [255, 128, 0]
+PAPER = [0x33, 0x66, 0x99]
+
+
+def test_a_frame_is_exactly_the_client_area(screen: ClickableScreen, window: RealWindow) -> None:
+    for x, y in ((0, 0), (319, 239), (17, 5)):
+        _spot(window, x, y)
+    frame = screen.grab()
+    assert screen.size == (frame.width, frame.height) == (320, 240)
+    for x, y in ((0, 0), (319, 239), (17, 5)):
+        assert _pixel(frame, x, y) == SPOT
+    marked = (frame.rgb(slice(None), slice(None)) != PAPER).any(axis=2).sum()
+    assert marked == 3
+
+
+def test_a_frame_is_not_copied(screen: ClickableScreen) -> None:
+    frame = screen.grab()
+    assert frame.bgr
+    assert not frame.pixels.flags.owndata
+
+
+@pytest.mark.parametrize(
+    ("point", "seen"),
+    [
+        (Point(0, 0), (0, 0)),
+        (Point(319.9, 239.9), (319, 239)),
+        (Point(160.5, 20.2), (160, 20)),
+    ],
+)
+def test_a_click_is_seen_where_it_is_meant(
+    screen: ClickableScreen, window: RealWindow, point: Point, seen: tuple[int, int]
+) -> None:
+    screen.grab()
+    screen.click(point)
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, *seen), (False, *seen)]
+
+
+def test_a_press_is_held_and_a_release_lasts(
+    opened: ExitStack, window: RealWindow, title: str
+) -> None:
+    screen = opened.enter_context(open_window(title, clock=RealClock()))
+    for _ in range(3):
+        screen.click(Point(50, 60))
+    presses = window.presses()
+    assert [p.down for p in presses] == [True, False] * 3
+    gaps = [later.time - sooner.time for sooner, later in pairwise(presses)]
+    assert min(gaps) >= 39
+
+
+def test_a_click_reaches_a_part_of_the_window(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    desktop.window(area=(10, 10, 100, 100), parent=window.made)
+    screen.click(Point(30, 40))
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 20, 30), (False, 20, 30)]
+
+
+def test_a_window_that_moved_is_found_again(screen: ClickableScreen, window: RealWindow) -> None:
+    screen.grab()
+    window.place(x=700, y=500)
+    _spot(window, 12, 13)
+    screen.click(Point(12, 13))
+    assert [(p.down, p.x, p.y) for p in window.presses()] == [(True, 12, 13), (False, 12, 13)]
+    window.place(x=31, y=32)
+    _spot(window, 12, 13)
+    assert _pixel(screen.grab(), 12, 13) == SPOT
+
+
+def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: RealWindow) -> None:
+    screen.grab()
+    window.place(width=400, height=300)
+    assert screen.size == (400, 300)
+    with pytest.raises(Disturbed, match="another size"):
+        screen.click(Point(12, 13))
+    assert window.presses() == []
+    assert screen.grab().height == 300
+    screen.click(Point(399, 299))
+    assert len(window.presses()) == 2
+
+
+def test_a_covered_place_is_not_clicked(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    cover = desktop.window("a cover", (200, 100, 100, 100))
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+    cover.close()
+    screen.click(Point(150, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_window_that_comes_under_the_pointer_is_not_clicked(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    cover = desktop.window("a cover", (200, 100, 100, 100))
+    cover.show(False)
+    move = screen._pointer.move
+
+    def covered(to: tuple[int, int]) -> bool:
+        cover.show(True)
+        return move(to)
+
+    screen._pointer.move = covered  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+
+
+def test_a_window_that_moves_under_the_pointer_is_not_clicked(
+    screen: ClickableScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    move = screen._pointer.move
+
+    def moved(to: tuple[int, int]) -> bool:
+        window.place(x=120)
+        return move(to)
+
+    screen._pointer.move = moved  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="moved"):
+        screen.click(Point(150, 50))
+    assert window.presses() == []
+
+
+def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    below = desktop.window("below", (0, 0, 900, 900))
+    below.place(stack_mode=desktop.X.Below)
+    screen.grab()
+    move = screen._pointer.move
+
+    def closed(to: tuple[int, int]) -> bool:
+        window.close()
+        return move(to)
+
+    screen._pointer.move = closed  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="moved or was closed"):
+        screen.click(Point(150, 50))
+    assert below.presses() == []
+
+
+def test_nobody_comes_between_the_last_look_and_the_press(
+    desktop: RealDesktop, display: str, screen: ClickableScreen, window: RealWindow
+) -> None:
+    below = desktop.window("below", (0, 0, 1600, 1200))
+    below.place(stack_mode=desktop.X.Below)
+    screen.grab()
+    screen._times = replace(screen._times, press=0.001, release=0.001)
+    with RealDesktop(display) as mover, ThreadPoolExecutor() as pool:
+        same = mover.connection.create_resource_object("window", window.made.id)
+
+        def jump() -> None:
+            for nth in range(1000):
+                same.configure(x=100 + nth % 7 * 50, y=80 + nth % 11 * 40)
+                mover.connection.sync()
+                sleep(0.002)
+
+        jumping = pool.submit(jump)
+        clicks = 0
+        while not jumping.done():
+            with suppress(Disturbed):
+                screen.click(Point(clicks % 319, 7))
+                clicks += 1
+        jumping.result()
+    presses = [press for press in window.presses() if press.down]
+    assert [(press.x, press.y) for press in presses] == [(n % 319, 7) for n in range(clicks)]
+
+
+def test_a_closed_window_is_said(screen: ClickableScreen, window: RealWindow, title: str) -> None:
+    screen.grab()
+    window.close()
+    for ask in (screen.grab, lambda: screen.click(Point(1, 1)), lambda: screen.size):
+        with pytest.raises(ScreenError, match=f'^the window "{title}" was closed$'):
+            ask()
+
+
+def test_a_hidden_window_is_waited_for(
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    window.show(False)
+    clock.meddle(lambda nth: window.show(nth >= 3))
+    assert screen.grab().width == 320
+    window.show(False)
+    clock.meddle(lambda nth: None)
+    with pytest.raises(ScreenError, match="is minimized or hidden: show it"):
+        screen.grab()
+
+
+def test_a_window_partly_off_the_screen_is_said(
+    screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.grab()
+    for place in ({"x": -10}, {"x": 1400}, {"y": 1100}, {"y": -1}):
+        window.place(**{"x": 100, "y": 80, **place})
+        with pytest.raises(ScreenError, match="is partly off the screen: move it wholly"):
+            screen.grab()
+        with pytest.raises(ScreenError, match="is partly off the screen"):
+            screen.click(Point(5, 5))
+    clock.meddle(lambda nth: window.place(x=100, y=80))
+    screen.click(Point(5, 5))
+    assert len(window.presses()) == 2
+
+
+def test_a_point_outside_of_the_frame_is_refused(
+    screen: ClickableScreen, window: RealWindow, desktop: RealDesktop
+) -> None:
+    before = desktop.pointer()
+    for point in (Point(-0.1, 5), Point(320, 5), Point(5, 240), Point(5, -1)):
+        with pytest.raises(ValueError, match="expected a point in the frame of 320 x 240"):
+            screen.click(point)
+    assert desktop.pointer() == before
+    assert window.presses() == []
+
+
+def test_a_pointer_that_the_user_moved_is_waited_for(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
+    with pytest.raises(Disturbed, match="pointer was moved"):
+        screen.click(Point(50, 50))
+    assert clock.sleeps > 100 + 40
+    assert window.presses() == []
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_trembling_pointer_is_no_user(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    screen.click(Point(50, 50))
+    desktop.point(100 + 50 + 2, 80 + 50 - 3)
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 4
+
+
+def test_a_pointer_moved_again_and_again_stops(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(900, 700 + nth % 200 * 2))
+    with pytest.raises(Stopped, match="moved again and again for 30 s"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+def test_waiting_for_the_user_adds_up_until_a_click(
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str, clock: MeddlingClock
+) -> None:
+    screen = opened.enter_context(open_window(title, ClickTimes(patience=2.5), clock))
+    for times in (2, 2):
+        screen.click(Point(50, 50))
+        for nth in range(times):
+            desktop.point(900, 900 + 20 * nth)
+            with pytest.raises(Disturbed):
+                screen.click(Point(50, 50))
+    desktop.point(700, 700)
+    with pytest.raises(Stopped):
+        screen.click(Point(50, 50))
+
+
+def test_a_user_who_moves_at_the_same_time_comes_first(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.grab()
+    position, calls = screen._pointer.position, count(1)
+
+    def pulled() -> tuple[int, int]:
+        nth = next(calls)
+        if 2 <= nth < 8:
+            desktop.point(500 + 10 * nth, 700)
+        return position()
+
+    screen._pointer.position = pulled  # type: ignore[method-assign]
+    with pytest.raises(Disturbed, match="pointer was moved"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+def test_a_pointer_that_cannot_get_there_is_said(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow
+) -> None:
+    screen.grab()
+    position = screen._pointer.position
+
+    def held() -> tuple[int, int]:
+        desktop.point(500, 700)
+        return position()
+
+    screen._pointer.position = held  # type: ignore[method-assign]
+    with pytest.raises(ScreenError, match="moved to 150, 130 but is at 500, 700"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+
+
+CORNERS = [(0, 0), (1599, 0), (0, 1199), (1599, 1199)]
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_a_pointer_in_a_corner_stops_at_the_start(
+    desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
+) -> None:
+    desktop.point(*corner)
+    with pytest.raises(Stopped, match="the pointer is in a corner of the screen"):
+        open_window(title)
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_a_pointer_in_a_corner_stops_before_the_press(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, corner: tuple[int, int]
+) -> None:
+    screen.click(Point(50, 50))
+    window.presses()
+    desktop.point(*corner)
+    with pytest.raises(Stopped, match="corner"):
+        screen.grab()
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+    assert desktop.pointer() == (*corner, False)
+
+
+def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.click(Point(50, 50))
+    desktop.point(900, 900)
+    clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert clock.sleeps == 7
+
+
+def test_a_corner_during_the_press_releases_and_stops(
+    desktop: RealDesktop, screen: ClickableScreen, window: RealWindow, clock: MeddlingClock
+) -> None:
+    screen.grab()
+    clock.meddle(lambda nth: desktop.point(0, 0))
+    with pytest.raises(Stopped, match="corner"):
+        screen.click(Point(50, 50))
+    assert desktop.pointer() == (0, 0, False)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, RuntimeError])
+def test_the_button_is_released_whatever_happens(
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    clock: MeddlingClock,
+    error: type[BaseException],
+) -> None:
+    screen.grab()
+
+    def interrupt(nth: int) -> None:
+        assert desktop.pointer()[2]
+        raise error
+
+    clock.meddle(interrupt)
+    with pytest.raises(error):
+        screen.click(Point(50, 50))
+    assert not desktop.pointer()[2]
+    assert [p.down for p in window.presses()] == [True, False]
+
+
+def test_the_button_is_released_even_if_the_release_is_interrupted(
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gui, calls = screen._pointer._gui, count(1)
+    release = gui.mouseUp
+
+    def interrupted() -> None:
+        if next(calls) == 1:
+            raise KeyboardInterrupt
+        release()
+
+    monkeypatch.setattr(gui, "mouseUp", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        screen.click(Point(50, 50))
+    assert not desktop.pointer()[2]
+    assert gui.FAILSAFE
+
+
+@pytest.mark.parametrize("way", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_process_that_is_ended_leaves_no_button_down(
+    desktop: RealDesktop, window: RealWindow, title: str, way: str
+) -> None:
+    code = (
+        "import signal; from stratabot.screen.desktop.clickable import ClickTimes, open_window\n"
+        "from stratabot.geometry import Point\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"screen = open_window({title!r}, ClickTimes(press=0.5))\n"
+        "screen.click(Point(50, 60))\n"
+        "screen.click(Point(70, 80))\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL)
+    wait_until(lambda: desktop.pointer()[2])
+    process.send_signal(getattr(signal, way))
+    assert process.wait(60) == -getattr(signal, way)
+    assert not desktop.pointer()[2]
+    assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
+
+
+@pytest.mark.parametrize("answer", [1, 5, 10, 15])
+def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
+    desktop: RealDesktop,
+    screen: ClickableScreen,
+    window: RealWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: int,
+) -> None:
+    screen.grab()
+    talk, answers = screen._pointer._gui.platformModule._display.display, count(1)
+    parse = talk.parse_response
+
+    def interrupted(*args: Any) -> Any:
+        if next(answers) == answer:
+            signal.raise_signal(signal.SIGINT)
+        return parse(*args)
+
+    monkeypatch.setattr(talk, "parse_response", interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            screen.click(Point(50, 50))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not desktop.pointer()[2]
+    window.presses()
+    screen.click(Point(50, 50))
+    assert [p.down for p in window.presses()] == [True, False]
+
+
+def test_a_corner_of_the_screen_is_no_place_to_click(
+    window: RealWindow, screen: ClickableScreen
+) -> None:
+    window.place(x=0, y=0)
+    screen.grab()
+    with pytest.raises(ScreenError, match="corner of the screen means stop"):
+        screen.click(Point(0, 0))
+    screen.click(Point(1, 0))
+    assert len(window.presses()) == 2
+
+
+def test_a_window_is_raised_before_it_is_looked_at(
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow, title: str
+) -> None:
+    cover = desktop.window("a cover", (90, 70, 400, 300), color=0xFFFFFF)
+    screen = opened.enter_context(open_window(title))
+    assert _pixel(screen.grab(), 160, 120) == PAPER
+    screen.click(Point(160, 120))
+    assert len(window.presses()) == 2
+    cover.close()
+
+
+def test_a_window_with_exactly_the_title_is_preferred(
+    opened: ExitStack, desktop: RealDesktop, display: str
+) -> None:
+    desktop.window("Strata exactly", (0, 0, 50, 40))
+    desktop.window("Strata exactly and more", (60, 0, 70, 40))
+    assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
+    assert opened.enter_context(open_window("and MORE")).size == (70, 40)
+    desktop.window("Strata exactly", (0, 90, 50, 40))
+    with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*--region'):
+        open_window("Strata exactly")
+
+
+def test_titles_are_listed_when_none_fits(
+    desktop: RealDesktop, window: RealWindow, title: str
+) -> None:
+    with pytest.raises(ScreenError, match=f'no window with "Stratus".*there are: .*"{title}"'):
+        open_window("Stratus")
+
+
+def test_a_region_is_looked_at_and_clicked(
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
+) -> None:
+    _spot(window, 10, 20)
+    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    frame = screen.grab()
+    assert (frame.width, frame.height) == screen.size == (100, 100)
+    assert _pixel(frame, 5, 10) == SPOT
+    screen.click(Point(5, 10))
+    assert [(p.x, p.y) for p in window.presses()] == [(10, 20)] * 2
+
+
+def test_a_region_belongs_to_the_window_that_was_looked_at(
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
+) -> None:
+    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    screen.grab()
+    cover = desktop.window("a cover", (150, 130, 40, 40))
+    with pytest.raises(Disturbed, match="another window"):
+        screen.click(Point(50, 50))
+    assert window.presses() == []
+    cover.close()
+    screen.click(Point(50, 50))
+    assert len(window.presses()) == 2
+
+
+def test_a_region_off_the_screen_is_said(display: str) -> None:
+    with pytest.raises(ScreenError, match=r"a region on the screen \(1600 x 1200 at 0, 0"):
+        open_region(Rect(1500, 0, 200, 200))
+
+
+def test_points_are_scaled_where_frames_are_larger_than_the_window(
+    screen: ClickableScreen, window: RealWindow
+) -> None:
+    grab = screen._capture.grab
+
+    def doubled(rect: Rect) -> Frame:
+        frame = grab(rect)
+        return Frame(np.repeat(np.repeat(frame.pixels, 2, 0), 2, 1), bgr=True)
+
+    screen._capture.grab = doubled  # type: ignore[method-assign]
+    assert screen.grab().width == 640
+    assert screen.size == (640, 480)
+    screen.click(Point(639, 240))
+    assert [(p.x, p.y) for p in window.presses()] == [(319, 120)] * 2
+
+
+def test_a_frame_of_a_window_on_the_move_is_taken_again(
+    screen: ClickableScreen, window: RealWindow
+) -> None:
+    _spot(window, 3, 4)
+    grab, calls = screen._capture.grab, count(1)
+
+    def slow(rect: Rect) -> Frame:
+        if next(calls) < 3:
+            window.place(x=int(rect.x) + 50)
+            _spot(window, 3, 4)
+        return grab(rect)
+
+    screen._capture.grab = slow  # type: ignore[method-assign]
+    assert _pixel(screen.grab(), 3, 4) == SPOT
+    assert next(calls) == 4
+
+
+def test_a_screen_that_stays_black_is_said(
+    opened: ExitStack,
+    desktop: RealDesktop,
+    title: str,
+    clock: MeddlingClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    window = desktop.window(title, color=0)
+    screen = opened.enter_context(open_window(title, clock=clock))
+    screen.grab()
+    clock.sleep(9)
+    screen.grab()
+    clock.sleep(2)
+    with pytest.raises(ScreenError, match=r"all black for 10 s \(let the game run in a window"):
+        screen.grab()
+    window.draw(0, 0, 320, 240, 0xFFFFFF)
+    screen.grab()
+    window.draw(0, 0, 320, 240, 0)
+    screen.grab()
+    clock.sleep(11)
+    monkeypatch.setenv("XDG_SESSION_TYPE", "wayland")
+    with pytest.raises(ScreenError, match="Wayland session"):
+        screen.grab()

@@ -1,0 +1,106 @@
+import sys
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from stratabot.screen.desktop import health
+from stratabot.screen.desktop.health import Finding, can_play, examine
+from stratabot.screen.desktop.x11 import X11
+from xvfb import RealDesktop
+
+
+def _finding(findings: list[Finding], name: str) -> Finding:
+    return next(finding for finding in findings if finding.name == name)
+
+
+def test_all_is_well_on_a_display_with_the_game(desktop: RealDesktop) -> None:
+    desktop.window("Strata of health", (100, 80, 320, 240))
+    desktop.point(1599, 600)
+    findings = examine("of health")
+    assert can_play(findings)
+    assert {finding.verdict for finding in findings if finding.name != "tkinter"} == {"ok"}
+    assert _finding(findings, "display").found == "1600 x 1200"
+    assert _finding(findings, "capture").found.startswith(
+        "1600 x 1200 pixels, scale 1, 1024 x 768 in"
+    )
+    assert _finding(findings, "window").found == '"Strata of health", 320 x 240 at 100, 80'
+    assert "mss 1" in _finding(findings, "libraries").found
+    assert "Xlib 0." in _finding(findings, "libraries").found
+    assert desktop.pointer()[:2] == (1599, 600)
+
+
+def test_a_game_that_was_asked_for_must_be_there(desktop: RealDesktop) -> None:
+    findings = examine("nothing like this")
+    assert not can_play(findings)
+    assert _finding(findings, "window").verdict == "not ok"
+    assert "start the game" in _finding(findings, "window").found
+    findings = examine()
+    assert can_play(findings)
+    assert _finding(findings, "window").verdict == "skipped"
+
+
+def test_a_minimized_game_is_said(desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop.window("Strata of health")
+    monkeypatch.setattr(X11, "client_area", lambda *_: None)
+    finding = _finding(examine("of health"), "window")
+    assert (finding.verdict, finding.advice) == ("not ok", "show it")
+
+
+def test_an_empty_display_may_be_black(desktop: RealDesktop) -> None:
+    assert _finding(examine(), "capture").found.endswith("all black: no window is open")
+
+
+def test_a_black_display_with_windows_is_amiss(desktop: RealDesktop) -> None:
+    desktop.window("night", color=0)
+    finding = _finding(examine(), "capture")
+    assert finding.verdict == "not ok"
+    assert "let the game run in a window" in finding.advice
+
+
+def test_without_a_display_the_rest_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    findings = examine("Strata")
+    assert not can_play(findings)
+    assert _finding(findings, "display").verdict == "not ok"
+    assert "stratabot solve PICTURE" in _finding(findings, "display").found
+    for name in ("permissions", "capture", "pointer", "window"):
+        assert _finding(findings, name).verdict == "skipped"
+    assert _finding(findings, "libraries").verdict == "ok"
+
+
+def test_a_pointer_in_a_corner_is_said(desktop: RealDesktop) -> None:
+    desktop.point(0, 0)
+    finding = _finding(examine(), "pointer")
+    assert finding.verdict == "not ok"
+    assert "corner" in finding.found
+    assert desktop.pointer()[:2] == (0, 0)
+
+
+def test_missing_permissions_are_said(
+    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(X11, "obstacles", lambda _: ["not allowed: allow it"])
+    finding = _finding(examine(), "permissions")
+    assert (finding.verdict, finding.found) == ("not ok", "not allowed: allow it")
+
+
+def test_only_the_practice_window_needs_tkinter(
+    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "tkinter", None)
+    findings = examine()
+    assert _finding(findings, "tkinter").verdict == "not ok"
+    assert "python3-tk" in _finding(findings, "tkinter").advice
+    assert can_play(findings)
+
+
+def test_missing_libraries_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(package: str) -> str:
+        if package == "mss":
+            raise PackageNotFoundError
+        return "1"
+
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr(health, "version", version)
+    finding = _finding(examine(), "libraries")
+    assert (finding.verdict, finding.advice) == ("not ok", "pip install mss")

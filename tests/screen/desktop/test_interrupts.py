@@ -1,0 +1,115 @@
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
+
+from stratabot.screen.desktop.interrupts import uninterrupted
+
+
+@pytest.fixture(autouse=True)
+def handlers() -> Iterator[None]:
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
+    before = {number: signal.getsignal(number) for number in signals}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def test_an_interrupt_waits_for_the_end() -> None:
+    done = []
+
+    def talk() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append("all")
+
+    with pytest.raises(KeyboardInterrupt):
+        talk()
+    assert done == ["all"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_without_an_interrupt_nothing_changes() -> None:
+    with uninterrupted():
+        pass
+    with pytest.raises(ValueError, match="own"), uninterrupted():
+        raise ValueError("own")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_inside_another_it_waits_for_the_outer_end() -> None:
+    done = []
+
+    def talk() -> None:
+        with uninterrupted():
+            with uninterrupted():
+                signal.raise_signal(signal.SIGINT)
+            done.append("outer")
+
+    with pytest.raises(KeyboardInterrupt):
+        talk()
+    assert done == ["outer"]
+
+
+def test_who_insists_gets_through() -> None:
+    sent = []
+
+    def talk() -> None:
+        with uninterrupted():
+            for nth in range(5):
+                sent.append(nth)
+                signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        talk()
+    assert sent == [0, 1, 2]
+
+
+def test_a_handler_of_the_program_is_asked_too() -> None:
+    seen: list[int] = []
+
+    def note(number: int, _: FrameType | None) -> None:
+        seen.append(number)
+
+    signal.signal(signal.SIGTERM, note)
+    with uninterrupted():
+        signal.raise_signal(signal.SIGTERM)
+        assert seen == []
+    assert seen == [signal.SIGTERM]
+
+
+def test_what_is_ignored_stays_ignored() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with uninterrupted():
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_other_threads_may_talk_as_well() -> None:
+    done = []
+
+    def talk() -> None:
+        with uninterrupted():
+            done.append(threading.current_thread().name)
+
+    thread = threading.Thread(target=talk, name="other")
+    thread.start()
+    thread.join()
+    assert done == ["other"]
+
+
+def test_a_signal_without_a_handler_does_at_the_end_what_it_does() -> None:
+    code = (
+        "import signal; from stratabot.screen.desktop.interrupts import uninterrupted\n"
+        "with uninterrupted():\n"
+        "    signal.raise_signal(signal.SIGTERM)\n"
+        "    print('all', flush=True)\n"
+        "print('more', flush=True)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    assert (ended.returncode, ended.stdout) == (-signal.SIGTERM, b"all\n")

@@ -1,0 +1,159 @@
+import gc
+import os
+import subprocess
+import sys
+import types
+import warnings
+
+import pytest
+
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop.libraries import (
+    PICTURE_ADVICE,
+    WAYLAND_ADVICE,
+    connect_x11,
+    display_name,
+    is_wayland,
+    load_mss,
+    load_pyautogui,
+    load_xlib,
+    one_line,
+    uses_x11,
+)
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """An environment that names no display."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("WAYLAND_DISPLAY", "wayland-0", True),
+        ("XDG_SESSION_TYPE", "wayland", True),
+        ("XDG_SESSION_TYPE", "Wayland", True),
+        ("XDG_SESSION_TYPE", "x11", False),
+        ("WAYLAND_DISPLAY", "", False),
+    ],
+)
+def test_the_environment_says_whether_it_is_wayland(
+    bare: pytest.MonkeyPatch, name: str, value: str, expected: bool
+) -> None:
+    bare.setenv(name, value)
+    assert is_wayland() is expected
+
+
+def test_without_a_display_the_advice_fits_the_session(bare: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ScreenError) as caught:
+        display_name()
+    assert PICTURE_ADVICE in str(caught.value)
+    bare.setenv("XDG_SESSION_TYPE", "wayland")
+    with pytest.raises(ScreenError) as caught:
+        display_name()
+    assert WAYLAND_ADVICE in str(caught.value)
+    bare.setenv("DISPLAY", ":7")
+    assert display_name() == ":7"
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (ValueError("two\n  lines"), "ValueError: two lines"),
+        (KeyError(), "KeyError"),
+        (SystemExit("gone"), "SystemExit: gone"),
+    ],
+)
+def test_an_exception_of_a_library_is_one_line(error: BaseException, expected: str) -> None:
+    assert one_line(error) == expected
+
+
+@pytest.mark.parametrize(
+    ("platform", "expected"), [("linux", True), ("win32", False), ("darwin", False)]
+)
+def test_windows_and_macos_have_no_x11(
+    platform: str, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert uses_x11() is expected
+
+
+def test_a_display_that_cannot_be_opened_is_one_line() -> None:
+    with pytest.raises(ScreenError, match=r"^cannot open the display :4242: Display") as caught:
+        connect_x11(":4242")
+    assert PICTURE_ADVICE in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_failed_connection_leaves_no_socket_open() -> None:
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        with pytest.raises(ScreenError):
+            connect_x11(":4242")
+        gc.collect()
+    assert [str(warning.message) for warning in told] == []
+
+
+def test_xlib_comes_with_what_is_used_of_it() -> None:
+    xlib = load_xlib()
+    assert xlib.error.BadWindow
+    assert xlib.display.Display
+
+
+def test_an_mss_that_is_missing_or_old_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mss", None)
+    with pytest.raises(ScreenError, match=r"^cannot load mss, which looks at the screen: Module"):
+        load_mss()
+    old = types.ModuleType("mss")
+    vars(old)["__version__"] = "9.0.2"
+    monkeypatch.setitem(sys.modules, "mss", old)
+    with pytest.raises(ScreenError, match=r"^expected mss 10.2 or newer, got 9.0.2$"):
+        load_mss()
+
+
+def test_pyautogui_has_no_pauses_and_keeps_its_corners(display: str) -> None:
+    gui = load_pyautogui()
+    assert (gui.PAUSE, gui.FAILSAFE) == (0, True)
+    assert gui.FAILSAFE_POINTS
+
+
+def _said(code: str) -> str:
+    """What that code prints in a fresh process, in which nothing is loaded yet."""
+    environment = os.environ | {"PYTHONWARNINGS": "ignore"}
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_pyautogui_of_another_display_is_refused(display: str) -> None:
+    code = f"""
+from stratabot.screen.desktop.libraries import load_pyautogui
+import os
+load_pyautogui()
+os.environ["DISPLAY"] = "{display}.0"
+try:
+    load_pyautogui()
+except Exception as error:
+    print(error)
+"""
+    assert _said(code) == f"pyautogui was loaded for display {display}, not for {display}.0"
+
+
+def test_a_missing_pyautogui_is_one_line(display: str) -> None:
+    code = """
+import sys
+from stratabot.screen.desktop.libraries import load_pyautogui
+sys.modules["pyautogui"] = None
+try:
+    load_pyautogui()
+except Exception as error:
+    print(error)
+"""
+    said = _said(code)
+    assert said.startswith("cannot load pyautogui, which moves the pointer: ModuleNotFoundError")
+    assert "\n" not in said

@@ -1,0 +1,198 @@
+"""Opening the desktop; and what that does in a fresh process, where nothing is loaded yet."""
+
+import ctypes
+import os
+import subprocess
+import sys
+import types
+from contextlib import ExitStack, closing
+from pathlib import Path
+from unittest.mock import MagicMock
+
+import pytest
+
+from screen.stand_ins import MeddlingClock, StandInSystem
+from stratabot.geometry import Rect
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop import opening
+from stratabot.screen.desktop.game_area import NoWindowError
+from stratabot.screen.desktop.macos import MacOS
+from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
+from stratabot.screen.desktop.opening import (
+    WindowWait,
+    open_area,
+    open_window_system,
+    region_at,
+    window_titled,
+)
+from stratabot.screen.desktop.x11 import X11
+from xvfb import RealDesktop
+
+OPEN = (
+    "from stratabot.screen.desktop.clickable import open_window; "
+    "open_window('Strata opening').grab()"
+)
+TELL = f"""
+from stratabot.screen import ScreenError
+try:
+    {OPEN}
+except ScreenError as error:
+    print(error)
+"""
+
+
+def _run(code: str, **environment: str | None) -> subprocess.CompletedProcess[str]:
+    changed = os.environ | {"PYTHONWARNINGS": "ignore"}
+    for name, value in environment.items():
+        changed.pop(name, None)
+        if value is not None:
+            changed[name] = value
+    return subprocess.run(
+        [sys.executable, "-c", code], env=changed, capture_output=True, text=True, timeout=60
+    )
+
+
+def _said(code: str, **environment: str | None) -> str:
+    run = _run(code, **environment)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("\n") == 1, run.stdout
+    return run.stdout.strip()
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, stratabot.screen.desktop.clickable, stratabot.screen.desktop.health;"
+        "import stratabot.cli.strata.doctor;"
+        "heavy = {'mss', 'pyautogui', 'Xlib', 'numpy', 'tkinter', 'PIL', 'Quartz'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    assert _said(code) == "[]"
+
+
+def test_no_display_is_one_line() -> None:
+    nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
+    said = _said(TELL, **nothing)
+    assert said.startswith("no display to look at, DISPLAY is not set (")
+    assert "stratabot solve PICTURE" in said
+    assert "choose an X11 (Xorg) session" in _said(
+        TELL, **nothing | {"XDG_SESSION_TYPE": "wayland"}
+    )
+
+
+@pytest.mark.parametrize("name", [":4242", "nonsense", "127.0.0.1:4242"])
+def test_a_wrong_display_is_one_line(name: str) -> None:
+    said = _said(TELL, DISPLAY=name)
+    assert said.startswith(f"cannot open the display {name}: Display")
+    assert "stratabot solve PICTURE" in said
+
+
+def test_a_window_is_opened_without_a_word(desktop: RealDesktop, tmp_path: Path) -> None:
+    desktop.window("Strata opening")
+    run = _run(OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_tkinter_is_not_needed(desktop: RealDesktop) -> None:
+    desktop.window("Strata opening")
+    without = "import sys; sys.modules['tkinter'] = sys.modules['_tkinter'] = None; "
+    run = _run(without + OPEN)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_the_fork_of_xlib_that_needs_an_xauthority_serves(
+    desktop: RealDesktop, tmp_path: Path
+) -> None:
+    desktop.window("Strata opening")
+    as_the_fork = """
+import Xlib.display, Xlib.xauth
+from Xlib.support import unix_connect
+def new_get_auth(*_):
+    Xlib.xauth.Xauthority()
+    print('Xlib.xauth: warning, no xauthority details available')
+    return b'', b''
+unix_connect.get_auth = new_get_auth
+"""
+    run = _run(as_the_fork + OPEN, XAUTHORITY=None, HOME=str(tmp_path))
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="X11 is the system elsewhere")
+def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(open_window_system()) as system:
+        assert isinstance(system, X11)
+    monkeypatch.setitem(sys.modules, "Quartz", types.ModuleType("Quartz"))
+    monkeypatch.setitem(sys.modules, "AppKit", types.ModuleType("AppKit"))
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: MagicMock(name=name), raising=False)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert isinstance(open_window_system(), MacOS)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert isinstance(open_window_system(), MicrosoftWindows)
+
+
+def test_an_obstacle_is_said_and_the_system_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = StandInSystem()
+    system.troubles = ["allow it", "and this"]
+    monkeypatch.setattr(opening, "open_window_system", lambda: system)
+    with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
+        open_area(window_titled("window"), MeddlingClock(), held)
+    assert system.closed
+
+
+def test_what_was_opened_is_closed_with_what_holds_it(
+    display: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = StandInSystem({1: Rect(10, 20, 300, 200)})
+    monkeypatch.setattr(opening, "open_window_system", lambda: system)
+    with ExitStack() as held:
+        area, capture = open_area(window_titled("window 1"), MeddlingClock(), held)
+        assert area.rect() == Rect(10, 20, 300, 200)
+        assert capture.grab(area.rect()).width == 300
+        assert not system.closed
+    assert system.closed
+
+
+def test_a_region_is_found_whatever_window_is_there() -> None:
+    area = region_at(Rect(10, 20, 30, 40))(StandInSystem(), MeddlingClock())
+    assert area.rect() == Rect(10, 20, 30, 40)
+
+
+def test_a_window_that_is_not_there_is_not_waited_for_unless_asked() -> None:
+    clock = MeddlingClock()
+    with pytest.raises(NoWindowError, match='no window with "window 1" in its title'):
+        window_titled("window 1")(StandInSystem(), clock)
+    assert clock.sleeps == 0
+
+
+def test_a_window_that_opens_late_is_found_and_the_wait_is_said_once() -> None:
+    system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
+
+    def opens(_: int) -> None:
+        if clock.time >= 3:
+            system.areas[1] = Rect(10, 20, 300, 200)
+
+    clock.meddle(opens)
+    area = window_titled("window 1", WindowWait(10, said.append))(system, clock)
+    assert area.rect() == Rect(10, 20, 300, 200)
+    assert 3 <= clock.time < 3.5
+    assert said == ['waiting for a window with "window 1" in its title ...']
+
+
+def test_a_window_that_opens_within_a_second_is_found_without_a_word() -> None:
+    system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
+    clock.meddle(lambda nth: system.areas.update({nth: Rect(0, 0, 9, 9)} if nth == 5 else {}))
+    window_titled("window 5", WindowWait(10, said.append))(system, clock)
+    assert said == []
+
+
+def test_the_wait_for_a_window_ends() -> None:
+    clock = MeddlingClock()
+    with pytest.raises(NoWindowError):
+        window_titled("window 1", WindowWait(10))(StandInSystem(), clock)
+    assert 10 <= clock.time < 10.5
+
+
+def test_two_windows_of_that_title_are_not_waited_for() -> None:
+    clock, areas = MeddlingClock(), {1: Rect(0, 0, 9, 9), 2: Rect(0, 0, 9, 9)}
+    with pytest.raises(ScreenError, match="expected one window"):
+        window_titled("window", WindowWait(10))(StandInSystem({**areas}), clock)
+    assert clock.sleeps == 0

@@ -1,0 +1,158 @@
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+import pytest
+
+from screen.stand_ins import MeddlingClock
+from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen.desktop.pointer import Pointer, is_near
+
+CORNER = (0, 0)
+
+
+class Gui:
+    """As much of pyautogui as a pointer needs; keeps what was done."""
+
+    class FailSafeException(Exception):  # noqa: N818
+        pass
+
+    FAILSAFE_POINTS = (CORNER, (0, 1199))
+
+    def __init__(self) -> None:
+        self.FAILSAFE = True
+        self.at = (800, 600)
+        self.done: list[str] = []
+        self.arrives = True
+        self.broken: Exception | None = None
+
+    def position(self) -> tuple[float, float]:
+        if self.broken:
+            raise self.broken
+        return self.at
+
+    def moveTo(self, x: int, y: int) -> None:  # noqa: N802
+        self.done.append("move")
+        if self.arrives:
+            self.at = (x, y)
+
+    def mouseDown(self) -> None:  # noqa: N802
+        self._fail_safe()
+        self.done.append("press")
+
+    def mouseUp(self) -> None:  # noqa: N802
+        self._fail_safe()
+        self.done.append("release")
+
+    def _fail_safe(self) -> None:
+        if self.FAILSAFE and self.at in self.FAILSAFE_POINTS:
+            raise self.FailSafeException
+
+
+@pytest.fixture
+def gui() -> Gui:
+    return Gui()
+
+
+@pytest.fixture
+def clock() -> MeddlingClock:
+    return MeddlingClock()
+
+
+@pytest.fixture
+def pointer(gui: Gui, clock: MeddlingClock) -> Pointer:
+    return Pointer(gui, clock)
+
+
+def test_positions_are_whole_numbers(gui: Gui, pointer: Pointer) -> None:
+    gui.at = (12.0, 34.0)  # type: ignore[assignment]
+    assert repr(pointer.position()) == "(12, 34)"
+
+
+def test_a_pointer_in_a_corner_stops(gui: Gui, pointer: Pointer) -> None:
+    assert pointer.position_outside_corners() == (800, 600)
+    gui.at = CORNER
+    with pytest.raises(Stopped, match="in a corner of the screen"):
+        pointer.position_outside_corners()
+    assert pointer.position() == CORNER
+    assert [pointer.is_corner(at) for at in (CORNER, (0, 1199), (1, 0))] == [True, True, False]
+
+
+def test_a_pointer_that_cannot_be_used_is_one_line(gui: Gui, pointer: Pointer) -> None:
+    gui.broken = RuntimeError("gone\n  away")
+    with pytest.raises(ScreenError, match=r"^the pointer cannot be used: RuntimeError: gone away$"):
+        pointer.position()
+
+
+def test_it_moves_where_it_is_sent(gui: Gui, pointer: Pointer, clock: MeddlingClock) -> None:
+    assert pointer.move((12, 34))
+    assert (gui.at, gui.done, clock.sleeps) == ((12, 34), ["move"], 0)
+
+
+def test_a_pointer_that_does_not_move_is_tried_three_times(
+    gui: Gui, pointer: Pointer, clock: MeddlingClock
+) -> None:
+    gui.arrives = False
+    with pytest.raises(ScreenError, match="moved to 12, 34 but is at 800, 600"):
+        pointer.move((12, 34))
+    assert (gui.done, clock.sleeps) == (["move"] * 3, 3)
+
+
+def test_a_pointer_that_someone_else_moves_is_left_to_them(
+    gui: Gui, pointer: Pointer, clock: MeddlingClock
+) -> None:
+    gui.arrives = False
+    clock.meddle(lambda nth: setattr(gui, "at", (500 + nth, 500)))
+    assert not pointer.move((12, 34))
+
+
+def test_a_click_presses_holds_and_releases(
+    gui: Gui, pointer: Pointer, clock: MeddlingClock
+) -> None:
+    clock.meddle(lambda nth: gui.done.append(f"held {clock.time:g} s"))
+    pointer.click(0.04, nullcontext())
+    assert gui.done == ["press", "held 0.04 s", "release"]
+
+
+def test_what_is_not_ready_is_not_pressed(gui: Gui, pointer: Pointer) -> None:
+    @contextmanager
+    def covered(place: str) -> Iterator[None]:
+        if place == "covered":
+            raise Disturbed("another window")
+        yield
+
+    with pytest.raises(Disturbed):
+        pointer.click(0.04, covered("covered"))
+    assert gui.done == []
+
+
+def test_only_the_release_goes_on_in_a_corner(
+    gui: Gui, pointer: Pointer, clock: MeddlingClock
+) -> None:
+    clock.meddle(lambda nth: setattr(gui, "at", CORNER))
+    with pytest.raises(Stopped):
+        pointer.click(0.04, nullcontext())
+    assert gui.done == ["press", "release"]
+    with pytest.raises(Stopped):
+        pointer.click(0.04, nullcontext())
+    assert gui.done == ["press", "release"]
+    assert gui.FAILSAFE
+
+
+def test_an_interrupt_waits_for_the_release(
+    gui: Gui, pointer: Pointer, clock: MeddlingClock
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    clock.meddle(lambda nth: signal.raise_signal(signal.SIGINT))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            pointer.click(0.04, nullcontext())
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert gui.done == ["press", "release"]
+
+
+def test_near_is_counted_along_each_axis() -> None:
+    assert is_near((5, 5), (8, 2), 3)
+    assert not is_near((5, 5), (9, 5), 3)
+    assert not is_near((5, 5), (5, 1), 3)

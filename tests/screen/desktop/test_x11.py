@@ -1,0 +1,193 @@
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from stratabot.geometry import Rect
+from stratabot.screen import ScreenError
+from stratabot.screen.desktop.libraries import WAYLAND_ADVICE
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.x11 import X11, open_x11
+from xvfb import RealDesktop, RealWindow, StartServer
+
+FRAME = (300, 200, 340, 290)
+INSIDE = (4, 30)
+
+
+class Manager:
+    """As much of a window manager as a client can see: it frames, lists and raises windows."""
+
+    def __init__(self, desktop: RealDesktop) -> None:
+        self.desktop = desktop
+        self.root = desktop.root
+        self.own = desktop.window(area=(0, 0, 1, 1)).made
+        for window in (self.root, self.own):
+            self._set(window, "_NET_SUPPORTING_WM_CHECK", "WINDOW", [self.own.id])
+        self._set(self.root, "_NET_SUPPORTED", "ATOM", [self._atom("_NET_ACTIVE_WINDOW")])
+        self.root.change_attributes(event_mask=desktop.X.SubstructureNotifyMask)
+
+    def frame(self, window: RealWindow) -> RealWindow:
+        """Put a title bar and a border around a window."""
+        frame = self.desktop.window(area=FRAME)
+        window.made.reparent(frame.made, *INSIDE)
+        self._set(self.root, "_NET_CLIENT_LIST", "WINDOW", [window.made.id])
+        self.desktop.connection.sync()
+        return frame
+
+    def asked_to_activate(self) -> list[int]:
+        """Which windows clients wanted to have in front."""
+        self.desktop.connection.sync()
+        events = [
+            self.desktop.connection.next_event()
+            for _ in range(self.desktop.connection.pending_events())
+        ]
+        messages = [event for event in events if event.type == self.desktop.X.ClientMessage]
+        assert all(m.client_type == self._atom("_NET_ACTIVE_WINDOW") for m in messages)
+        return [message.window.id for message in messages]
+
+    def leave(self) -> None:
+        """End without cleaning up, as one that crashed."""
+        self.own.destroy()
+        self.desktop.connection.sync()
+
+    def forget(self) -> None:
+        """Clean up."""
+        for name in ("_NET_SUPPORTING_WM_CHECK", "_NET_SUPPORTED", "_NET_CLIENT_LIST"):
+            self.root.delete_property(self._atom(name))
+        self.desktop.connection.sync()
+
+    def _atom(self, name: str) -> int:
+        return int(self.desktop.connection.intern_atom(name))
+
+    def _set(self, window: Any, name: str, kind: str, values: list[int]) -> None:
+        window.change_property(self._atom(name), self._atom(kind), 32, values)
+
+
+@pytest.fixture
+def manager(desktop: RealDesktop) -> Iterator[Manager]:
+    made = Manager(desktop)
+    yield made
+    made.forget()
+
+
+@pytest.fixture
+def x11(display: str) -> Iterator[X11]:
+    with closing(open_x11()) as made:
+        yield made
+
+
+def test_windows_are_found_without_a_window_manager(desktop: RealDesktop, x11: X11) -> None:
+    plain = desktop.window("Größe ×")
+    old = desktop.window()
+    old.made.set_wm_name("an old title")
+    hidden = desktop.window("hidden")
+    hidden.show(False)
+    holder = desktop.window()
+    inside = desktop.window("framed by hand", parent=holder.made)
+    assert set(x11.windows()) == {
+        DesktopWindow(old.made.id, "an old title"),
+        DesktopWindow(inside.made.id, "framed by hand"),
+        DesktopWindow(plain.made.id, "Größe ×"),
+    }
+
+
+def test_windows_are_those_that_the_window_manager_lists(
+    desktop: RealDesktop, x11: X11, manager: Manager
+) -> None:
+    desktop.window("not listed")
+    listed = desktop.window("listed")
+    frame = manager.frame(listed)
+    assert x11.windows() == [DesktopWindow(listed.made.id, "listed")]
+    frame.show(False)
+    assert x11.windows() == [DesktopWindow(listed.made.id, "listed")]
+
+
+def test_what_a_dead_window_manager_left_is_not_believed(
+    desktop: RealDesktop, x11: X11, manager: Manager
+) -> None:
+    manager.frame(desktop.window("listed"))
+    other = desktop.window("not listed")
+    manager.leave()
+    assert DesktopWindow(other.made.id, "not listed") in x11.windows()
+    x11.raise_window(other.made.id)
+    assert manager.asked_to_activate() == []
+
+
+def test_the_client_area_is_exact_inside_a_frame(
+    desktop: RealDesktop, x11: X11, manager: Manager
+) -> None:
+    window = desktop.window("framed")
+    frame = manager.frame(window)
+    assert x11.client_area(window.made.id) == Rect(304, 230, 320, 240)
+    frame.place(x=10, y=20)
+    assert x11.client_area(window.made.id) == Rect(14, 50, 320, 240)
+    frame.show(False)
+    assert x11.client_area(window.made.id) is None
+    window.close()
+    with pytest.raises(WindowClosedError):
+        x11.client_area(window.made.id)
+
+
+def test_a_border_is_no_part_of_the_client_area(desktop: RealDesktop, x11: X11) -> None:
+    window = desktop.window("bordered")
+    window.place(border_width=7)
+    assert x11.client_area(window.made.id) == Rect(107, 87, 320, 240)
+
+
+def test_a_window_manager_is_asked_to_activate(
+    desktop: RealDesktop, x11: X11, manager: Manager
+) -> None:
+    window = desktop.window("framed")
+    manager.frame(window)
+    manager.asked_to_activate()
+    x11.raise_window(window.made.id)
+    assert manager.asked_to_activate() == [window.made.id]
+
+
+def test_without_a_window_manager_a_window_is_raised_with_its_frame(
+    desktop: RealDesktop, x11: X11
+) -> None:
+    frame = desktop.window(area=FRAME)
+    window = desktop.window("framed", (*INSIDE, 320, 240), parent=frame.made)
+    cover = desktop.window("cover", (0, 0, 900, 900))
+    assert x11.window_at(400, 300) == cover.made.id
+    assert not x11.is_at(window.made.id, 400, 300)
+    x11.raise_window(window.made.id)
+    assert x11.window_at(400, 300) == frame.made.id
+    assert x11.is_at(window.made.id, 400, 300)
+    assert not x11.is_at(window.made.id, 301, 201)
+    assert desktop.connection.get_input_focus().focus.id == window.made.id
+
+
+def test_raising_a_window_that_has_gone_is_said(desktop: RealDesktop, x11: X11) -> None:
+    window = desktop.window("gone")
+    window.close()
+    with pytest.raises(WindowClosedError):
+        x11.raise_window(window.made.id)
+
+
+def test_the_bare_desktop_belongs_to_nobody(desktop: RealDesktop, x11: X11) -> None:
+    assert x11.window_at(1500, 1100) is None
+    assert x11.desktop() == Rect(0, 0, 1600, 1200)
+    assert x11.obstacles() == []
+
+
+def test_a_server_without_a_picture_of_the_desktop_is_one_of_wayland(x11: X11) -> None:
+    def refuse(*_: object) -> None:
+        raise x11.errors.BadMatch.__new__(x11.errors.BadMatch)
+
+    x11._root.get_image = refuse
+    assert x11.obstacles() == [WAYLAND_ADVICE]
+
+
+def test_a_display_that_goes_away_is_said(
+    xvfb: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with xvfb("320x240") as name:
+        monkeypatch.setenv("DISPLAY", name)
+        x11 = open_x11()
+    for ask in (x11.windows, x11.desktop, lambda: x11.client_area(1)):
+        with pytest.raises(ScreenError, match=r"^the display has gone: "):
+            ask()
+    x11.close()

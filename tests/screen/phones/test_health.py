@@ -1,0 +1,66 @@
+import sys
+
+import pytest
+
+from phone.android import AndroidPhone
+from phone.server import Adb, Plug
+from stratabot.screen.desktop.health import Finding, Verdict, can_play
+from stratabot.screen.phones.health import examine_adb, examine_phone
+
+PARTS = ["adb", "phone", "picture", "taps"]
+
+
+def verdicts(findings: list[Finding]) -> list[Verdict]:
+    assert [finding.name for finding in findings] == PARTS
+    return [finding.verdict for finding in findings]
+
+
+def test_a_phone_that_can_be_played_on_is_well(plug: Plug) -> None:
+    phone = AndroidPhone.wave(2, 2, 1)
+    plug(phone, model="SM_G960F")
+    findings = examine_phone("")
+    assert verdicts(findings) == [Verdict.OK] * 4
+    assert can_play(findings)
+    assert "(SM_G960F) is ready" in findings[0].found
+    assert findings[2].found.startswith("360 x 780 pixels in 0.")
+    assert phone.taps == []
+
+
+@pytest.mark.parametrize("fault", ["locked", "asleep", "refuses"])
+def test_what_is_wrong_with_a_phone_is_told_where_it_shows(fault: str, plug: Plug) -> None:
+    phone = AndroidPhone.wave(2, 2, 1)
+    plug(phone)
+    setattr(phone, fault, True)
+    findings = examine_phone("")
+    wrong = PARTS.index("taps" if fault == "refuses" else "phone")
+    after = [Verdict.SKIPPED] * (3 - wrong)
+    assert verdicts(findings) == [Verdict.OK] * wrong + [Verdict.NOT_OK, *after]
+    assert not can_play(findings)
+
+
+def test_no_phone_and_no_library_are_told(adb: Adb, monkeypatch: pytest.MonkeyPatch) -> None:
+    findings = examine_phone("")
+    assert verdicts(findings)[:3] == [Verdict.OK, Verdict.NOT_OK, Verdict.SKIPPED]
+    assert "no phone is connected" in findings[0].found
+    monkeypatch.setitem(sys.modules, "adbutils", None)
+    assert verdicts(examine_phone(""))[0] is Verdict.NOT_OK
+
+
+def test_adb_alone_is_examined_without_starting_its_server(adb_environment: object) -> None:
+    for _ in range(2):
+        finding = examine_adb()
+        assert (finding.name, finding.verdict, finding.needed) == ("adb", Verdict.OK, False)
+        assert finding.found.endswith("its server does not run")
+
+
+def test_adb_alone_lists_the_phones(adb: Adb, plug: Plug) -> None:
+    plug(AndroidPhone.wave(2, 2, 1), trusts=False)
+    assert "does not trust this computer yet" in examine_adb().found
+
+
+def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "adbutils", None)
+    finding = examine_adb()
+    assert finding.verdict is Verdict.SKIPPED
+    assert "stratabot[android]" in finding.found
+    assert can_play([finding])

@@ -1,0 +1,81 @@
+import os
+import time
+from collections.abc import Iterator
+from itertools import count as counting
+from multiprocessing import active_children, get_context
+
+import pytest
+
+from stratabot.spread.processes import cores, spread
+
+
+@pytest.mark.slow
+def test_everything_comes_back_in_order_from_other_processes() -> None:
+    found = [*spread(range(120), str, portion=7)]
+    assert found == [(k, str(k)) for k in range(120)]
+
+
+@pytest.mark.slow
+def test_the_work_is_done_elsewhere() -> None:
+    assert os.getpid() not in {pid for _, pid in spread(range(8), process_of, portion=1)}
+
+
+def process_of(_: int) -> int:
+    return os.getpid()
+
+
+@pytest.mark.slow
+def test_nothing_is_taken_far_ahead() -> None:
+    taken: list[int] = []
+
+    def endless() -> Iterator[int]:
+        for k in counting():
+            taken.append(k)
+            yield k
+
+    pairs = spread(endless(), str, portion=2)
+    assert next(pairs) == (0, "0")
+    pairs.close()
+    assert len(taken) <= 8 * cores() + 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_interrupted", [False, True])
+def test_whoever_stops_waits_for_no_work_that_is_going_on(is_interrupted: bool) -> None:
+    before, start = active_children(), time.monotonic()
+    pairs = spread(range(9), sleep_through, portion=1)
+    assert next(pairs) == (0, 0)
+    if is_interrupted:
+        with pytest.raises(KeyboardInterrupt):
+            pairs.throw(KeyboardInterrupt)
+    else:
+        pairs.close()
+    assert time.monotonic() - start < _NIGHT / 2
+    assert [child for child in active_children() if child not in before] == []
+
+
+@pytest.mark.slow
+def test_processes_of_others_go_on() -> None:
+    other = get_context("spawn").Process(target=sleep_through, args=(1,))
+    other.start()
+    try:
+        pairs = spread(range(9), sleep_through, portion=1)
+        next(pairs)
+        pairs.close()
+        assert other.is_alive()
+    finally:
+        other.kill()
+        other.join()
+
+
+_NIGHT = 100.0
+
+
+def sleep_through(number: int) -> int:
+    """Takes long, but not with 0."""
+    time.sleep(_NIGHT if number else 0)
+    return number
+
+
+def test_there_is_at_least_one_core() -> None:
+    assert 1 <= cores() <= (os.cpu_count() or 1)
