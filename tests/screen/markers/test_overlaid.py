@@ -197,7 +197,7 @@ def test_a_region_is_marked_too_but_not_over_a_window_that_comes(
 SHOW = """
 import sys, time
 sys.path[:0] = {path!r}
-from screen.test_overlaid import look, marker
+from screen.markers.test_overlaid import look, marker
 from stratabot.screen.markers.overlaid import overlaid_window
 with overlaid_window("viewed") as screen:
     look(screen); look(screen)
