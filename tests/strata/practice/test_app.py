@@ -130,7 +130,7 @@ def test_with_ribbons_on_the_board_q_asks_first(start: Start) -> None:
     game.key("Return")
     code, out, err = game.end()
     assert code == 0
-    assert out == "Solved 0 of 9 puzzles, 0 Perfect: 1 clicks, nothing taken back.\n"
+    assert out == "Solved 0 of 9 puzzles, 0 Perfect: 1 click, nothing taken back.\n"
     assert err == "seed 8\n"
 
 
