@@ -14,7 +14,8 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("growing", "heif", "image", "limit", "needed", "sat", "saving", "source", "words"),
+    *("growing", "heif", "image", "limit", "needed", "sat", "saving", "source", "tidy"),
+    "words",
 }
 """Single modules that every room may use."""
 

@@ -13,6 +13,7 @@ from typing import IO, Any, Final, NamedTuple
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.heif import Container, container
+from stratabot.tidy import tidied
 
 MAX_TEXT: Final = 20_000_000
 """Most bytes of a text without empty lines: a puzzle, or a puzzle a line, 240,000 Str8ts puzzles of
@@ -232,15 +233,33 @@ def _kind(data: bytes, name: str) -> Kind:
     return Kind.PICTURE if is_picture or name.lower().endswith(_PICTURE_ENDINGS) else Kind.TEXT
 
 
+def _encoding(data: bytes) -> str:
+    """By the byte order mark; without one, by the zero bytes that only UTF-16 has in a text."""
+    if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        return "utf-32"
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    even, odd = data[0:1000:2], data[1:1000:2]
+    if len(data) < 4 or len(data) % 2:
+        return "utf-8"
+    if 2 * odd.count(0) > len(odd) and 0 not in even:
+        return "utf-16-le"
+    if 2 * even.count(0) > len(even) and 0 not in odd:
+        return "utf-16-be"
+    return "utf-8"
+
+
 def _decoded(data: bytes, name: str) -> str:
-    """The text, from UTF-8, or from UTF-16 with a byte order mark."""
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
+    """The text, from UTF-8, UTF-16 or UTF-32."""
+    encoding = _encoding(data)
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         where = f"got a byte at {error.start} that is not {encoding}"
-        raise InputError(f"{name}: expected a text file, {where}") from None
+        raise InputError(
+            f"{name}: expected a text file, {where}; if it is a text, save it as UTF-8"
+        ) from None
     if "\0" in text:
         where = f"got a zero byte at {text.index(chr(0))}"
         raise InputError(f"{name}: expected a text file, {where}")
-    return text
+    return tidied(text)

@@ -116,7 +116,6 @@ REFUSED = {
     "P?-\nG-.": "one sign for blank, got . and -",
     "P+G": "got '+' in row 1",
     "P=G\nG=P": "got '=' in row 1",
-    "r1: PG\nr2: GP": "row 1, got 'r1: PG'",
     "#PG\nPGP\nGPG": "a row or a comment, got '#PG', which may be either",
     "# P G\nP G P": "a row or a comment, got '# P G', which may be either",
     "#PG\nRBR\nBRB": "a row or a comment, got '#PG', which may be either",

@@ -13,7 +13,7 @@ from stratabot.picture.terminal import Colors, Terminal
 _NO_TERMINAL = 80
 
 _ARGUMENT: Final = re.compile(
-    r"""\b(blank|cell|colors|force|palette|placed|profile|selected|symmetry)"""
+    r"""\b(blank|cell|color|colors|force|palette|placed|profile|selected|symmetry)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
 """What the library's messages say is to be passed: `blank='#'`, as `words.argument` writes it."""

@@ -15,8 +15,9 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.shot import Shot, position_in, read_shot
 from stratabot.strata.squares import Places
-from stratabot.strata.text import looks_like_object, parse_grid, split_puzzles
+from stratabot.strata.text import is_drawn, looks_like_object, parse_grid, split_puzzles
 from stratabot.strata.told import ToldCell
+from stratabot.tidy import tidied
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """What the colors 0, 1, 2, ... of an array are called."""
@@ -165,12 +166,21 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
 
 
 def _told_in(text: str, puzzle: Puzzle) -> Position:
-    """The position of a puzzle that was read from a text: an object tells more than its grid."""
-    if not looks_like_object(text):
-        return Position(puzzle)
-    from stratabot.strata.objects import position_in_object
+    """The position of a puzzle that was read from a text.
 
-    return position_in_object(text, puzzle)
+    An object tells more than its grid, and so do the steps above a printed diamond.
+    """
+    if looks_like_object(text):
+        from stratabot.strata.objects import position_in_object
+
+        return position_in_object(text, puzzle)
+    if is_drawn(text):
+        from stratabot.strata.diamond import beside_diamond
+
+        names, in_hand = beside_diamond(tidied(text))
+        position = Position(puzzle, names=names if names.keys() >= {*puzzle.colors} else {})
+        return position.with_selected(in_hand) if in_hand else position
+    return Position(puzzle)
 
 
 def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:

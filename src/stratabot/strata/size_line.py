@@ -1,53 +1,138 @@
-"""A first line ROWS COLS above a grid, told from a row of two digits."""
+"""A first line with the size above a grid, told from a row of digits.
+
+4 4        rows and columns; also 4,4        4 x 4        the same
+4          a square's side                   3 4 3        rows, columns, colors
+"""
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Blanks, Squares, trimmed
+from stratabot.strata.squares import Blanks, Squares, quoted, trimmed
 from stratabot.words import counted
 
 Cutter = Callable[[list[str], int | None], Squares]
 """Cuts lines into squares; takes how many a row has, None if that is not known."""
 
-_SIZE: Final = re.compile(r"\s*(0*[1-9][0-9]{0,6})(?:\s+|\s*[,;]\s*)(0*[1-9][0-9]{0,6})\s*")
+_NUMBER: Final = "(0*[1-9][0-9]{0,6})"
+_BETWEEN: Final = r"(?:[ \t]*[,;][ \t]*|[ \t]+)"
+_SIZE: Final = re.compile(f"{_NUMBER}{_BETWEEN}{_NUMBER}")
+_UNUSUAL: Final = re.compile(
+    rf"{_NUMBER}(?:[ \t]*[x×*X][ \t]*{_NUMBER}|{_BETWEEN}{_NUMBER}{_BETWEEN}{_NUMBER})?"
+)
+
+
+class _Size(NamedTuple):
+    """What a first line says of the grid below it."""
+
+    rows: int
+    cols: int
+    colors: int | None = None
 
 
 def with_size(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
-    """The squares, without a first line ROWS COLS if there is one, and a note in doubt.
+    """The squares, without a first line that is the size if there is one, and a note in doubt.
 
     A first line of two numbers is the size if it fits the lines below. The exception: `1 2` over
     `2 1` is a row, because that makes the board square, as the game's are. If the numbers do not
-    fit, the first line is a row if that is plausible, and else a wrong size.
+    fit, the first line is a row if that is plausible, and else a wrong size. The other forms are a
+    size only where the first line is hardly a row (`_is_rather_size`).
 
     Raises:
         TextError: the lines are no grid, or not of that size.
     """
-    size = _SIZE.fullmatch(lines[0])
+    first = lines[0].strip()
+    size = _SIZE.fullmatch(first)
     if size is None or len(lines) == 1:
-        return cutter(lines, None), ()
+        unusual = None if size or len(lines) == 1 or blanks.has_space else _unusual_size(first)
+        return _with_unusual_size(lines, unusual, cutter) if unusual else (cutter(lines, None), ())
     rows, cols = int(size[1]), int(size[2])
     whole, complaint = _tried(cutter, lines, None)
-    below = trimmed(lines[1:], lambda line: line == "")
+    below = _below(lines)
     body, misfit = _tried(cutter, below, cols)
     if body is not None and len(body) == rows:
         is_row = whole is not None and len(whole) == len(whole[0]) and rows != cols
         if whole is None or not is_row or not _may_be_row(lines, whole, blanks):
             return _in_one_case(body), ()
-        return whole, (f"the first line, {lines[0].strip()}, is read as a row, not as the size",)
+        return whole, (f"the first line, {first}, is read as a row, not as the size",)
     if whole is None and complaint is not None and _is_row_of_digits(lines):
         raise complaint
     if whole is None or not _is_plausible_row(lines, whole, (rows, cols), blanks):
-        raise _wrong_size(rows, cols, body, misfit, may_be_row=whole is not None)
+        advice = "; if that is a row, write the size above it" if whole is not None else ""
+        raise _wrong_size(first, rows, body, misfit, advice)
     return whole, ()
 
 
+def _below(lines: list[str]) -> list[str]:
+    return trimmed(lines[1:], lambda line: line == "")
+
+
+def _unusual_size(first: str) -> _Size | None:
+    """The size in `4`, `4 x 4` or `3 4 3`; None if the line is none of these.
+
+    Three numbers above a single row are no size: `1,2,3` over `1,2` are rows of different lengths.
+    """
+    found = _UNUSUAL.fullmatch(first)
+    if found is None:
+        return None
+    side, by, cols, colors = found.groups()
+    if colors is None:
+        return _Size(int(side), int(by or side))
+    return _Size(int(side), int(cols), int(colors)) if int(side) > 1 else None
+
+
+def _with_unusual_size(
+    lines: list[str], size: _Size, cutter: Cutter
+) -> tuple[Squares, tuple[str, ...]]:
+    """As `with_size`, where the first line may be a size in another form.
+
+    Raises:
+        TextError: the lines are no grid, with the first or without.
+    """
+    first = lines[0].strip()
+    whole, complaint = _tried(cutter, lines, None)
+    body, misfit = _tried(cutter, _below(lines), size.cols)
+    has_rows = body is not None and len(body) == size.rows
+    if body is not None and has_rows and _has_few_colors(body, size.colors):
+        if whole is None:
+            return _in_one_case(body), ()
+        if _is_rather_size(whole, body, first):
+            return _in_one_case(body), (f"the first line, {first}, is read as the size",)
+    if whole is not None:
+        return whole, ()
+    if complaint is not None and _is_row_of_digits(lines):
+        raise complaint
+    if has_rows:
+        most = counted(size.colors or 0, "color")
+        raise TextError(f"expected {most} at most after the line {quoted(first)}, got more")
+    raise _wrong_size(first, size.rows, body, misfit, "")
+
+
+def _has_few_colors(body: Squares, colors: int | None) -> bool:
+    """Whether there are no more colors than that; None for any number."""
+    marks = {mark.casefold() for row in body for mark in row}
+    return colors is None or len(marks - {*".*-_ ?", ""}) <= colors
+
+
+def _is_rather_size(whole: Squares, body: Squares, first: str) -> bool:
+    """Whether a first line that may be a row as well is rather a size.
+
+    It is if it has marks that do not come again, or if only without it the board is square, as the
+    game's are.
+    """
+    if len(first) == 1:
+        return False
+    below = {mark for row in body for mark in row}
+    if not below.issuperset(whole[0]):
+        return True
+    return len(body) == len(body[0])
+
+
 def _wrong_size(
-    rows: int, cols: int, body: Squares | None, misfit: TextError | None, may_be_row: bool
+    first: str, rows: int, body: Squares | None, misfit: TextError | None, advice: str
 ) -> TextError:
-    line = f"after the line '{rows} {cols}'"
-    advice = "; if that is a row, write the size above it" if may_be_row else ""
+    line = f"after the line {quoted(first)}"
     if body is None:
         return TextError(f"{misfit} ({line}{advice})")
     return TextError(f"expected {counted(rows, 'row')} {line}, got {len(body)}{advice}")

@@ -37,6 +37,8 @@ from stratabot.strata.squares import (
     trimmed,
     without_comments,
 )
+from stratabot.tidy import tidied
+from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000
 """As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
@@ -44,6 +46,9 @@ MAX_CHARACTERS: Final = 4_000_000
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
 """What only makes an emoji of the character before."""
+_BLOCK: Final = "▀"
+"""What a terminal's colored boards are drawn with."""
+
 _NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
 """Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
 
@@ -70,12 +75,13 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
+    text = tidied(text)
     lines = _lines(text, blanks)
     if not any(blanks.has_space or line.strip() for line in lines):
         comments = " (lines that start with # are comments)" if "#" in text else ""
         raise TextError(f"expected a grid, got an empty text{comments}")
     require_visible(lines)
-    parsed = _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
+    parsed = _drawn(text) or _read(lines, blanks)
     return parsed._replace(notes=(*parsed.notes, *doubts(parsed.puzzle, blanks)))
 
 
@@ -143,6 +149,11 @@ def looks_like_object(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
 
 
+def is_drawn(text: str) -> bool:
+    """Whether there is a board in it as `solve` draws it."""
+    return ("\\1" in text or _BLOCK in text) and _drawn(tidied(text)) is not None
+
+
 def blank_mark(puzzle: Puzzle) -> str:
     """A character for blank cells that is none of the puzzle's colors; `.` if possible."""
     others = (chr(code) for code in range(0xA1, 0x110000))
@@ -164,6 +175,20 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
 
         yield from split_objects(text)
         return
+    text = tidied(text)
+    if "\\1" in text:
+        from stratabot.strata.diamond import has_selectors, split_diamonds
+
+        if has_selectors(text):
+            yield from split_diamonds(text)
+            return
+    if _BLOCK in text:
+        from stratabot.strata.blocks import split_blocks, squares_in_blocks
+
+        boards = [*split_blocks(text)]
+        if all(map(squares_in_blocks, boards)):
+            yield from boards
+            return
     lines: list[str] = []
     width = 0
     for line in re.split("\r\n|\r|\n", text):
@@ -198,12 +223,70 @@ def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
     return "\n".join(map(format_puzzle, puzzles))
 
 
+def _drawn(text: str) -> ParsedGrid | None:
+    """The grid of a board as `solve` draws it, in letters or in blocks; None if there is none."""
+    if "\\1" in text:
+        from stratabot.strata.diamond import BLANK_MARK, has_selectors, squares_with_selectors
+
+        if has_selectors(text):
+            squares = squares_with_selectors(text)
+            marks = {mark for row in squares for mark in row}
+            return _grid(squares, Blanks(BLANK_MARK if BLANK_MARK in marks else ".", named=True))
+    if _BLOCK in text:
+        from stratabot.strata.blocks import squares_in_blocks
+
+        found = squares_in_blocks(text)
+        return None if found is None else _grid(found, Blanks("", named=True))
+    return None
+
+
+def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
+    """The grid in these lines as they are, or without what is around it.
+
+    Raises:
+        TextError: there is none.
+    """
+    try:
+        return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
+    except TextError as error:
+        parsed = _adorned_grid(lines, blanks)
+        if parsed is None:
+            raise error from None
+        return parsed
+
+
+def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
+    """The grid in lines that are none as they stand; None if nothing is known to be around it.
+
+    Raises:
+        TextError: there is something around it, and it is no grid without that.
+    """
+    from stratabot.strata.adorned import bare
+    from stratabot.strata.diamond import squares_of_diamond
+
+    if any(_BLOCK in line for line in lines):
+        raise TextError(
+            "expected a whole board in the colored blocks of a terminal, or letters, got "
+            f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
+            f"{argument('color', 'never')}"
+        )
+    diamond = None if blanks.has_space else squares_of_diamond(lines)
+    if diamond is not None:
+        grid = _grid(diamond, blanks)
+        return grid._replace(notes=(*grid.notes, "the diamond is read as the game shows it"))
+    found = None if blanks.has_space else bare(lines)
+    if found is None:
+        return None
+    trimmed_lines = trimmed(found.lines, lambda line: not line.strip())
+    parsed = _plain_grid(trimmed_lines, blanks) or _unusual_grid(trimmed_lines, blanks)
+    return parsed._replace(notes=(*found.notes, *parsed.notes))
+
+
 def _lines(text: str, blanks: Blanks) -> list[str]:
     """The grid's lines, and the line with its size: no comments, no empty lines before and after.
 
     A line of as many spaces as the grid is wide is kept: it may be a row of blank cells.
     """
-    text = text.removeprefix("\ufeff")
     if not text.isascii():
         text = text.translate(_EMOJI_PARTS)
     lines = re.split("\r\n|\r|\n", text)

@@ -1,0 +1,124 @@
+"""What chats, editors and people put around the rows of a grid, and what is left without it.
+
+    1: PG.P      - PG.P      > PG.P      PG.P  # the first row      PG.P\\nPGGP      ＰＧ．Ｐ
+    2: PGGP      - PGGP      > PGGP      PGGP  // the second        (typed so)       ＰＧＧＰ
+
+All of this is looked for only in a text that is no grid as it stands, so that no grid is ever read
+otherwise because of it. What was left out is told in notes.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+_NUMBERED: Final = re.compile(
+    r"\s*(?:(?:row|line)\s*|r)?([0-9]{1,4})\s*(?:[:.)\]]|->|=>)\s*(?=\S)", re.IGNORECASE
+)
+_BULLET: Final = re.compile(r"\s*([-*+>•‣▪–—])\s+(?=\S)|\s*(>)\s?(?=\S)")
+_COMMENT: Final = re.compile(r"\s(#|//)[#/]*(.*)")
+_WORD: Final = re.compile(r"[^\W\d_]{3}|\s[^\W\d_]{2}|^\S*[^\W\d_]{2}")
+"""What a comment has, and squares after a `#` or `//` that is one of them have not."""
+
+_FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
+_CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
+_MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
+_LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
+_WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_SIGNS: Final = {0x2026: "...", 0x201C: '"', 0x201D: '"', 0x201E: '"', 0x2018: "'", 0x2019: "'"}
+"""What editors make of three dots and of straight quotes."""
+
+
+class Bare(NamedTuple):
+    """A grid's lines without what was around them, and what was left out."""
+
+    lines: list[str]
+    notes: tuple[str, ...]
+
+
+def bare(lines: list[str]) -> Bare | None:
+    """The lines without all that is known to stand around rows; None if there is nothing of it."""
+    notes: list[str] = []
+    left = lines
+    for take_off in (_line_ends, _fences, _comments, _quotes, _bullets, _numbers, _code, _signs):
+        without, note = take_off(left)
+        if without != left and any(line.strip() for line in without):
+            left = without
+            notes += [note] * bool(note)
+    return None if left == lines else Bare(left, tuple(notes))
+
+
+def _line_ends(lines: list[str]) -> tuple[list[str], str]:
+    """`PG\\nGG` as a shell leaves it that knows no `\\n`."""
+    if len(lines) != 1 or "\\" not in lines[0]:
+        return lines, ""
+    parts = _LINE_END.split(lines[0].strip().strip("\"'"))
+    return [part for part in parts if part.strip()], "\\n is read as the end of a row"
+
+
+def _fences(lines: list[str]) -> tuple[list[str], str]:
+    return [line for line in lines if not _FENCE.fullmatch(line)], ""
+
+
+def _comments(lines: list[str]) -> tuple[list[str], str]:
+    """Without what follows a sign for comments, if it has words in it, or the row has no spaces."""
+
+    def without(line: str) -> str:
+        found = _COMMENT.search(line)
+        if found is None:
+            return line
+        row = line[: found.start()].rstrip()
+        has_no_spaces = len(row) > 1 and len(row.split()) == 1
+        is_comment = has_no_spaces or found[1] == "//" or _WORD.search(found[2])
+        return row if is_comment else line
+
+    return [without(line) for line in lines], "what follows # or // in a row is left out"
+
+
+def _quotes(lines: list[str]) -> tuple[list[str], str]:
+    """Without the brackets around the squares that `explain` marks."""
+    if all("[" not in line for line in lines):
+        return lines, ""
+    inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+    marks = {mark for line in inner for mark in line.split()}
+    are_squares = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")
+    return (inner if are_squares else lines), ""
+
+
+def _bullets(lines: list[str]) -> tuple[list[str], str]:
+    """Without the same bullet, or sign of a quotation, before every row."""
+    found = [_BULLET.match(line) for line in lines]
+    signs = {match and (match[1] or match[2]) for match in found}
+    if None in signs or len(signs) != 1:
+        return lines, ""
+    bare_lines = [line[match.end() :] for line, match in zip(lines, found, strict=True) if match]
+    return bare_lines, f"the {signs.pop()} in front of every row is left out"
+
+
+def _numbers(lines: list[str]) -> tuple[list[str], str]:
+    """Without the rows' numbers before them, counted from 0 or 1."""
+    found = [_NUMBERED.match(line) for line in lines]
+    numbers = [int(match[1]) for match in found if match]
+    counted = len(numbers) == len(lines) and numbers[0] in (0, 1)
+    if not counted or numbers != [*range(numbers[0], numbers[0] + len(lines))]:
+        return lines, ""
+    bare_lines = [line[match.end() :] for line, match in zip(lines, found, strict=True) if match]
+    return bare_lines, "the numbers in front of the rows are left out"
+
+
+def _code(lines: list[str]) -> tuple[list[str], str]:
+    found = [_CODE.fullmatch(line) for line in lines]
+    inner = [match[2] for match in found if match]
+    return (inner if len(inner) == len(lines) else lines), ""
+
+
+def _signs(lines: list[str]) -> tuple[list[str], str]:
+    """With ordinary letters, digits and signs for those of full width, dots and quotes."""
+    table: dict[int, int | str] = {**_WIDE, **_SIGNS}
+    changed = [line.translate(table) for line in lines]
+    letters = {
+        old: old.translate(table)
+        for line in lines
+        for old in line
+        if old.isalnum() and ord(old) in _WIDE
+    }
+    note = ", ".join(f"{old} is {new}" for old, new in letters.items())
+    return changed, note

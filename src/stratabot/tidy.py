@@ -1,0 +1,31 @@
+"""Texts as tools, chats and terminals leave them, without what nobody sees in them.
+
+A chat turns spaces into no-break spaces and puts zero-width characters between letters; the text
+of a terminal has escape sequences for colors; Windows ends files with Ctrl-Z, and lines with two
+carriage returns where a program wrote such an end into a text stream. None of that is meant.
+"""
+
+import re
+from typing import Final
+
+_ESCAPES: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
+"""Colors and other orders to a terminal, and links."""
+
+_LINE_ENDS: Final = re.compile("\r+\n|[\x0b\x0c]\r?\n?|[\x1c-\x1e\x85\u2028\u2029]")
+"""All but a single LF or CR."""
+
+_SPACES: Final = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_UNSEEN: Final = re.compile(
+    "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+)
+_CTRL_Z: Final = "\x1a"
+
+
+def tidied(text: str) -> str:
+    """The text with plain spaces and line ends, without escape sequences and what has no width."""
+    if "\x1b" in text:
+        text = _ESCAPES.sub("", text)
+    text = _LINE_ENDS.sub("\n", text)
+    if _CTRL_Z in text[-9:]:
+        text = text.rstrip().removesuffix(_CTRL_Z)
+    return text if text.isascii() else _UNSEEN.sub("", _SPACES.sub(" ", text))
