@@ -18,7 +18,7 @@ _COMMENT: Final = re.compile(r"\s(#|//)[#/]*(.*)")
 _WORD: Final = re.compile(r"[^\W\d_]{3}|\s[^\W\d_]{2}|^\S*[^\W\d_]{2}")
 """What a comment has, and squares after a `#` or `//` that is one of them have not."""
 
-_FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
+_FENCE: Final = re.compile(r"(?:```|~~~)\s*\w*")
 _CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
@@ -55,7 +55,7 @@ def _line_ends(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _fences(lines: list[str]) -> tuple[list[str], str]:
-    return [line for line in lines if not _FENCE.fullmatch(line)], ""
+    return [line for line in lines if not _FENCE.fullmatch(line.strip())], ""
 
 
 def _comments(lines: list[str]) -> tuple[list[str], str]:
@@ -112,6 +112,8 @@ def _code(lines: list[str]) -> tuple[list[str], str]:
 
 def _signs(lines: list[str]) -> tuple[list[str], str]:
     """With ordinary letters, digits and signs for those of full width, dots and quotes."""
+    if "".join(lines).isascii():
+        return lines, ""
     table: dict[int, int | str] = {**_WIDE, **_SIGNS}
     changed = [line.translate(table) for line in lines]
     letters = {

@@ -18,17 +18,31 @@ from stratabot.strata.squares import Squares, quoted, require_even
 _ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.,:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
 _START: Final = re.compile(r"(?:[A-Za-z_][\w.]*\s*)?[(\[{]\s*(\S)")
 _CALL: Final = re.compile(
-    r"[A-Za-z_][\w.]*\s*\(\s*([\[({].*[\])}])\s*(?:,\s*\w+\s*=\s*[\w.'\"]+\s*)*,?\s*\)", re.DOTALL
+    r"[A-Za-z_][\w.]*+\s*+\(\s*+([\[({].*[\])}])\s*+"
+    r"(?:,\s*+\w++\s*+=\s*+[\w.'\"]++\s*+)*+,?\s*+\)",
+    re.DOTALL,
 )
 _PAIRS: Final = {"[": "]", "(": ")", "{": "}"}
 _TOKEN: Final = re.compile(
     r"""[^\S\n]*(?:(?P<mark>[\[\](){},;\n])|"(?P<double>[^"\n]*)"|'(?P<single>[^'\n]*)'"""
-    r"""|(?P<bare>[^\s\[\](){},;"']+)|(?P<end>\Z))"""
+    r"""|(?P<bare>BARE(?:(?:[^\S\n]++|[^\S\n]*+,[^\S\n]*+)BARE)*+)|(?P<end>\Z))""".replace(
+        "BARE", r"""[^\s\[\](){},;"']++"""
+    )
 )
 
 
 class _List:
     """What stands between two brackets."""
+
+    __slots__ = (
+        "_after_comma",
+        "chunks",
+        "closing",
+        "has_semicolon",
+        "is_wrapped",
+        "lists",
+        "quoted",
+    )
 
     def __init__(self, opening: str) -> None:
         self.closing = _PAIRS.get(opening, "")
@@ -43,11 +57,17 @@ class _List:
 
     @property
     def items(self) -> list[str]:
+        if len(self.chunks) == 1:
+            return self.chunks[0]
         return [item for chunk in self.chunks for item in chunk]
 
-    def add(self, item: str, is_quoted: bool) -> None:
-        self.chunks[-1].append(item)
-        self.quoted += is_quoted
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.chunks)
+
+    def add(self, *items: str, are_quoted: bool = False) -> None:
+        self.chunks[-1].extend(items)
+        self.quoted += are_quoted * len(items)
         self._after_comma = False
 
     def add_list(self, inner: "_List") -> None:
@@ -57,7 +77,7 @@ class _List:
     def comma(self) -> None:
         """An empty place before a comma is a blank square."""
         if self._after_comma:
-            self.add("", is_quoted=False)
+            self.add("")
         self._after_comma = True
 
     def end_chunk(self, mark: str) -> None:
@@ -106,7 +126,7 @@ def _parsed(text: str) -> _List:
         elif mark in ";\n":
             open_lists[-1].end_chunk(mark)
         else:
-            _close(open_lists, mark, _line_at(text, at - 1))
+            _close(open_lists, mark, text, at)
     if len(open_lists) > 1:
         raise TextError(f"expected a closing {open_lists[-1].closing} at the end of the array")
     return open_lists[0]
@@ -114,18 +134,20 @@ def _parsed(text: str) -> _List:
 
 def _add_word(inner: _List, token: re.Match[str]) -> None:
     if token["bare"] is not None:
-        inner.add(token["bare"], is_quoted=False)
+        inner.add(*token["bare"].replace(",", " ").split())
     elif token["end"] is None:
         string = token["single"] if token["double"] is None else token["double"]
-        inner.add(string.strip(), is_quoted=True)
+        inner.add(string.strip(), are_quoted=True)
 
 
-def _close(open_lists: list[_List], mark: str, line: str) -> None:
+def _close(open_lists: list[_List], mark: str, text: str, at: int) -> None:
     inner = open_lists.pop()
     if inner.closing != mark:
-        raise TextError(f"expected brackets in pairs, got {mark} in {quoted(line)}")
-    if not inner.lists and not inner.items:
-        raise TextError(f"expected squares between brackets, got none in {quoted(line)}")
+        line = quoted(_line_at(text, at - 1))
+        raise TextError(f"expected brackets in pairs, got {mark} in {line}")
+    if not inner.lists and inner.is_empty:
+        line = quoted(_line_at(text, at - 1))
+        raise TextError(f"expected squares between brackets, got none in {line}")
     open_lists[-1].add_list(inner)
 
 

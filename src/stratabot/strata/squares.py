@@ -19,6 +19,7 @@ UNKNOWN: Final = "?"
 
 _MOST_QUOTED: Final = 40
 
+_WHITE: Final = re.compile(r"\s")
 _SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
@@ -56,6 +57,8 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
         _require_no_tabs(lines, blanks)
         width = max(map(len, lines), default=0) if cols is None else cols
         return require_even([line.ljust(width) for line in lines], lines, width)
+    if _WHITE.search("".join(lines)) is None and "" not in lines:
+        return require_even(lines, lines, cols)
     if not blanks.named and _spaces_are_blank(lines, cols):
         return _cut_with_spaces(lines, cols)
     lines = trimmed(lines, lambda line: not line.strip())
@@ -117,6 +120,8 @@ def require_even(
         TextError: a row has more or fewer; says which.
     """
     width = len(rows[0]) if cols is None else cols
+    if {*map(len, rows)} == {width}:
+        return rows
     for number, row in enumerate(rows, 1):
         if len(row) != width:
             expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
@@ -143,12 +148,14 @@ def require_visible(lines: list[str]) -> None:
     Raises:
         TextError: one can not; says which, and in which row.
     """
-    for number, line in enumerate(lines, 1):
-        if line.isascii() and line.replace("\t", " ").isprintable():
-            continue
-        for character in line:
-            if character not in " \t" and not is_label(character):
-                raise _invisible(character, line, number)
+    text = "".join(lines)
+    if text.isascii() and text.replace("\t", " ").isprintable():
+        return
+    unseen = {mark for mark in {*text} - {*" \t"} if not is_label(mark)}
+    for number, line in enumerate(lines if unseen else (), 1):
+        for mark in line:
+            if mark in unseen:
+                raise _invisible(mark, line, number)
 
 
 def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:

@@ -22,11 +22,11 @@ _SEPARATORS: Final = (*_BARS, ";", ",")
 _FRAME_SIGNS: Final = re.compile(r"[\s+=:|¦─-╿\-]+")
 _FRAME: Final = re.compile(r"--|==|:-|-:|[+─━═╋┼┌-╬╭-╰]")
 _THIN_RULE: Final = re.compile(r"\s*\|(-\|)+\s*")
-_FENCE: Final = re.compile(r"\s*```\s*\w*\s*")
+_FENCE: Final = re.compile(r"```\s*\w*")
 _REGULAR: Final = re.compile(r"[0-9A-Za-z.*]( ?[,;|] ?|\t)[0-9A-Za-z.*]\1[0-9A-Za-z.*]")
 _NO_PLAIN_MARK: Final = re.compile(r"[^0-9A-Za-z.*]")
 _BOXES: Final = [
-    re.compile(rf"\s*{opening}(.?){closing}\s*")
+    re.compile(rf"{opening}(.?){closing}")
     for opening, closing in (
         *((r"\[", r"\]"), (r"\(", r"\)"), (r"\{", r"\}")),
         *(("<", ">"), ('"', '"'), ("'", "'")),
@@ -74,10 +74,14 @@ def squares_in_boxes(lines: list[str]) -> Squares | None:
         TextError: rows differ in length.
     """
     for box in _BOXES:
-        rows = [box.findall(line) for line in lines if line.strip()]
-        if rows and len(rows[0]) > 1 and all(box.sub("", line) == "" for line in lines):
-            return require_even(rows)
+        if len(box.findall(lines[0])) > 1 and _are_boxes(lines, box):
+            return require_even([box.findall(line) for line in lines if line.strip()])
     return None
+
+
+def _are_boxes(lines: list[str], box: re.Pattern[str]) -> bool:
+    """Whether there is nothing but such boxes in the lines."""
+    return all(box.sub("", line).strip() == "" for line in lines)
 
 
 def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
@@ -99,7 +103,7 @@ def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
 def without_fences(lines: list[str]) -> list[str]:
     """The lines without a first and a last one that fence code in Markdown."""
     inside = lines[1:-1]
-    fenced = inside and _FENCE.fullmatch(lines[0]) and lines[-1].strip() == "```"
+    fenced = inside and _FENCE.fullmatch(lines[0].strip()) and lines[-1].strip() == "```"
     return inside if fenced else lines
 
 
@@ -154,10 +158,10 @@ def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
 
 def _cells_between_tabs(lines: list[str]) -> list[list[str]] | None:
     """The cells of a table with tabs; None if the tabs are as good as spaces."""
-    rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
-    inside = [line.strip().split("\t") for line in lines]
     if not any("\t" in line.strip() for line in lines):
         return None
+    rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
+    inside = [line.strip().split("\t") for line in lines]
     if all(all(row) for row in inside) and len({len(row) for row in inside}) == 1:
         return None if all(len(row) == len(rows[0]) for row in rows) else _one_token(inside)
     return _one_token(rows)
@@ -253,6 +257,8 @@ def _unquoted(text: str) -> str:
     """Without the spaces and the quotes around it."""
     text = text.strip()
     closing = _QUOTES.get(text[:1])
+    if closing is None:
+        return text
     inner = text[1:-1]
     if len(text) > 1 and text[-1] == closing and text[0] not in inner and closing not in inner:
         return inner.strip()

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.strata.doubts import doubts, words_as_rows
-from stratabot.strata.puzzle import BLANK, Puzzle, is_label
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
 from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
     Blanks,
@@ -316,7 +316,13 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
 def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
     """The puzzle whose marks are all colors, but for those that mean blank."""
     marks = {*blanks.marks, " "}
-    return Puzzle.of([[BLANK if mark in marks else mark for mark in row] for row in squares])
+    # Of many short rows, few differ.
+    known: dict[object, tuple[Cell, ...]] = {}
+    for row in squares:
+        key = row if isinstance(row, str) else tuple(row)
+        if key not in known:
+            known[key] = tuple([BLANK if mark in marks else mark for mark in row])
+    return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
