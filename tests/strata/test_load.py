@@ -71,7 +71,7 @@ def test_options_go_before_what_was_seen() -> None:
     assert placed.position.in_hand == "P"
     assert loaded.with_options(selected="g").position.in_hand == "G"
     strange = loaded.with_options(selected="Z")
-    assert strange.notes == ("no square of this puzzle has the color Z (it has: G P)",)
+    assert strange.notes == ("no square of this puzzle is Z; its colors are G, P",)
     with pytest.raises(InputError, match="placed: expected a line of a 2 x 2 board"):
         loaded.with_options(placed="r3=P")
 

@@ -42,6 +42,11 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
         " left 2   r2=G , right 1 c1=P ; ",
         "laid already: r2=G c1=P",
         "Placed: left 2 in G, right 1 in P",
+        "Left 2: G, Right 1: P",
+        "r2:G c1:P",
+        "laid already: Left 2: G; Right 1: P",
+        "1. left 2=G\n2. right 1=P",
+        "Lay left 2 (r2=G), lay right 1 (c1=P)",
     ],
 )
 def test_all_names_of_a_ribbon_are_read(text: str) -> None:
@@ -57,7 +62,7 @@ def test_separators_may_be_colors_too() -> None:
     [
         ("x1", "expected a ribbon such as r2=G or left 2=G, got 'x1'"),
         ("r2 G", "expected a ribbon such as r2=G or left 2=G, got 'G'"),
-        ("r2:G", "got 'r2:G'"),
+        ("r2;G", "got 'G'"),
         ("r1c2", "got 'r1c2'"),
         ("r0=G", "got 'r0=G'"),
         ("r2=GG", "expected one visible character after =, got '=GG'"),

@@ -1,6 +1,8 @@
 import pytest
 
 from stratabot.errors import InputError, PuzzleError
+from stratabot.source import Kind, Source
+from stratabot.strata.load import read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Ribbon
 from strategies import puzzle_of, ribbons
@@ -46,7 +48,9 @@ def test_what_cannot_lie_is_refused_in_the_arguments_name(text: str) -> None:
 
 def test_a_selected_color_is_read_in_either_case() -> None:
     assert Position(PUZZLE).with_selected("g").selected == "G"
-    with pytest.raises(InputError, match="selected: expected one visible character, got 'GG'"):
+    with pytest.raises(
+        InputError, match=r"selected: expected a color's letter .* got 'GG'"
+    ):
         Position(PUZZLE).with_selected("GG")
 
 
@@ -69,19 +73,42 @@ def test_the_selected_color_may_be_called_by_name_or_number(color: str) -> None:
 
 
 def test_a_name_that_no_color_has_is_refused_with_those_there_are() -> None:
-    known = r"number or name \(1 teal, 2 brick, 3 plum\), got 'teel'"
-    with pytest.raises(InputError, match=f"placed: .*{known}"):
+    known = "there is no color 'teel'; the puzzle has 1 teal, 2 brick, 3 plum"
+    with pytest.raises(InputError, match=f"placed: {known}"):
         SHOT.with_placed("c1=teel")
-    with pytest.raises(InputError, match=f"selected: .*{known}"):
+    with pytest.raises(InputError, match=f"selected: {known}"):
         SHOT.with_selected("teel")
 
 
-def test_letters_of_a_text_have_no_names() -> None:
-    position = Position(puzzle_of("PG"))
-    with pytest.raises(InputError, match="placed: expected one visible character"):
-        position.with_placed("c1=teal")
-    with pytest.raises(InputError, match="selected: expected one visible character"):
-        position.with_selected("teal")
+def test_a_number_that_no_color_of_a_picture_has_is_refused() -> None:
+    for word in ("9", "G"):
+        with pytest.raises(InputError, match=f"selected: there is no color '{word}'"):
+            SHOT.with_selected(word)
+        with pytest.raises(InputError, match=f"placed: there is no color '{word}'"):
+            SHOT.with_placed(f"r1={word}")
+
+
+def test_letters_of_a_text_are_called_by_the_colors_that_they_stand_for() -> None:
+    position = Position(puzzle_of("PG", "kn"))
+    for word, label in {"green": "G", "PURPLE": "P", "Black": "k", "brown": "n"}.items():
+        assert position.with_selected(word).selected == label
+        assert position.with_placed(f"left 2: {word}").placed == (Ribbon(Line("row", 1), label),)
+    for word in ("teal", "greenish", "GG"):
+        known = rf"expected a color's letter \(the puzzle has G, P, k, n\) .* got '{word}'"
+        with pytest.raises(InputError, match=f"placed: {known}"):
+            position.with_placed(f"c1={word}")
+        with pytest.raises(InputError, match=f"selected: {known}"):
+            position.with_selected(word)
+
+
+def test_names_that_a_text_has_mean_the_letters_that_they_have_become() -> None:
+    (loaded,) = [read_part(Source("a", Kind.TEXT, "blue brick\nbrick black"))]
+    position = loaded.position
+    assert position.puzzle == puzzle_of("BR", "RK")
+    for word, label in {"blue": "B", "brick": "R", "Black": "K", "r": "R"}.items():
+        assert position.with_selected(word).selected == label
+    with pytest.raises(InputError, match="got 'red'"):
+        position.with_selected("red")
 
 
 @pytest.mark.parametrize(

@@ -49,3 +49,19 @@ def test_a_cell_may_be_told_twice_but_not_in_two_ways() -> None:
     assert parse_told(["r1c2=1", "r1c2=1"]) == (ToldCell(0, 1, "1"),)
     with pytest.raises(InputError, match="square once, got r1c2=1 and r1c2=2"):
         parse_told(["r1c2=1", "r1c2=2"])
+
+
+@pytest.mark.parametrize(
+    "text", ["r3c1=brick", "R3C1 = Brick", "row 3 column 1: brick", "row 3, column 1 = BRICK"]
+)
+def test_a_color_may_be_told_by_its_name(text: str) -> None:
+    (cell,) = parse_told([text])
+    assert cell.named({"1": "teal", "2": "brick"}) == ToldCell(2, 0, "2")
+    with pytest.raises(InputError, match=f"cell: there is no color '{cell.cell}'; .* 1 teal"):
+        cell.named({"1": "teal"})
+
+
+def test_several_cells_may_be_told_at_once() -> None:
+    told = (ToldCell(0, 0, "2"), ToldCell(1, 2, None), ToldCell(2, 0, "teal"))
+    assert parse_told(["r1c1=2 r2c3=., row 3 column 1: teal"]) == told
+    assert [cell.named({"1": "teal"}).cell for cell in told] == ["2", None, "1"]

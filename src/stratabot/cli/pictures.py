@@ -69,7 +69,7 @@ def _palette(_ctx: click.Context, _param: click.Parameter, colors: str | None) -
     if colors is not None:
         from stratabot.picture.palette import parse_palette
 
-        parse_palette(colors, ())
+        parse_palette(colors, (), str)
     return colors
 
 

@@ -1,7 +1,7 @@
 """Which color a label is drawn in, and which color can be read on it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from stratabot.color import RGB
@@ -44,7 +44,7 @@ WHITE: Final[RGB] = (255, 255, 255)
 _MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05
 """The luminance on which black and white can be read equally well."""
 
-_COLOR: Final = re.compile(r"(\S)=#([0-9a-fA-F]{6}),?")
+_COLOR: Final = re.compile(r"(\S+?)=#([0-9a-fA-F]{6}),?")
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
@@ -69,12 +69,16 @@ def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) ->
     return palette | {label: free[k % len(free)] for k, label in enumerate(others)}
 
 
-def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
+def parse_palette(
+    text: str, labels: Iterable[str], label_of: Callable[[str], str] | None = None
+) -> dict[str, RGB]:
     """The colors that a text names.
 
     Args:
         text: `R=#c43a31 G=#268a52`; or `safe`: colors for all kinds of color vision.
         labels: those that `safe` gives a color.
+        label_of: the label that a word before `=` means; it may raise InputError. None where a
+            label is one character.
 
     Raises:
         InputError: the text is neither.
@@ -84,11 +88,12 @@ def parse_palette(text: str, labels: Iterable[str]) -> dict[str, RGB]:
     palette: dict[str, RGB] = {}
     for word in text.split():
         color = _COLOR.fullmatch(word)
-        if color is None:
+        if color is None or (label_of is None and len(color[1]) > 1):
             wanted = 'safe, or colors such as "R=#c43a31 G=#268a52"'
             raise InputError(f"expected {wanted}, got {word!r:.40}", field="palette")
         red, green, blue = bytes.fromhex(color[2])
-        palette[color[1]] = red, green, blue
+        label = label_of(color[1]) if label_of else color[1]
+        palette[label] = red, green, blue
     return palette
 
 

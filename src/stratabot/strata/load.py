@@ -6,6 +6,7 @@ and `read_part` makes a position of a part. `load` and `load_all` do both.
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
@@ -158,11 +159,17 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
     if source.kind is Kind.PICTURE:
         return _seen(source, told)
     if told:
-        raise InputError(f"expected a picture, got {source.name}", field="cell")
+        raise InputError(
+            f"expected a picture, got {source.name}; in a text, write the letter in its place",
+            field="cell",
+        )
     if source.kind is Kind.ARRAY:
         return Loaded(Position(_puzzle_of(source)))
-    puzzle, notes, unknown = parse_grid(source.content, blank)
-    return Loaded(_told_in(source.content, puzzle), None, notes, unknown)
+    grid = parse_grid(source.content, blank)
+    position = _told_in(source.content, grid.puzzle)
+    if grid.words:
+        position = replace(position, words=grid.words)
+    return Loaded(position, None, grid.notes, grid.unknown)
 
 
 def _told_in(text: str, puzzle: Puzzle) -> Position:
@@ -253,6 +260,6 @@ def _puzzle_of(source: Source) -> Puzzle:
 
 def _strange(color: str, position: Position) -> str:
     names = position.names
-    known = " ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
+    known = ", ".join(names.get(each, each) for each in position.puzzle.colors) or "none"
     said = names.get(color, color)
-    return f"no square of this puzzle has the color {said} (it has: {known})"
+    return f"no square of this puzzle is {said}; its colors are {known}"

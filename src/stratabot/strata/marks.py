@@ -8,12 +8,14 @@ circles, become letters: two names in one grid never the same.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.puzzle import BLANK, Cell
+from stratabot.strata.color_words import color_named, letters_for
+from stratabot.strata.position import NO_WORDS
+from stratabot.strata.puzzle import BLANK, Cell, Color
 from stratabot.strata.squares import UNKNOWN, Blanks, Places, Squares, quoted
 from stratabot.words import argument
 
@@ -36,28 +38,10 @@ _EMOJI: Final = {
     for sign in signs
 }
 
-_COLOR_WORDS: Final = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        amber amethyst apricot aqua aquamarine azure beige black blue bluegreen brick bronze
-        brown burgundy carmine cerise charcoal chartreuse cherry chestnut chocolate clay cobalt
-        copper coral cream crimson cyan ecru emerald fuchsia garnet gold golden gray green grey
-        indigo ivory jade khaki lavender lemon lilac lime linen magenta mahogany maroon mauve
-        mint moss mustard navy ochre olive orange orchid peach pear periwinkle petrol pine pink
-        plum purple raspberry red rose ruby russet rust salmon sand sapphire scarlet sepia
-        sienna silver sky slate steel tan tangerine taupe teal terracotta tomato turquoise
-        ultramarine umber vermilion violet viridian wheat white wine yellow
-        """,
-    )
-)
-_SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
 _BLANK_WORDS: Final = frozenset(
     ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
 )
 _NUMBER: Final = re.compile(r"([0-9]\.0*|[0-9](\.0*)?[eE][+-]?0+|-1(\.0*)?([eE][+-]?0+)?)")
-_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
-"""What is drawn in these colors: B is drawn blue."""
 
 
 class Marks(NamedTuple):
@@ -67,6 +51,8 @@ class Marks(NamedTuple):
     notes: tuple[str, ...]
     unknown: Places = frozenset()
     """The cells that nobody knows; they are blank in `cells`."""
+    words: Mapping[str, Color] = NO_WORDS
+    """The letters that the names of colors in the grid have become."""
 
 
 def resolve(rows: Squares, blanks: Blanks) -> Marks:
@@ -83,12 +69,12 @@ def resolve(rows: Squares, blanks: Blanks) -> Marks:
     reader.read()
     meant = reader.meant
     cells = [[meant[mark] for mark in row] for row in rows]
-    return Marks(cells, tuple(reader.notes), reader.unknown())
+    return Marks(cells, tuple(reader.notes), reader.unknown(), reader.words)
 
 
 def is_word(mark: str) -> bool:
     """Whether it is the name of a color, or a word for a blank square."""
-    return _color_named(mark) is not None or mark.lower() in _BLANK_WORDS
+    return color_named(mark) is not None or mark.lower() in _BLANK_WORDS
 
 
 def is_number(mark: str) -> bool:
@@ -106,6 +92,7 @@ class _Reader:
         self.notes: list[str] = []
         self.names: dict[str, str] = {}
         self.signs: list[str] = []
+        self.words: dict[str, Color] = {}
 
     def read(self) -> None:
         for mark in dict.fromkeys(chain.from_iterable(self.rows)):
@@ -113,7 +100,7 @@ class _Reader:
         if not self.blanks.named:
             self._take_blank_signs()
         self._take_black_and_white()
-        self._refuse_signs_among_letters()
+        self._refuse_signs_amongletters_for()
         self._name_colors()
 
     def unknown(self) -> Places:
@@ -142,7 +129,7 @@ class _Reader:
             self._sort_word(mark)
 
     def _sort_word(self, mark: str) -> None:
-        name = _color_named(mark)
+        name = color_named(mark)
         if mark.lower() in _BLANK_WORDS:
             self.meant[mark] = BLANK
         elif name is not None:
@@ -192,7 +179,7 @@ class _Reader:
             dot = argument("blank", ".")
             self.notes.append(f"{sign} is read as blank; if it is a color: {dot}")
 
-    def _refuse_signs_among_letters(self) -> None:
+    def _refuse_signs_amongletters_for(self) -> None:
         """Signs alone may be colors; among letters, a sign means something unknown."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:
@@ -213,9 +200,10 @@ class _Reader:
         if not self.names:
             return
         self._require_only_names()
-        letters = _letters(dict.fromkeys(self.names.values()))
+        letters = letters_for(dict.fromkeys(self.names.values()))
         for mark, name in self.names.items():
             self.meant[mark] = letters[name]
+        self.words = letters
         shown = {mark.lower(): letters[name] for mark, name in self.names.items()}
         self.notes.append(", ".join(f"{mark} is {letter}" for mark, letter in shown.items()))
 
@@ -255,36 +243,3 @@ def _is_punctuation(sign: str) -> bool:
     from unicodedata import category
 
     return category(sign).startswith("P") or category(sign) == "Sm"
-
-
-def _color_named(word: str) -> str | None:
-    """The color's name, written one way; None if the word names none."""
-    if len(word) < 3 or len(word) > 30:
-        return None
-    name = re.sub("[-_ ]", "", word.lower()).replace("gray", "grey")
-    if name in _COLOR_WORDS:
-        return name
-    shade = _SHADE.match(name)
-    return name if shade and name[shade.end() :] in _COLOR_WORDS else None
-
-
-def _letters(names: Iterable[str]) -> dict[str, str]:
-    """A letter for every name: its first one if that is free, else its next one that is free.
-
-    A first letter goes to the name that comes first, before any name gets another letter.
-    """
-    letters: dict[str, str] = {}
-    rest = []
-    for name in names:
-        letter = _LETTER_IN_PICTURES.get(name, name[0].upper())
-        if letter in letters.values():
-            rest.append(name)
-        else:
-            letters[name] = letter
-    for name in rest:
-        free = (c for c in name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in letters.values())
-        letter = next(free, "")
-        if not letter:
-            raise TextError("expected at most 26 names of colors, got more")
-        letters[name] = letter
-    return letters

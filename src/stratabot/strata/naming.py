@@ -1,14 +1,16 @@
 """Ribbons as people name them, and as hints and steps print them.
 
     r2=G c1=P         left 2 = G; right 1 = P      Row 2=g, col 1=p
-    r2=G (left 2)     left 2 (r2=G)                right 3   c3  free: any color
+    r2=G (left 2)     left 2 (r2=G)                3. right 3   c3  free: any color
     left 2 in G, right 1 in P                      laid already: r2=G c1=P
+    Left 2: G         right 1: purple
 
-`left 2` is the selector of row 2, `right 1` that of column 1. A color is one character after `=` or
-`in`.
+`left 2` is the selector of row 2, `right 1` that of column 1. A color stands after `=`, `:` or
+`in`: one character, or whatever else the caller knows.
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from stratabot.errors import PuzzleError
@@ -19,25 +21,33 @@ _LINE: Final = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _HEADING: Final = re.compile(r"\s*(laid|placed)( already)?\s*:", re.IGNORECASE)
-_COLOR: Final = re.compile(r"(?:\s*=\s*|\s+in\s+)(\S)(?=[\s,;()]|$)", re.IGNORECASE)
-_EQUALS: Final = re.compile(r"\s*=|\s+in\s", re.IGNORECASE)
-_FREE: Final = re.compile(r"\s+free(:\s*any\s+color)?(?=[\s,;)]|$)", re.IGNORECASE)
+_COLOR: Final = re.compile(r"(?:\s*[=:]\s*|\s+in\s+)([^\s,;()]+|\S)(?=[\s,;()]|$)", re.IGNORECASE)
+_EQUALS: Final = re.compile(r"\s*[=:]|\s+in\s", re.IGNORECASE)
+_FREE: Final = re.compile(
+    r"\s+free(:\s*any\s+color(,\s+as\s+long\s+as\s[^\n;]*(come|comes)\s+later)?)?(?=[\s,;)]|$)",
+    re.IGNORECASE,
+)
+_STEP: Final = re.compile(r"lay\s+|[0-9]{1,6}\.\s+", re.IGNORECASE)
 _OPENING: Final = re.compile(r"\s*\(\s*")
 _CLOSING: Final = re.compile(r"\s*\)")
 _END: Final = re.compile(r"[\s,;]")
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 
 
-def parse_ribbons(text: str) -> tuple[Ribbon, ...]:
+def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> tuple[Ribbon, ...]:
     """The ribbons named in a text, in its order, with spaces, commas or semicolons between.
 
     A line may be named once more beside its first name, as in `left 2 (r2=G)`.
+
+    Args:
+        text: the names.
+        color_of: the color that a word means, or PuzzleError; None where a color is one character.
 
     Raises:
         PuzzleError: something in the text is no ribbon, or two names that stand together are not
             those of one line.
     """
-    names = _Names(text)
+    names = _Names(text, color_of)
     ribbons = []
     names.skip(_HEADING)
     names.skip(_BETWEEN)
@@ -50,12 +60,14 @@ def parse_ribbons(text: str) -> tuple[Ribbon, ...]:
 class _Names:
     """A text, read from its beginning to its end."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, color_of: Callable[[str], Color] | None) -> None:
         self.text = text
+        self.color_of = color_of
         self.at = 0
 
     def ribbon(self) -> Ribbon:
         """The ribbon that is named here, under all names that stand together."""
+        self.skip(_STEP)
         start = self.at
         line = self._line()
         color = self._color()
@@ -100,10 +112,10 @@ class _Names:
         if not _EQUALS.match(self.text, self.at):
             return None
         found = _COLOR.match(self.text, self.at)
-        if found is None or not is_label(found[1]):
+        if found is None or not (self.color_of or is_label)(found[1]):
             raise self._unexpected("one visible character after =", self.at)
         self.at = found.end()
-        return found[1]
+        return self.color_of(found[1]) if self.color_of else found[1]
 
     def _require_end(self, start: int) -> None:
         """What follows must be set off, so that `r1c2` is not taken for two ribbons."""

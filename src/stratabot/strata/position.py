@@ -1,6 +1,5 @@
 """A position: a puzzle, the ribbons that lie on it, and the color in hand."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -15,8 +14,7 @@ _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 """The names of the colors of a text: its letters are names enough."""
 
-_COLOR_WORD: Final = r"(?i:=\s*|\bin\s+)([^\s,;()=]{2,})"
-"""Where a ribbon has a color of several characters: `c3=teal`, `right 3 in teal`."""
+NO_WORDS: Final[Mapping[str, Color]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,7 @@ class Position:
         selected: the color that is selected; None where that is not known.
         swatches: the RGB colors in the screenshot that it was read from, by label; else empty.
         names: what people call these colors, a word for each label; empty for texts.
+        words: the names of colors that a text has, and the labels that they have become.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
@@ -39,6 +38,7 @@ class Position:
     selected: Color | None = None
     swatches: Mapping[Color, RGB] = field(default_factory=lambda: _NO_SWATCHES, compare=False)
     names: Mapping[Color, str] = field(default_factory=lambda: NO_NAMES, compare=False)
+    words: Mapping[str, Color] = field(default_factory=lambda: NO_WORDS, compare=False)
 
     def __post_init__(self) -> None:
         if self.placed:
@@ -70,9 +70,7 @@ class Position:
         from stratabot.strata.naming import parse_ribbons  # takes as long to load as a solution
 
         try:
-            ribbons = parse_ribbons(re.sub(_COLOR_WORD, self._label_in, text))
-            placed = tuple(Ribbon(line, color and self.named(color)) for line, color in ribbons)
-            return replace(self, placed=placed, selected=None)
+            return replace(self, placed=parse_ribbons(text, self.color_of), selected=None)
         except PuzzleError as error:
             raise InputError(str(error), field="placed") from None
 
@@ -82,39 +80,49 @@ class Position:
         Raises:
             InputError: it cannot be a color.
         """
-        label = self.named(color)
-        if not is_label(label):
-            raise InputError(f"{self._expected()}, got {color[:40]!r}", field="selected")
-        return replace(self, selected=label)
+        try:
+            return replace(self, selected=self.color_of(color))
+        except PuzzleError as error:
+            raise InputError(str(error), field="selected") from None
 
-    def named(self, color: str) -> Color:
-        """The color that a user means: a label in either case, or its name; else what they wrote.
-
-        A name is never a label: it has more than one character.
-        """
-        if color in self.puzzle.colors:
-            return color
-        if color.swapcase() in self.puzzle.colors:
-            return color.swapcase()
-        labels = (label for label, name in self.names.items() if name == color.lower())
-        return next(labels, color)
-
-    def _label_in(self, found: re.Match[str]) -> str:
-        """The label for a color's name in a text, behind `=` or `in`.
+    def color_of(self, word: str) -> Color:
+        """The color that a user means, as in `named`.
 
         Raises:
-            PuzzleError: there are names, but not this one.
+            PuzzleError: the word cannot be a color; where colors have names, no color is called so.
         """
-        label = self.named(found[1])
-        if self.names and not is_label(label):
-            raise PuzzleError(f"{self._expected()}, got {found[1][:40]!r}")
-        return f"{found[0][: found.start(1) - found.start()]}{label}"
+        label = self.named(word)
+        if is_label(label) if not self.names else label in self.names:
+            return label
+        if self.names:
+            known = ", ".join(f"{label} {name}" for label, name in self.names.items())
+            raise PuzzleError(f"there is no color {word[:40]!r}; the puzzle has {known}")
+        known = ", ".join(self.puzzle.colors) or "none"
+        raise PuzzleError(
+            f"expected a color's letter (the puzzle has {known}) or its name, got {word[:40]!r}"
+        )
 
-    def _expected(self) -> str:
-        if not self.names:
-            return "expected one visible character"
-        known = ", ".join(f"{label} {name}" for label, name in self.names.items())
-        return f"expected a color's number or name ({known})"
+    def named(self, color: str) -> Color:
+        """The color that a user means; what they wrote, where that means none.
+
+        It is a label in either case, or a name: of those that the colors of a picture have, or that
+        the text had; of other texts, the name of what a letter is drawn in, `green` for G.
+        """
+        for label in (color, color.swapcase()):
+            if label in self.puzzle.colors or label in self.names:
+                return label
+        if len(color) < 2:
+            return color
+        if self.names:
+            labels = (label for label, name in self.names.items() if name == color.lower())
+            return next(labels, color)
+        from stratabot.strata.color_words import letter_of, plain_name
+
+        if self.words:
+            return self.words.get(plain_name(color), color)
+        letter = letter_of(color)
+        known = (label for label in self.puzzle.colors if letter and label.upper() == letter)
+        return next(known, color)
 
     def strange_colors(self) -> list[Color]:
         """The colors laid or selected that no cell of the puzzle has; they may be typing errors."""

@@ -19,13 +19,14 @@ How a line is cut into squares is told in `squares`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.strata.doubts import doubts, words_as_rows
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
+from stratabot.strata.position import NO_WORDS
+from stratabot.strata.puzzle import BLANK, Cell, Color, Puzzle, is_label
 from stratabot.strata.size_line import with_size
 from stratabot.strata.squares import (
     Blanks,
@@ -60,6 +61,8 @@ class ParsedGrid(NamedTuple):
     notes: tuple[str, ...] = ()
     unknown: Places = frozenset()
     """The cells that are `?` in the text, and blank in the puzzle."""
+    words: Mapping[str, Color] = NO_WORDS
+    """The letters that the names of colors in the text have become."""
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
@@ -389,4 +392,5 @@ def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Pars
     from stratabot.strata.marks import resolve
 
     resolved = resolve(squares, blanks)
-    return ParsedGrid(Puzzle.of(resolved.cells), (*notes, *resolved.notes), resolved.unknown)
+    puzzle = Puzzle.of(resolved.cells)
+    return ParsedGrid(puzzle, (*notes, *resolved.notes), resolved.unknown, resolved.words)

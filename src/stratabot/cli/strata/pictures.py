@@ -1,6 +1,7 @@
 """Strata's pictures on the command line: in which colors, and over which screenshot."""
 
 from dataclasses import replace
+from functools import partial
 
 import click
 
@@ -21,8 +22,21 @@ def in_palette(position: Position, palette: str | None) -> Position:
     if palette is None:
         return position
     labels = _labels(position)
-    swatches = {**position.swatches, **parse_palette(palette, labels)}
-    return replace(position, swatches=swatches)
+    found = parse_palette(palette, labels, partial(_label_of, position, labels))
+    return replace(position, swatches={**position.swatches, **found})
+
+
+def _label_of(position: Position, labels: set[str], word: str) -> str:
+    """The color of the puzzle that a word means.
+
+    Raises:
+        InputError: the puzzle has no such color.
+    """
+    label = position.named(word)
+    if label not in labels:
+        known = ", ".join(position.names.get(label, label) for label in sorted(labels)) or "none"
+        raise InputError(f"there is no color {word!r:.40}; the puzzle has {known}", field="palette")
+    return label
 
 
 def remark_on_letters(position: Position, file: PictureFile | None) -> None:
@@ -38,7 +52,7 @@ def remark_on_letters(position: Position, file: PictureFile | None) -> None:
 
 def _labels(position: Position) -> set[str]:
     laid = (ribbon.color for ribbon in position.placed if ribbon.color)
-    return {*position.puzzle.colors, *laid}
+    return {*position.puzzle.colors, *laid, *position.names}
 
 
 def require_overlay(shot: Shot | None, kind: str) -> Shot:

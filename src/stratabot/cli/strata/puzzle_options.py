@@ -20,12 +20,12 @@ placed = click.option(
     metavar="RIBBONS",
     default="",
     help='Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
-    'or by their selectors: "left 2=G, right 1=P"; of a picture "c3=2" or "c3=teal".',
+    'or by their selectors: "left 2=G, right 1=P"; a color by its letter, number or name.',
 )
 selected = click.option(
     "--selected",
     metavar="COLOR",
-    help="The color that is selected at the start: its letter, or its number or name in a picture "
+    help="The color that is selected at the start: its letter, number or name, such as green "
     "(default: the one laid last, else the first one needed).",
 )
 cells = click.option(
@@ -34,7 +34,7 @@ cells = click.option(
     metavar="CELL=COLOR",
     multiple=True,
     help="What a square in a picture demands, where that is doubtful: r3c1=2 (row 3, column 1, "
-    "second swatch), r3c1=. if blank. Can be repeated.",
+    "second swatch) or r3c1=brick, r3c1=. if blank. Can be repeated.",
 )
 wanted_grade = click.option(
     "--grade",

@@ -163,7 +163,7 @@ class Reading:
         if puzzle is None or not sure:
             return self
         ribbons = self.least_ribbon
-        for cell in told:
+        for cell in (each.named(self.names()) for each in told):
             _require_on(self, cell)
             puzzle = puzzle.with_cell(*cell)
             sure[cell.row][cell.col] = 1.0

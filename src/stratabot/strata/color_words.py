@@ -1,0 +1,71 @@
+"""The names of colors, and the letters that they become."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from stratabot.errors import TextError
+from stratabot.strata.puzzle import Color
+
+_COLOR_WORDS: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        amber amethyst apricot aqua aquamarine azure beige black blue bluegreen brick bronze
+        brown burgundy carmine cerise charcoal chartreuse cherry chestnut chocolate clay cobalt
+        copper coral cream crimson cyan ecru emerald fuchsia garnet gold golden gray green grey
+        indigo ivory jade khaki lavender lemon lilac lime linen magenta mahogany maroon mauve
+        mint moss mustard navy ochre olive orange orchid peach pear periwinkle petrol pine pink
+        plum purple raspberry red rose ruby russet rust salmon sand sapphire scarlet sepia
+        sienna silver sky slate steel tan tangerine taupe teal terracotta tomato turquoise
+        ultramarine umber vermilion violet viridian wheat white wine yellow
+        """,
+    )
+)
+_SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
+_LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
+"""What is drawn in these colors: B is drawn blue."""
+
+
+def letter_of(word: str) -> Color | None:
+    """The letter that the name of a color stands for in pictures, `G` for green; None if none."""
+    name = color_named(word)
+    return name and _LETTER_IN_PICTURES.get(name, name[0].upper())
+
+
+def plain_name(word: str) -> str:
+    """A color's name as `Marks.words` has it; another word in small letters."""
+    return color_named(word) or word.lower()
+
+
+def color_named(word: str) -> str | None:
+    """The color's name, written one way; None if the word names none."""
+    if len(word) < 3 or len(word) > 30:
+        return None
+    name = re.sub("[-_ ]", "", word.lower()).replace("gray", "grey")
+    if name in _COLOR_WORDS:
+        return name
+    shade = _SHADE.match(name)
+    return name if shade and name[shade.end() :] in _COLOR_WORDS else None
+
+
+def letters_for(names: Iterable[str]) -> dict[str, str]:
+    """A letter for every name: its first one if that is free, else its next one that is free.
+
+    A first letter goes to the name that comes first, before any name gets another letter.
+    """
+    letters: dict[str, str] = {}
+    rest = []
+    for name in names:
+        letter = _LETTER_IN_PICTURES.get(name, name[0].upper())
+        if letter in letters.values():
+            rest.append(name)
+        else:
+            letters[name] = letter
+    for name in rest:
+        free = (c for c in name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in letters.values())
+        letter = next(free, "")
+        if not letter:
+            raise TextError("expected at most 26 names of colors, got more")
+        letters[name] = letter
+    return letters
