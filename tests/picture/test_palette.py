@@ -80,6 +80,15 @@ def test_safe_gives_every_label_a_color_and_red_the_reddest() -> None:
     assert max(palette, key=lambda label: palette[label][0] - palette[label][2]) == "R"
 
 
+def test_colors_may_stand_between_commas_and_be_called_by_words() -> None:
+    assert parse_palette("R=#000001,G=#000002", "RG") == {"R": (0, 0, 1), "G": (0, 0, 2)}
+    named = {"red": "R", "G": "G"}
+    assert parse_palette("red=#000001 G=#000002", "RG", named.__getitem__) == {
+        "R": (0, 0, 1),
+        "G": (0, 0, 2),
+    }
+
+
 @pytest.mark.parametrize("text", ["red", "R=#c43a3", "RG=#c43a31", "R=#c43a31 G"])
 def test_what_is_no_palette_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(InputError, match="R=#c43a31"):

@@ -48,9 +48,7 @@ def test_what_cannot_lie_is_refused_in_the_arguments_name(text: str) -> None:
 
 def test_a_selected_color_is_read_in_either_case() -> None:
     assert Position(PUZZLE).with_selected("g").selected == "G"
-    with pytest.raises(
-        InputError, match=r"selected: expected a color's letter .* got 'GG'"
-    ):
+    with pytest.raises(InputError, match=r"selected: expected a color's letter .* got 'GG'"):
         Position(PUZZLE).with_selected("GG")
 
 

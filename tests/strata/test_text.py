@@ -1,4 +1,6 @@
 import tracemalloc
+from contextlib import suppress
+from time import process_time
 
 import pytest
 from hypothesis import assume, example, given
@@ -342,3 +344,37 @@ def test_a_bad_grid_among_them_is_refused() -> None:
 def test_a_tab_beside_a_named_space_is_refused_as_text() -> None:
     with pytest.raises(TextError, match="got '\\\\t'"):
         parse_puzzle("P\tG", " ")
+
+
+def row_of(count: int, between: str = "", marks: str = "PGR.") -> str:
+    return between.join(marks[k % len(marks)] for k in range(count))
+
+
+N = 60_000
+LONG = {
+    "tabs": "P" + "\t" * N + "P",
+    "spaces behind a size": "1 " + " " * N + "\nPG",
+    "spaces in a fence": "```" + " " * N + "x y\nPG\n```",
+    "a declaration": "a = new " + " " * N + "x [1,2]",
+    "brackets": "[" * N + "1" + "]" * N,
+    "a call": "array([1]" + " " * N + "x)",
+    "short rows": "\n".join("PG" for _ in range(N)),
+    "short lists": "[" + ",".join('["PG"]' for _ in range(N // 4)) + "]",
+    "colored squares": "\n".join(row_of(200, "", "🟥🟦🟩") for _ in range(N // 200)),
+    "spaced": row_of(N, " "),
+    "comments": "\n".join(f"# {row_of(20)}" for _ in range(N // 20)) + "\nPG",
+    "ends of lines": "PG\r" * N,
+    "numbers of rows": "\n".join(f"{k}: {row_of(9)}" for k in range(1, N // 12)),
+    "hashes": "PG " + "#" * N,
+    "slashes": "/".join("PG" for _ in range(N)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_a_long_text_is_read_or_refused_at_once(text: str) -> None:
+    # Where time grew with the square of the length, these took over ten seconds.
+    start = process_time()
+    with suppress(TextError, PuzzleError):
+        parse_grid(text)
+    assert process_time() - start < 4

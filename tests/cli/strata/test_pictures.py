@@ -158,3 +158,34 @@ def test_letters_that_a_picture_of_pixels_leaves_out_are_told(command: str, tmp_
     svg = str(tmp_path / "a.svg")
     assert run(command, "-", "--picture", svg, grid="éG\nG.\n").stderr == ""
     assert run(command, "-", "--picture", str(tmp_path / "b.png"), grid="PG\nG.\n").stderr == ""
+
+
+def test_a_color_that_the_puzzle_lacks_is_no_swatch(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    result = run("solve", "-", "--palette", "Z=#ff0000", "--picture", str(path), grid=REAL)
+    assert result.exit_code == 2
+    assert "--palette: there is no color 'Z'; the puzzle has G, P" in result.stderr
+    assert not path.exists()
+
+
+def test_a_palette_names_colors_in_either_case_and_by_words(tmp_path: Path) -> None:
+    for palette in ("G=#010203", "g=#010203", "green=#010203"):
+        result = run("solve", "-", "--palette", palette, "--picture", "-", grid=REAL)
+        assert "#010203" in result.stdout
+        assert result.stdout.count("<text") == run(
+            "solve", "-", "--picture", "-", grid=REAL
+        ).stdout.count("<text")
+    shot = str(SHOTS / "phone-tall.jpg")
+    assert "#010203" in run("solve", shot, "--palette", "brick=#010203", "--picture", "-").stdout
+
+
+@pytest.mark.parametrize(
+    "args", [(), ("--format", "json"), ("--count",), ("--all",), ("--color", "never")]
+)
+def test_a_palette_without_a_picture_needs_colors_in_the_terminal(args: tuple[str, ...]) -> None:
+    result = run("solve", "-", "--palette", "safe", *args, grid=REAL)
+    assert result.exit_code == 2
+    assert "expected --palette with --picture, or with a terminal in colors" in result.stderr
+    colored = run("solve", "-", "--palette", "safe", "--color", "always", grid=REAL)
+    assert colored.exit_code == 0
+    assert colored.stdout != run("solve", "-", "--color", "always", grid=REAL).stdout

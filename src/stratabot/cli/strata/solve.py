@@ -19,6 +19,7 @@ from stratabot.cli.strata.pictures import (
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.telling import Manner, at_work
 from stratabot.limit import TimeLimit
+from stratabot.picture.terminal import Colors
 from stratabot.strata.counting import all_solutions
 from stratabot.strata.load import Loaded
 from stratabot.strata.picture.steps import format_why_not
@@ -109,8 +110,10 @@ def command(
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
-      4 4       a first line ROWS COLS may stand above
+      4 4       the size may stand above: rows and columns; also 4, 4 x 4, or 4 4 3 (3 colors)
+      1: PG.P   row numbers, bullets and comments beside rows are left out
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy, C, Matlab
+    and as a diamond, as the game shows it and as this command prints it.
     \b
     Examples:
       stratabot solve grid.txt
@@ -124,6 +127,8 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, most, picture, overlay)
+    if palette is not None and picture is None:
+        _require_colors(output_format == "text" and not counts and not every, color)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
@@ -169,6 +174,14 @@ def _require_together(
         raise click.UsageError("expected --picture without --count and --all")
     if overlay and picture is None:
         raise click.UsageError("expected --picture with --overlay")
+
+
+def _require_colors(shows_board: bool, color: str) -> None:
+    """Refuse `--palette` without a picture where nothing is shown in colors."""
+    if not shows_board or terminal_for(color).colors is Colors.NONE:
+        raise click.UsageError(
+            "expected --palette with --picture, or with a terminal in colors (--color always)"
+        )
 
 
 def _told(question: Question, loaded: Loaded) -> Told:
