@@ -7,7 +7,9 @@ T = TypeVar("T")
 
 
 def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) -> list[T]:
-    """Those without any one of which the others would be possible, in the order given.
+    """The smallest part of these things that is still impossible, in the given order.
+
+    Without any one of them the others would be possible.
 
     Whatever is not needed goes, half of the rest at once if possible. Once one is kept it is
     needed, whatever goes later: what stays then is even less.

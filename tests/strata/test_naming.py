@@ -24,9 +24,14 @@ def test_ribbons_are_read_as_hints_print_them(ribbon: Ribbon) -> None:
     if ribbon.color != ".":
         assert parse_ribbons(name) == (ribbon,)
     assert parse_ribbons(f"{ribbon} ({selector(ribbon.line)})") == (ribbon,)
-    assert parse_ribbons(f"{selector(ribbon.line):<9} {ribbon.line}  free: any color") == (
-        Ribbon(ribbon.line, None),
-    )
+    for later in (
+        "",
+        ", as long as left 4 comes later",
+        ", as long as right 1, 2 and 13 come later",
+    ):
+        step = f"3. {selector(ribbon.line):<9} {ribbon.line}  free: any color{later}"
+        assert parse_ribbons(step) == (Ribbon(ribbon.line, None),)
+        assert parse_ribbons(f"{step}\n{ribbon}") == (Ribbon(ribbon.line, None), ribbon)
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ class Manner(NamedTuple, Generic[P, T]):
     remark: Callable[[T], str] = _nothing
     """What belongs on standard error; empty for nothing."""
     seconds: float = 0.0005
-    """What a puzzle takes, roughly: whether many are worth more processes depends on it. By itself
-    what a grid of Strata's takes."""
+    """What a puzzle takes, roughly: whether many are worth more processes depends on it. Default:
+    the seconds that a 6 x 6 grid of Strata's takes."""
     time_limit: float | None = None
     """After so many seconds reading, answering and drawing a puzzle is given up; None for never."""
 

@@ -15,7 +15,7 @@ from stratabot.strata.squares import Squares
 
 BLOCK: Final = "▀"
 
-Places = dict[tuple[int, int], str]
+_Places = dict[tuple[int, int], str]
 """What stands among the blocks, by column and line."""
 
 
@@ -52,7 +52,7 @@ def squares_in_blocks(text: str) -> Squares | None:
     return _squares(marks, (lowest[0], bottom), step, len(left), len(right))
 
 
-def _selectors(marks: Places, start: tuple[int, int], way: tuple[int, int]) -> list[str]:
+def _selectors(marks: _Places, start: tuple[int, int], way: tuple[int, int]) -> list[str]:
     """The marks from there on that way, as far as there are some."""
     places = ((start[0] + k * way[0], start[1] + k * way[1]) for k in range(len(marks)))
     return [marks[place] for place in takewhile(marks.__contains__, places)]
@@ -63,7 +63,7 @@ def _digits(count: int) -> list[str]:
 
 
 def _squares(
-    marks: Places, last_row: tuple[int, int], step: int, rows: int, cols: int
+    marks: _Places, last_row: tuple[int, int], step: int, rows: int, cols: int
 ) -> Squares | None:
     """The squares' marks; None if there are marks where no square and no selector is."""
     x, y = last_row

@@ -68,7 +68,7 @@ def squares_with_selectors(text: str) -> Squares:
     return _turned(diagonals, drawn, rows, cols)
 
 
-class Beside(NamedTuple):
+class AnswerLines(NamedTuple):
     """What the lines above a printed diamond tell."""
 
     names: dict[str, str]
@@ -77,12 +77,12 @@ class Beside(NamedTuple):
     """The color that the first ribbons are laid in without a click, by its label or its name."""
 
 
-def beside_diamond(text: str) -> Beside:
+def beside_diamond(text: str) -> AnswerLines:
     """What the lines of an answer tell beside its diamond."""
     legend, in_hand = _LEGEND.search(text), _IN_HAND.search(text)
     entries = legend[1].split(",") if legend else []
     names = dict(entry.split() for entry in entries)
-    return Beside(names, in_hand and in_hand[1])
+    return AnswerLines(names, in_hand and in_hand[1])
 
 
 def _columns(lines: Sequence[str]) -> int:

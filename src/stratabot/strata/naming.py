@@ -24,7 +24,7 @@ _HEADING: Final = re.compile(r"\s*(laid|placed)( already)?\s*:", re.IGNORECASE)
 _COLOR: Final = re.compile(r"(?:\s*[=:]\s*|\s+in\s+)([^\s,;()]+|\S)(?=[\s,;()]|$)", re.IGNORECASE)
 _EQUALS: Final = re.compile(r"\s*[=:]|\s+in\s", re.IGNORECASE)
 _FREE: Final = re.compile(
-    r"\s+free(:\s*any\s+color(,\s+as\s+long\s+as\s[^\n;]*(come|comes)\s+later)?)?(?=[\s,;)]|$)",
+    r"\s+free(:\s*any\s+color(,\s+as\s+long\s+as\s[^\n;]*?comes?\s+later)?)?(?=[\s,;)]|$)",
     re.IGNORECASE,
 )
 _STEP: Final = re.compile(r"lay\s+|[0-9]{1,6}\.\s+", re.IGNORECASE)

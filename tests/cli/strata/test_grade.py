@@ -5,7 +5,7 @@ def test_a_puzzle_is_graded_with_reasons() -> None:
     result = run("grade", "-", grid=REAL)
     assert result.exit_code == 0
     assert result.stdout.startswith("easy: ")
-    assert "3 rounds of peeling" in result.stdout
+    assert "chain of ribbons that wait for one another has 3\n" in result.stdout
     assert "1 of 59 orders" in result.stdout
 
 
@@ -19,7 +19,7 @@ def test_json_has_the_number_the_word_and_the_features() -> None:
 
 def test_without_a_solution_there_is_no_grade() -> None:
     assert run_json("grade", "-", grid=STUCK, exit_code=1)["grade"] is None
-    assert run("grade", "-", grid=STUCK).stdout == "No solution, hence no grade.\n"
+    assert run("grade", "-", grid=STUCK).stdout == "No solution, so no grade.\n"
 
 
 def test_a_board_too_large_is_refused() -> None:
@@ -30,11 +30,21 @@ def test_a_board_too_large_is_refused() -> None:
 
 def test_reasons_are_counted_in_grammar_and_call_no_ribbon_free() -> None:
     told = run("grade", "-", grid="G").stdout
-    assert "1 round of peeling" in told
+    assert "no ribbon has to wait for another one" in told
+    assert "each of the 2 ribbons can be hidden in some solution (not all at once)" in told
     assert "0 color changes" in told
     assert "1 color change at least" in run("grade", "-", grid="PG\nG.").stdout
     assert "free" not in told
     assert "any color" not in told
+
+
+def test_it_is_told_how_many_ribbons_can_be_hidden() -> None:
+    # In each the ribbons are looked for that show on no colored square in some solution.
+    for grid, told in {
+        "PGG\nRGG": "3 of 5 ribbons can be hidden, each in some solution (it shows on no",
+        "..\n..": "all 4 ribbons can be hidden: no square has a color",
+    }.items():
+        assert told in run("grade", "-", grid=grid).stdout
 
 
 def test_the_grade_of_a_puzzle_that_is_not_known_is_refused() -> None:

@@ -1,6 +1,7 @@
 import re
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +12,7 @@ from stratabot.strata.groups import Group
 from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.steps import (
     format_advice,
-    format_any_order,
+    format_group,
     format_legend,
     format_next,
     format_ribbon,
@@ -148,8 +149,8 @@ def test_a_free_ribbon_names_the_ribbons_of_its_group_that_must_cover_it() -> No
     puzzle = puzzle_of("GG.", "G..", "P.P")
     steps = steps_of("c1 c2 r2=G r1=G c3=P r3=P", puzzle=puzzle)
     assert [step.partition("free: ")[2] for step in steps if "." in step] == [
-        "any color if laid before left 2 and left 1",
-        "any color if laid before left 1",
+        "any color, as long as left 1 and 2 come later",
+        "any color, as long as left 1 comes later",
         *("", "", "", ""),
     ]
     assert steps_of("c3 r2=G")[1].endswith("free: any color")
@@ -166,8 +167,45 @@ def test_colors_with_names_are_called_by_them_and_ribbons_by_their_selectors_alo
     assert back == "take back left 2 in green, and with it the later right 1 in plum"
     assert format_advice(Advice(ribbon, ()), "P", NAMES) == format_next(ribbon, "P", NAMES)
     assert format_legend({"1": "teal", "2": "brick"}) == "1 teal, 2 brick"
-    both = Group("G", ribbons("r1=G c1=G"))
-    assert "all in green, may be laid in any order" in format_any_order(both, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("laid", "color", "takes", "told"),
+    [
+        ("r1=G c1=G", "G", False, "Green is in hand. Lay left 1 and right 1, in either order."),
+        ("r1=G c1=G", "G", True, "Take green. Lay left 1 and right 1, in either order."),
+        ("r1=G r2=G c1=G", "G", True, "Take green. Lay left 1, left 2 and right 1, in any order."),
+        ("r1 c1", None, False, "Lay left 1 and right 1, in either order; any color will do."),
+        (
+            "c1 r1=G",
+            "G",
+            False,
+            "Green is in hand. Lay right 1 and left 1, in either order. "
+            "(Right 1 may have any color, as long as left 1 comes later.)",
+        ),
+        (
+            "c2 c1 r1=G",
+            "G",
+            False,
+            "Green is in hand. Lay right 2, right 1 and left 1, in any order. "
+            "(Right 2 may have any color; "
+            "right 1 may have any color, as long as left 1 comes later.)",
+        ),
+    ],
+)
+def test_ribbons_in_any_order_are_told_together(
+    laid: str, color: str | None, takes: bool, told: str
+) -> None:
+    group = Group(color, ribbons(laid))
+    assert format_group(group, takes, puzzle_of("G.", ".."), NAMES) == told
+
+
+def test_letters_stay_as_they_are_and_ribbons_are_written_as_placed_takes_them() -> None:
+    group = Group("g", ribbons("r1=g c1"))
+    assert format_group(group, False, puzzle_of("..")) == (
+        "g is in hand. Lay left 1 (r1=g) and right 1 (c1), in either order. "
+        "(Right 1 may have any color.)"
+    )
 
 
 def test_headings_have_names_on_their_colors() -> None:

@@ -9,8 +9,10 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.picture.drawing import Drawing, Part
 from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.plan import Plan
 from stratabot.strata.picture.scene import MOST_LINES
 from stratabot.strata.picture.story import NO_COLOR, Story
+from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, satisfied
 from strategies import puzzle_of, ribbons
@@ -158,7 +160,10 @@ def test_between_two_slides_the_newest_ribbon_is_seen_half_way_in() -> None:
     story = story_of("2 x 2")
     for slide, ribbon in zip(story.slides()[1:], story.coming, strict=True):
         (half_way,) = slide.between
-        assert half_way.layers[:-1] == slide.drawing.layers[:-1]
+        assert half_way.layers[1:-1] == slide.drawing.layers[1:-1]
+        ground, after = set(half_way.layers[0].parts), set(slide.drawing.layers[0].parts)
+        # Only the frame around the color in hand may move.
+        assert len(ground ^ after) == (2 if ground != after else 0)
         half, whole = half_way.layers[-1], slide.drawing.layers[-1]
         assert half.name == whole.name == str(ribbon.line)
         assert half != whole
@@ -205,15 +210,15 @@ def test_ribbons_that_cannot_lie_are_refused(text: str) -> None:
 def test_the_first_sentence_of_a_group_says_what_may_be_laid_in_any_order() -> None:
     story = Story(Position(puzzle_of("..", "..")), rest=ribbons("c1 r2=G c2=P r1=G"))
     assert [story.sentence(step) for step in range(1, 5)] == [
-        "Take G and lay right 1 (c1); any color would do. "
-        "This and the next one, all in G, may be laid in any order.",
+        "Take G. Lay right 1 (c1) and left 2 (r2=G), in either order. "
+        "(Right 1 may have any color.)",
         "Lay left 2 (r2=G); G is in hand.",
         "Take P and lay right 2 (c2=P).",
         "Take G and lay left 1 (r1=G).",
     ]
     free = Story(Position(puzzle_of("..")), rest=ribbons("c1 r1 c2"))
-    assert free.sentence(1).endswith(
-        "This and the next 2, all in one color, may be laid in any order."
+    assert free.sentence(1) == (
+        "Lay right 1 (c1), left 1 (r1) and right 2 (c2), in any order; any color will do."
     )
 
 
@@ -229,3 +234,18 @@ def test_colors_of_a_screenshot_are_called_by_their_names() -> None:
     assert story.caption(position.placed[0]) == "right 2 in brick, laid already"
     lost = Story.of(Position(puzzle_of("12", "22"), ribbons("c1=2 r1=2"), "2", names=names))
     assert lost.note.endswith("as it lies: take back left 1 in brick. Colors: 1 teal, 2 brick.")
+
+
+def test_the_picture_of_a_solution_frames_the_first_color_to_take() -> None:
+    for selected in (None, "P", "G"):
+        story = Story.of(Position(puzzle_of("PG.P", "PGGP", ".PP.", "PGPP"), selected=selected))
+        first, last = story.todo[0].color, story.todo[-1].color
+        assert first is not None
+        drawn = [slide.drawing.layers[0].parts for slide in story.slides()]
+        row = SwatchRow(
+            Plan(4, 4, FOOT), {label: story.palette[label] for label in "GP"}, story.taken
+        )
+        framed = [[label for label in "GP" if row.in_hand(label) in parts] for parts in drawn]
+        assert framed[-1] == [first]
+        assert framed[1:-1] == [[step.color] for step in story.todo[:-1]]
+        assert last is not None

@@ -24,9 +24,10 @@ Told = tuple[str | None, str, str, bool]
 """The color to take first, if any; the selector; the line; whether any color will do."""
 
 SENTENCE = re.compile(
-    r"(?:Take (?P<take>.) and lay|Lay) (?P<where>(?:left|right) \d+) \((?P<line>\w+)(?:=.)?\)"
-    r"(?P<free>; any color would do|, in any color)?(?:; . is in hand)?\."
-    r"(?: This and the next .+, may be laid in any order\.)?"
+    r"(?:Take (?P<take>.)(?: and lay|\. Lay)|. is in hand\. Lay|Lay) "
+    r"(?P<where>(?:left|right) \d+) \((?P<line>\w+)(?P<color>=.)?\)"
+    r"(?:(?:,| and) .+, in (?:either|any) order)?(?:; . is in hand)?"
+    r"(?:, in any color|[,;] any color will do)?\.(?: \(.+ may have any color.*\.\))?"
 )
 
 
@@ -41,7 +42,7 @@ def on_page(story: Story) -> list[Told]:
 def said(sentence: str) -> Told:
     found = SENTENCE.fullmatch(sentence)
     assert found is not None, sentence
-    return found["take"], found["where"], found["line"], found["free"] is not None
+    return found["take"], found["where"], found["line"], found["color"] is None
 
 
 def in_terminal(story: Story) -> list[Told]:
@@ -109,15 +110,19 @@ def test_page_terminal_and_film_give_the_same_steps_of_any_board(puzzle: Puzzle)
 
 def test_the_first_step_tells_the_color_to_take_when_the_first_ribbon_is_free() -> None:
     story = Story(Position(puzzle_of("G.", "G.")), ribbons("c2 c1=G r1 r2"))
-    assert story.sentence(1).startswith("Take G and lay right 2 (c2); any color would do.")
+    assert story.sentence(1) == (
+        "Take G. Lay right 2 (c2), right 1 (c1=G), left 1 (r1) and left 2 (r2), in any order. "
+        "(Right 2 may have any color; left 1 may have any color, as long as right 1 comes later; "
+        "left 2 may have any color, as long as right 1 comes later.)"
+    )
     assert story.sentence(2) == "Lay right 1 (c1=G); G is in hand."
-    assert story.sentence(3) == "Lay left 1 (r1), in any color."
+    assert story.sentence(3) == "Lay left 1 (r1); G is in hand, any color will do."
 
 
 def test_the_color_selected_counts_more_than_the_one_laid_last() -> None:
     position = Position(puzzle_of("GP", "GP"), ribbons("r1=P"), "G")
     story = Story(position, ribbons("c1=G r2 c2=P"))
-    assert story.sentence(1).startswith("Lay right 1 (c1=G); G is in hand.")
+    assert story.sentence(1).startswith("G is in hand. Lay right 1 (c1=G) and left 2 (r2), ")
 
 
 def test_a_board_without_colors_tells_any_color() -> None:

@@ -150,7 +150,7 @@ def _text(explained: Explained) -> str:
 
 def _left(core: Core) -> str:
     where = _where(core.rows, core.cols)
-    return f"No solution: {where} are left when all that can be peeled is."
+    return f"No solution: after taking off every ribbon that can be on top, {where} remain."
 
 
 def _where(rows: tuple[int, ...], cols: tuple[int, ...]) -> str:

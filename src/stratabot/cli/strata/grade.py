@@ -16,7 +16,7 @@ from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
 from stratabot.words import counted
 
-_NO_GRADE = "no solution, hence no grade"
+_NO_GRADE = "no solution, so no grade"
 
 
 class Graded(NamedTuple):
@@ -94,14 +94,13 @@ def _explained(puzzle: Puzzle, graded: Grade) -> str:
     """The grade, then a line a reason."""
     lines = puzzle.rows + puzzle.cols
     chain, openings, orders, bite, changes, free = graded.features
-    rounds = counted(int(chain), "round")
     reasons = (
-        f"{rounds} of peeling: so many ribbons must wait for one another in turn",
+        _waiting(int(chain)),
         f"{openings} of {lines} ribbons can be the last one laid",
         _winning(orders),
-        f"{bite:.1f} ribbons go onto a lost board, on average, before it shows",
+        f"after a mistake you lay {bite:.1f} more ribbons, on average, before you can notice it",
         f"{counted(int(changes), 'color change')} at least",
-        f"{free} of {lines} ribbons can be laid so that they show on no colored square",
+        _hidden(int(free), puzzle),
     )
     text = f"{graded.word}: {graded.number} of 100\n\nharder than\n"
     for reason, place in zip(reasons, graded.harder_than, strict=True):
@@ -115,3 +114,23 @@ def _winning(share: float) -> str:
     if one_in > 1:
         return f"1 of {one_in:,} orders of all ribbons wins"
     return "every order of all ribbons wins" if share == 1 else "most orders of all ribbons win"
+
+
+def _waiting(chain: int) -> str:
+    """How many ribbons must be laid one after another."""
+    if chain == 1:
+        return "no ribbon has to wait for another one"
+    return f"the longest chain of ribbons that wait for one another has {chain}"
+
+
+def _hidden(free: int, puzzle: Puzzle) -> str:
+    """How many ribbons need not show on any colored square."""
+    lines = puzzle.rows + puzzle.cols
+    if not puzzle.colors:
+        return f"all {lines} ribbons can be hidden: no square has a color"
+    if free == lines:
+        return f"each of the {lines} ribbons can be hidden in some solution (not all at once)"
+    if free == 0:
+        return "no ribbon can be hidden: each shows on a colored square"
+    some = " in some solution" if free == 1 else ", each in some solution"
+    return f"{free} of {lines} ribbons can be hidden{some} (it shows on no colored square)"

@@ -75,7 +75,7 @@ play_options = together(
     ),
     click.option("--dry-run", is_flag=True, help="Read, solve and print; click nothing."),
     click.option(
-        "--undo", is_flag=True, help="Take back ribbons that keep the board from being won."
+        "--undo", is_flag=True, help="First take back ribbons that make the puzzle impossible."
     ),
     output(
         "--record",

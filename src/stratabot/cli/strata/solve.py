@@ -110,10 +110,10 @@ def command(
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
-      4 4       the size may stand above: rows and columns; also 4, 4 x 4, or 4 4 3 (3 colors)
+      4 4       ROWS COLS may stand above, or 4, or 4 x 4, or 4 4 3 (3 colors)
       1: PG.P   row numbers, bullets and comments beside rows are left out
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy, C, Matlab
-    and as a diamond, as the game shows it and as this command prints it.
+    and as a diamond, as the game shows it and as this command prints it
     \b
     Examples:
       stratabot solve grid.txt
@@ -127,8 +127,6 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, most, picture, overlay)
-    if palette is not None and picture is None:
-        _require_colors(output_format == "text" and not counts and not every, color)
     question = Question(order, counts, colors)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
@@ -138,6 +136,8 @@ def command(
             )
         manner = Manner(partial(_told, question), _json, _line, _exit_code, time_limit=seconds)
         return tell_many(given, manner, output_format, blank, selected)
+    if palette is not None and picture is None:
+        _require_colors(output_format == "text" and not counts and not every, color)
     limit = TimeLimit(seconds)
     loaded = load_only(given, limit, blank, placed, selected, cells)
     loaded = loaded._replace(position=in_palette(loaded.position, palette))

@@ -16,7 +16,7 @@ from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solve import Answer
-from stratabot.words import counted, numbered
+from stratabot.words import counted, listed, numbered
 
 if TYPE_CHECKING:
     from stratabot.strata.midgame import Advice
@@ -94,7 +94,7 @@ def format_steps(
 ) -> Iterator[str]:
     """Numbered lines, one for each ribbon, under a heading for each group.
 
-    Free ribbons are marked, with the ribbons of their group before which any color will do.
+    Free ribbons are marked, with the ribbons of their group that must come later then.
 
     Args:
         solution: the ribbons to lay.
@@ -128,8 +128,17 @@ def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
     step = f"{selector(ribbon.line):<9} {ribbon.line}"
     if ribbon.color is not None:
         return step
-    before = " and ".join(map(selector, covering(puzzle, group, ribbon.line)))
-    return f"{step}  free: any color{f' if laid before {before}' if before else ''}"
+    return f"{step}  free: any color{_while(puzzle, group, ribbon.line)}"
+
+
+def _while(puzzle: Puzzle, group: Group, free: Line) -> str:
+    """Up to when a free ribbon of a group may have any color; nothing if all the time."""
+    later = sorted(covering(puzzle, group, free))
+    if not later:
+        return ""
+    side, _ = selector(later[0]).split()
+    numbers = listed(str(line.number) for line in later)
+    return f", as long as {side} {numbers} come{'s' * (len(later) == 1)} later"
 
 
 def format_next(
@@ -146,20 +155,50 @@ def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
     if not names:
         where = f"{where} ({step.ribbon})"
     name = names.get(step.color, step.color) if step.color else None
-    is_free = step.ribbon.color is None
+    if name is None:
+        return f"Lay {where}, in any color."
+    any_color = ", any color will do" if step.ribbon.color is None else ""
     if step.takes:
-        return f"Take {name} and lay {where}{'; any color would do' if is_free else ''}."
-    return f"Lay {where}{', in any color' if is_free else f'; {name} is in hand'}."
+        return f"Take {name} and lay {where}{any_color}."
+    return f"Lay {where}; {name} is in hand{any_color}."
 
 
-def format_any_order(group: Group, names: Mapping[Color, str] = NO_NAMES) -> str:
-    """That a group's ribbons may be laid in any order, said at its first one; nothing if alone."""
-    others = len(group.ribbons) - 1
-    if not others:
-        return ""
-    one = "one color" if group.color is None else names.get(group.color, group.color)
-    following = "the next one" if others == 1 else f"the next {others}"
-    return f"This and {following}, all in {one}, may be laid in any order."
+def format_group(
+    group: Group, takes: bool, puzzle: Puzzle, names: Mapping[Color, str] = NO_NAMES
+) -> str:
+    """The sentences at the first of several ribbons that may be laid in any order.
+
+    `Teal is in hand. Lay right 3 and left 3, in either order. (Right 3 may have any color.)`
+
+    Args:
+        group: of two ribbons at least.
+        takes: whether its color must be selected first.
+        puzzle: the one that is solved.
+        names: what colors are called; empty if by their letters.
+    """
+    which = listed(
+        selector(ribbon.line) if names else f"{selector(ribbon.line)} ({ribbon})"
+        for ribbon in group.ribbons
+    )
+    order = "either" if len(group.ribbons) == 2 else "any"
+    if group.color is None:
+        return f"Lay {which}, in {order} order; any color will do."
+    name = names.get(group.color, group.color)
+    if takes:
+        first = f"Take {name}."
+    else:
+        first = f"{name[:1].upper() + name[1:] if names else name} is in hand."
+    return f"{first} Lay {which}, in {order} order.{_free_ones(group, puzzle)}"
+
+
+def _free_ones(group: Group, puzzle: Puzzle) -> str:
+    """Which ribbons of a group may have any color, and up to when; nothing if none."""
+    free = [
+        f"{selector(line)} may have any color{_while(puzzle, group, line)}"
+        for line, color in group.ribbons
+        if color is None
+    ]
+    return f" ({'; '.join(free).capitalize()}.)" if free else ""
 
 
 def format_advice(
@@ -197,7 +236,8 @@ def format_why_not(answer: Answer) -> str:
         back = format_take_back(answer.take_back, answer.position.names)
         return f"It can no longer be won as it lies: {back}."
     core = answer.core or Core((), ())
+    rows, cols = numbered("row", core.rows), numbered("column", core.cols)
     return (
-        f"No solution: {numbered('row', core.rows)} and {numbered('column', core.cols)} are stuck, "
-        "whatever is peeled first (stratabot explain says more)."
+        f"No solution: {rows} and {cols} are stuck; none of their ribbons can lie on top of the "
+        "others (stratabot explain says more)."
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Final, Self
 
 from stratabot.color import RGB
@@ -14,7 +14,7 @@ from stratabot.strata.peel import Core
 from stratabot.strata.picture.scene import BoardParts, require_size
 from stratabot.strata.picture.steps import (
     Step,
-    format_any_order,
+    format_group,
     format_legend,
     format_step,
     format_summary,
@@ -133,7 +133,10 @@ class Story:
         return taken
 
     def in_hand(self, step: int) -> Color | None:
-        """The color selected at that step; before the first one what to select, where not known."""
+        """The color selected at that step.
+
+        At step 0 it is what is selected already, or else what is to be taken first.
+        """
         if step:
             return self.todo[step - 1].color
         return self.selected or next((each.color for each in self.todo), None)
@@ -163,21 +166,19 @@ class Story:
     def sentence(self, step: int) -> str:
         """What to do at that step, from 1; at step 0, what is seen.
 
-        The first ribbon of a group of several also tells which ones may be laid in any order.
+        At the first ribbon of several that may be laid in any order these are told together.
         """
         if step == 0:
             return "The board as it lies." if self.placed else "The board as it opens."
-        next_one = format_step(self.todo[step - 1], self.position.names)
-        return f"{next_one} {self._any_order(step)}".rstrip()
+        current, group = self.todo[step - 1], self._group_from(step)
+        if group is not None and len(group.ribbons) > 1:
+            return format_group(group, current.takes, self.puzzle, self.position.names)
+        return format_step(current, self.position.names)
 
-    def _any_order(self, step: int) -> str:
-        """What is to be said of the group that begins at that step; nothing if none does."""
-        start = 1
-        for group in self._groups:
-            if start == step:
-                return format_any_order(group, self.position.names)
-            start += len(group.ribbons)
-        return ""
+    def _group_from(self, step: int) -> Group | None:
+        """The group that begins at that step; None if none does."""
+        starts = accumulate((len(group.ribbons) for group in self._groups), initial=1)
+        return dict(zip(starts, self._groups, strict=False)).get(step)
 
     def slides(self) -> list[Slide]:
         """The board as it lies, then after each ribbon to come.
@@ -207,6 +208,9 @@ class Story:
             board.lay(ribbon)
             caption, sentence = self.caption(ribbon), self.sentence(step)
             half_way = board.drawing(_HALF_WAY)
+            if step == self.steps:
+                # The last slide is the picture of the whole solution: it shows how to begin.
+                board.select(self.in_hand(1))
             yield Slide(board.drawing(), caption, sentence, self.fill(ribbon.color), (half_way,))
 
 
