@@ -57,8 +57,11 @@ MAY_IMPORT = {
     "duel.engine": {"duel", "duel.bots"},
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
-    "duel.picture": {"duel", "picture"},
-    "duel.table": {"duel", "duel.advice", "duel.bots", "duel.picture", "picture"},
+    "duel.telling": {"duel", "duel.match", "duel.tournament"},
+    "duel.picture": {"duel", "duel.telling", "picture"},
+    "duel.table": {
+        *("duel", "duel.advice", "duel.bots", "duel.telling", "duel.picture", "picture"),
+    },
     "cli": {"games", "picture", "spread"},
     "cli.strata": {
         *("cli", "picture", "strata", "strata.load", "strata.shot"),
@@ -68,7 +71,7 @@ MAY_IMPORT = {
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
-        *("duel.tournament", "duel.advice", "duel.picture", "duel.table"),
+        *("duel.tournament", "duel.advice", "duel.telling", "duel.picture", "duel.table"),
     },
     "cli.str8ts": {
         *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hint", "str8ts.grade"),

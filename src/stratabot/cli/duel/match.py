@@ -1,7 +1,5 @@
 """`stratabot duel match`."""
 
-from typing import Any
-
 import click
 
 from stratabot.chance import any_seed
@@ -9,9 +7,9 @@ from stratabot.cli import options
 from stratabot.cli.duel.games import play_matches
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
-from stratabot.duel.match import Match, Pairing, Tally, wilson
+from stratabot.duel.match import Pairing
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.words import counted
+from stratabot.duel.telling.match import match_json, match_lines
 
 bot_type = click.Choice(BOTS)
 metric_type = click.Choice([str(metric) for metric in METRICS])
@@ -65,60 +63,9 @@ def command(
     if output_format == "json":
         say_json(match_json(match))
     else:
-        _tell(match)
+        click.echo("\n".join(match_lines(match)))
     return 0
 
 
 def _metric(name: str | None) -> Metric | None:
     return None if name is None else Metric(name)
-
-
-def match_json(match: Match) -> dict[str, Any]:
-    """The whole match, then each pair of metrics."""
-    games = match.all.games
-    return {
-        "x": match.pairing.x,
-        "o": match.pairing.o,
-        "seed": match.seed,
-        **_tally_json(match.all),
-        "x_interval": list(wilson(match.all.x_wins, games)),
-        "o_interval": list(wilson(match.all.o_wins, games)),
-        "pairs": [
-            {"x_metric": str(x), "o_metric": str(o)} | _tally_json(one)
-            for (x, o), one in match.pairs.items()
-        ],
-    }
-
-
-def _tally_json(one: Tally) -> dict[str, Any]:
-    return {
-        "games": one.games,
-        "x_wins": one.x_wins,
-        "ties": one.ties,
-        "o_wins": one.o_wins,
-        "x_mean": one.x_mean,
-        "o_mean": one.o_mean,
-    }
-
-
-def _tell(match: Match) -> None:
-    whole, pairing = match.all, match.pairing
-    click.echo(f"{counted(whole.games, 'game')}, seed {match.seed}")
-    for side, bot, wins, mean in (
-        ("X", pairing.x, whole.x_wins, whole.x_mean),
-        ("O", pairing.o, whole.o_wins, whole.o_mean),
-    ):
-        low, high = wilson(wins, whole.games)
-        share = f"{wins / whole.games:.1%} ({low:.1%} to {high:.1%})"
-        click.echo(f"{side} {bot:<7} wins {wins:>5}  {share:<26} {mean:.1f} points a game")
-    click.echo(f"ties {whole.ties:>14}  {whole.ties / whole.games:.1%}")
-    click.echo("\nX's and O's wins by metric, X down, O across")
-    columns = list(dict.fromkeys(o for _, o in match.pairs))
-    click.echo(" " * 10 + "".join(f"{o!s:>11}" for o in columns))
-    for x in dict.fromkeys(x for x, _ in match.pairs):
-        cells = [match.pairs.get((x, o)) for o in columns]
-        click.echo(f"{x!s:<10}" + "".join(f"{_cell(cell):>11}" for cell in cells))
-
-
-def _cell(one: Tally | None) -> str:
-    return "-" if one is None else f"{one.x_wins}:{one.o_wins}"

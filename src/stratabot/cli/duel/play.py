@@ -26,7 +26,7 @@ from stratabot.duel.table.loop import Console, Loop
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.table.wins import Wins
-from stratabot.duel.telling import ending_lines
+from stratabot.duel.telling.moves import ending_lines
 from stratabot.duel.text import parse_record
 from stratabot.picture.terminal import Terminal
 from stratabot.saving import Contents

@@ -15,7 +15,7 @@ from stratabot.duel.game import PLIES, Position
 from stratabot.duel.picture.board import SMALL_WIDTH, draw_small
 from stratabot.duel.table.counts import Knowledge
 from stratabot.duel.table.view import View, view_lines
-from stratabot.duel.telling import caption, describe, ending_lines
+from stratabot.duel.telling.moves import caption, describe, ending_lines
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, StratabotError
 from stratabot.picture.terminal import Terminal

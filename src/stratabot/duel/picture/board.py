@@ -10,7 +10,7 @@ from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.grid import BOARD, SIDE
 from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, SIDES, SQUARE
-from stratabot.duel.telling import owner_at
+from stratabot.duel.telling.moves import owner_at
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
 

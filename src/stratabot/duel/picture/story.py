@@ -8,7 +8,7 @@ from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
 from stratabot.duel.picture.colors import SIDES
 from stratabot.duel.picture.scene import Scene, Shown, Totals
-from stratabot.duel.telling import caption, describe, ending_lines, owner_at
+from stratabot.duel.telling.moves import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide
 from stratabot.words import counted

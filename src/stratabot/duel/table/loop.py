@@ -10,7 +10,7 @@ from stratabot.duel.table.counts import Knowledge
 from stratabot.duel.table.orders import FORMS, Order, format_move, parse_order, why_not
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View
-from stratabot.duel.telling import describe
+from stratabot.duel.telling.moves import describe
 from stratabot.errors import StratabotError
 
 RULES: Final = (

@@ -1,4 +1,4 @@
-"""What there is to say of a game, in words."""
+"""A game in words: its moves, its end, and how the totals come about."""
 
 from typing import NamedTuple
 

@@ -3,7 +3,7 @@ import pytest
 from duel.boards import position
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import Metric
-from stratabot.duel.telling import Sum, caption, describe, ending_lines, owner_at, result_line
+from stratabot.duel.telling.moves import Sum, caption, describe, ending_lines, owner_at, result_line
 
 BOARD = position("XX....\nX.....\n......\n..O.O.\n......\n......\n", 6)
 
