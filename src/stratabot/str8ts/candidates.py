@@ -9,6 +9,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Final
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pattern import Pattern
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.windows import narrowed
@@ -72,6 +73,9 @@ class Settler:
 
         Returns:
             -1, or a compartment that can no longer be filled.
+
+        Raises:
+            OutOfTimeError: the time is over.
         """
         _, runs, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known
@@ -116,6 +120,7 @@ class Settler:
 
     def _narrow(self, before: Any) -> _Narrowed | None:
         """`narrowed`, kept; a single cell's candidates come as they are, not in a tuple."""
+        require_time()
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
         found: Any

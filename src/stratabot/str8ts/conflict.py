@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from stratabot.errors import InputError
+from stratabot.limit import require_time
 from stratabot.needed import smallest
 from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
 from stratabot.str8ts.sat import Assumptions
@@ -37,13 +38,14 @@ def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | No
 
     Raises:
         InputError: the method is "sat", and python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
-    allow = _allow(puzzle, method)
-    givens = puzzle.givens
-    if allow(givens):
-        return None
     seen = next(breaches(puzzle), None)
-    places = tuple(sorted(smallest(seen.places if seen else givens, allow)))
+    givens = seen.places if seen else puzzle.givens
+    allow = _allow(puzzle, method)
+    if not seen and allow(givens):
+        return None
+    places = tuple(sorted(smallest(givens, allow)))
     return Conflict(places, _why(puzzle.keeping(places), places))
 
 
@@ -69,9 +71,11 @@ def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
     if seen:
         return _of_pair(puzzle, seen)
     for place in puzzle.places:
+        require_time()
         if not puzzle[place].is_black and not _left(puzzle, place):
             return f"No number is left for {place}."
     for compartment in compartments_of(puzzle):
+        require_time()
         if not _has_run(puzzle, compartment):
             name = format_run(compartment)
             return f"The compartment {name} finds no {len(compartment)} consecutive numbers."

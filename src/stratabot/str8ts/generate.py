@@ -165,7 +165,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     numbers is to be found first; so several are tried where a grade is asked for.
     """
     pattern = make_pattern(params.size, params.black, params.symmetry, rng)
-    filled = next(iter(Search(pattern, _FILLING, rng)), None)
+    filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
         yield None
         return

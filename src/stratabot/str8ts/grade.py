@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from stratabot.str8ts.ladder import path
 from stratabot.str8ts.pencil import Step
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import answer
+from stratabot.str8ts.solve import has_one_solution
 
 Word = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -56,9 +56,13 @@ def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
 
     Args:
         puzzle: any.
-        uniqueness: whether techniques may assume that there is one solution only.
+        uniqueness: whether techniques may use that there is one solution only.
+
+    Raises:
+        InputError: python-sat is needed, and cannot be loaded.
+        OutOfTimeError: the time is over.
     """
-    return grade_of(path(puzzle, uniqueness)) if answer(puzzle).is_unique else None
+    return grade_of(path(puzzle, uniqueness)) if has_one_solution(puzzle) else None
 
 
 def highest_score(word: Word) -> float:

@@ -26,7 +26,11 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
 
     Args:
         puzzle: a puzzle with a solution, or a board on which some numbers were put already.
-        uniqueness: whether techniques may assume that there is one solution only.
+        uniqueness: whether techniques may use that there is one solution only. They find out first
+            whether there is.
+
+    Raises:
+        OutOfTimeError: the time is over.
     """
     steps = _to_number(Pencil(puzzle), uniqueness)
     if steps is None:

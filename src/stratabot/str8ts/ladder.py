@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains
@@ -27,6 +28,15 @@ from stratabot.str8ts.techniques.wings import y_wings
 
 Technique = Callable[[Pencil], Iterator[Step]]
 
+
+def _if_unique(technique: Technique, pencil: Pencil) -> Iterator[Step]:
+    """The steps, if the puzzle has one solution only, which is found out where there is a step."""
+    for step in technique(pencil):
+        if not pencil.is_unique:
+            return
+        yield step
+
+
 _RUNGS: Final[Mapping[str, tuple[int, Technique]]] = {
     "single": (3, singles),
     "range": (3, ranges),
@@ -44,8 +54,8 @@ _RUNGS: Final[Mapping[str, tuple[int, Technique]]] = {
     "naked quad": (42, partial(naked_sets, size=4)),
     "hidden quad": (45, partial(hidden_sets, size=4)),
     "x-wing": (60, partial(fish, size=2)),
-    "unique rectangle": (60, rectangles),
-    "unique roof": (64, roofs),
+    "unique rectangle": (60, partial(_if_unique, rectangles)),
+    "unique roof": (64, partial(_if_unique, roofs)),
     "swordfish": (68, partial(fish, size=3)),
     "setti": (70, setti),
     "jellyfish": (75, partial(fish, size=4)),
@@ -67,18 +77,23 @@ LEAST: Final = {name: least for name, (least, _) in _RUNGS.items()}
 """The least score of a step by each of them."""
 
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
-"""Those that hold only for puzzles with a single solution."""
+"""Those that find steps only on boards of puzzles with a single solution."""
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:
     """The easiest step on this board; None if it is done, or nothing follows.
 
     Args:
-        pencil: a board, of a puzzle with a solution.
-        uniqueness: whether techniques may assume that it has only one.
+        pencil: a board, of any puzzle.
+        uniqueness: whether techniques may use that the puzzle has one solution only. They find out
+            first whether it has.
         most: techniques that are harder than that are not looked at.
+
+    Raises:
+        OutOfTimeError: the time is over.
     """
     for name, technique in TECHNIQUES.items():
+        require_time()
         if LEAST[name] > most:
             return None
         if uniqueness or name not in NEEDS_UNIQUENESS:
@@ -91,23 +106,40 @@ def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf"
 def path(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
     """All steps to the solution of a puzzle that has exactly one, the easiest first at every turn.
 
-    Of other puzzles, as many steps as there are before nothing more follows.
+    Of other puzzles, as many steps as there are before nothing more follows. They hold for all
+    solutions.
 
     Args:
         puzzle: any.
-        uniqueness: whether techniques may assume that there is one solution only.
+        uniqueness: as of `next_step`.
         most: the path ends where a harder step is needed.
+
+    Raises:
+        OutOfTimeError: the time is over.
     """
     return climb(Pencil(puzzle), uniqueness, most)
 
 
 def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
-    """The same on a board, which is then as it is after the last step."""
-    steps: list[Step] = []
+    """The same on a board, which is then as it is after the last step.
+
+    Raises:
+        OutOfTimeError: as `path`.
+    """
+    return tuple(climbing(pencil, uniqueness, most))
+
+
+def climbing(
+    pencil: Pencil, uniqueness: bool = True, most: float = float("inf")
+) -> Iterator[Step]:
+    """The same step by step, each when it has been taken on the board.
+
+    Raises:
+        OutOfTimeError: as `path`.
+    """
     while not pencil.is_done:
         step = next_step(pencil, uniqueness, most)
         if step is None:
-            break
+            return
         pencil.apply(step)
-        steps.append(step)
-    return tuple(steps)
+        yield step

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.str8ts.puzzle import Place, Puzzle
 
 
@@ -44,6 +45,7 @@ def _pattern(size: int, black: tuple[bool, ...]) -> Pattern:
     beside: list[tuple[int, ...]] = []
     line_runs: list[tuple[int, ...]] = []
     for line in (*rows, *cols):
+        require_time()
         found = _runs(line, black)
         line_runs.append(tuple(range(len(runs), len(runs) + len(found))))
         runs += found

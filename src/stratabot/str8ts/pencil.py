@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.solve import has_one_solution
 from stratabot.str8ts.windows import numbers_in, sure_in, sure_in_all
 from stratabot.words import listed
 
@@ -86,6 +87,15 @@ class Pencil:
     def is_done(self) -> bool:
         """Whether every white cell has its number."""
         return len(self.inked) == len(self.lines_of)
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether the puzzle has exactly one solution; found out when it is asked first.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        return has_one_solution(self.puzzle)
 
     @property
     def open_cells(self) -> list[int]:

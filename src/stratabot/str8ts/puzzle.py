@@ -19,6 +19,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
+from stratabot.limit import require_time
 from stratabot.words import counted
 
 NO_NUMBER: Final = 0
@@ -164,10 +165,12 @@ def breaches(puzzle: Puzzle) -> Iterator[Breach]:
     A white cell without a number breaks nothing here.
     """
     for line in lines_of(puzzle):
+        require_time()
         for one, other in _pairs(puzzle, line):
             if puzzle[one].number == puzzle[other].number:
                 yield Breach(Rule.TWICE, (one, other), line)
     for compartment in compartments_of(puzzle):
+        require_time()
         for one, other in _pairs(puzzle, compartment):
             if abs(puzzle[one].number - puzzle[other].number) >= len(compartment):
                 yield Breach(Rule.GAP, (one, other), compartment)

@@ -17,6 +17,7 @@ and each given is an assumption.
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from stratabot.limit import require_time
 from stratabot.sat import SatSolver
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import Pattern, pattern_of
@@ -37,6 +38,7 @@ class Encoding:
         self.open_cells = [i for i in pattern.of_cell if candidates[i].bit_count() > 1]
         self.variables: dict[tuple[int, int], int] = {}
         for i in self.open_cells:
+            require_time()
             for number in numbers_in(candidates[i]):
                 self.variables[i, number] = len(self.variables) + 1
         self.count = len(self.variables)
@@ -52,6 +54,10 @@ class Encoding:
         for run in self.pattern.runs:
             yield from self._near(run)
             yield from self._windows(run)
+
+    def without(self, numbers: Numbers) -> Clause:
+        """That these numbers are not all right; empty where all of them are known to be."""
+        return [-self.variables[i, numbers[i]] for i in self.open_cells]
 
     def _different(self, line: list[int]) -> Iterator[Clause]:
         cells_with: dict[int, list[int]] = {}
@@ -94,8 +100,12 @@ class Encoding:
         return [i for i in cells if self.candidates[i].bit_count() > 1]
 
 
-def solutions_by_sat(puzzle: Puzzle) -> Iterator[Numbers]:
+def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[Numbers]:
     """All solutions, each once: the one found is forbidden, then the solver goes on.
+
+    Args:
+        puzzle: any.
+        known: solutions that are not wanted again.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -109,15 +119,18 @@ def solutions_by_sat(puzzle: Puzzle) -> Iterator[Numbers]:
     numbers = [own.bit_length() for own in candidates]
     with SatSolver() as solver:
         solver.add_all(encoding.clauses())
+        for each in known:
+            solver.add(encoding.without(each))
         while solver.is_possible():
             true = solver.true_literals()
-            chosen = [key for key, variable in encoding.variables.items() if variable in true]
-            for i, number in chosen:
-                numbers[i] = number
-            yield tuple(numbers)
-            if not chosen:
+            for (i, number), variable in encoding.variables.items():
+                if variable in true:
+                    numbers[i] = number
+            found = tuple(numbers)
+            yield found
+            if not encoding.open_cells:
                 return
-            solver.add([-encoding.variables[key] for key in chosen])
+            solver.add(encoding.without(found))
 
 
 class Assumptions:
@@ -151,6 +164,7 @@ class Assumptions:
         size = puzzle.size
         clues = [place for place in puzzle.givens if puzzle[place].is_black]
         for clue in clues:
+            require_time()
             number = puzzle[clue].number
             for place in puzzle.places:
                 if place != clue and (place.row == clue.row or place.col == clue.col):

@@ -13,6 +13,7 @@ worst one less than half).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Candidates, Settler, settled
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Puzzle
@@ -29,6 +30,7 @@ class Search:
     """All solutions of a puzzle, one after another, once.
 
     Attributes:
+        most_boards: as below; may be changed while it is going on.
         boards: how many boards were looked at so far.
         is_cut: whether the search was given up because there were too many of them.
     """
@@ -37,6 +39,7 @@ class Search:
         self,
         puzzle: Puzzle,
         most_boards: int | None = None,
+        most_left: int | None = None,
         rng: "Random | None" = None,
         start: Candidates | None = None,
     ) -> None:
@@ -44,27 +47,37 @@ class Search:
 
         Args:
             puzzle: any size.
-            most_boards: that may be looked at for each solution found, and the last one not found.
+            most_boards: that may be looked at for each solution found, and the last one not found;
+                None for any number.
+            most_left: the search is given up before any guess if more candidates than these are
+                left, those beside one a cell; None for any number.
             rng: with it, candidates are tried in random order.
             start: the candidates to choose from; None for what the givens leave.
         """
         self.boards = 0
         self.is_cut = False
+        self.most_boards = most_boards
         self._puzzle, self._rng = puzzle, rng
-        self._most, self._start = most_boards, start
+        self._most_left, self._start = most_left, start
         self._pattern = pattern_of(puzzle)
         self._failures = [1] * len(self._pattern.runs)
 
     def __iter__(self) -> Iterator[Numbers]:
+        """Look for the solutions.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
         settler = Settler(self._pattern)
         first = self._start[:] if self._start else settled(self._puzzle, settler)
         waiting: list[tuple[Candidates, tuple[int, ...]]] = []
         if first is not None:
             waiting.append((first, tuple(range(len(self._pattern.runs)))))
-        most = self._most
+        found = 0
         while waiting:
+            require_time()
             self.boards += 1
-            if most is not None and self.boards > most:
+            if self.most_boards and self.boards > self.most_boards * (found + 1):
                 self.is_cut = True
                 return
             candidates, dirty = waiting.pop()
@@ -72,12 +85,19 @@ class Search:
             if stuck >= 0:
                 self._failures[stuck] += 1
                 continue
+            if self.boards == 1 and self._has_too_many(candidates):
+                self.is_cut = True
+                return
             cell = self._next_cell(candidates)
             if cell is None:
+                found += 1
                 yield tuple(own.bit_length() for own in candidates)
-                most = most and most + (self._most or 0)
             else:
                 waiting += self._tried(candidates, cell)
+
+    def _has_too_many(self, candidates: Candidates) -> bool:
+        most = self._most_left
+        return most is not None and sum(own.bit_count() - 1 for own in candidates if own) > most
 
     def _next_cell(self, candidates: Candidates) -> int | None:
         """The cell to try, None if all have their number."""

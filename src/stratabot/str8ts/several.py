@@ -1,11 +1,14 @@
 """Puzzles with several solutions: where these differ, and which givens would leave only one."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import require_time
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solve import MANY, Method, solutions
+from stratabot.str8ts.solve import MANY, Method, each_solution
 
 _MOST_SETS: Final = 200_000
 """Sets of givens that are looked at, about a quarter of a second, before one is put together."""
@@ -26,14 +29,16 @@ class Several(NamedTuple):
 
     Attributes:
         found: the solutions that were looked at.
-        more: whether there are more than these; then all below holds for those found only.
+        more: whether there are more than these; None if that was not decided in time. If there may
+            be more, all below holds for those found only.
         differing: the cells in which not all of them have the same number, row by row.
-        givens: that would leave one solution only; empty if there are more than were looked at.
+        givens: that would leave one solution only; empty if there may be more than were looked at,
+            or the time was over.
         is_smallest: whether fewer givens cannot do that.
     """
 
     found: tuple[Puzzle, ...]
-    more: bool
+    more: bool | None
     differing: tuple[Place, ...]
     givens: tuple[Given, ...]
     is_smallest: bool
@@ -42,16 +47,35 @@ class Several(NamedTuple):
 def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Several | None:
     """Where the solutions differ; None if there is one, or none.
 
+    Where a `TimeLimit` ends after two of them were found, what is known until then.
+
     Raises:
         InputError: as `solve`.
+        OutOfTimeError: the time is over, and whether there are several is not known.
     """
-    found = solutions(puzzle, limit + 1, method)
+    found: list[Puzzle] = []
+    more: bool | None = False
+    try:
+        for each in each_solution(puzzle, limit + 1, method):
+            found.append(each)
+    except OutOfTimeError:
+        if len(found) < 2:
+            raise
+        more = None
     if len(found) < 2:
         return None
-    more = len(found) > limit
-    found = found[:limit]
-    differing = tuple(place for place in puzzle.places if len({each[place] for each in found}) > 1)
-    givens, is_smallest = ((), False) if more else _deciding(found, differing)
+    return _several(puzzle, found[:limit], len(found) > limit or more)
+
+
+def _several(puzzle: Puzzle, found: list[Puzzle], more: bool | None) -> Several:
+    flat = [each.flat for each in found]
+    differing = tuple(
+        place for k, place in enumerate(puzzle.places) if len({each[k].number for each in flat}) > 1
+    )
+    givens, is_smallest = tuple[Given, ...](), False
+    if more is False:
+        with suppress(OutOfTimeError):
+            givens, is_smallest = _deciding(found, differing)
     return Several(tuple(found), more, differing, givens, is_smallest)
 
 
@@ -69,6 +93,7 @@ def _deciding(found: list[Puzzle], differing: tuple[Place, ...]) -> tuple[tuple[
     looked = 0
     for size in range(1, len(differing) + 1):
         for chosen in combinations(having, size):
+            require_time()
             looked += 1
             if looked > _MOST_SETS:
                 return tuple(_halving(having, len(found))), False
@@ -88,6 +113,7 @@ def _halving(having: dict[Given, int], count: int) -> Iterator[Given]:
     """One given after another, each leaving as few of the solutions as it can."""
     left = (1 << count) - 1
     while left & left - 1:
+        require_time()
         best = min(
             (given for given in having if having[given] & left),
             key=lambda given: (having[given] & left).bit_count(),

@@ -1,10 +1,16 @@
-"""Solutions of a puzzle: one, whether it is the only one, how many there are."""
+"""Solutions of a puzzle: one, whether it is the only one, how many there are.
 
-import sys
+Without a method the search goes first, which is quicker on nearly all puzzles; SAT finishes the
+hardest. Which of them answers depends on the puzzle and on what is asked, never on what was solved
+before: so a puzzle with several solutions is always answered with the same one.
+"""
+
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
+from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.search import Numbers, Search
 
@@ -14,31 +20,62 @@ Method = Literal["sat", "search"]
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
 
-_PATIENT: Final = 120
-"""Boards that the search may look at for each solution before a SAT solver takes over: about as
-many as it can look at while python-sat is loaded."""
+_FEW: Final = 2
+"""Up to so many solutions are asked for by `solve` and `answer`."""
 
-_HASTY: Final = 1
-"""The same where python-sat is loaded already, and one solution or two are asked for: what needs a
-guess is quicker by SAT (4.5 ms to 6.5 ms with three boards, on 100 puzzles of 9 x 9)."""
+_PATIENCE: Final = 30
+"""Boards that the search may look at for each solution, if it is asked for few. None of 891 printed
+puzzles of 9 x 9 takes more; of 500 with as few givens as can be, half do."""
+
+_MOST_LEFT: Final = 150
+"""If more candidates are left beside one a cell, few solutions are searched by SAT at once. Two of
+the 891 have so many, and most of the 500: these take 4.2 ms each so, 5.9 ms with patience alone."""
+
+_PATIENCE_FOR_MANY: Final = 120
+"""The same where many solutions are counted: there the search is quicker than SAT, which takes a
+clause for each of them."""
+
+_KEPT: Final = 1000
+"""Solutions found by the search that SAT need not find again, a clause each. A search that has
+found more goes on alone."""
+
+
+class Count(NamedTuple):
+    """How many solutions there are.
+
+    `more` is whether there are more than that; None if that was not decided in time.
+    """
+
+    solutions: int
+    more: bool | None
 
 
 class Answer(NamedTuple):
     """What `stratabot str8ts solve` tells of a puzzle.
 
-    `solution` is the puzzle with all white cells filled, None if there is none.
+    Attributes:
+        puzzle: what was asked.
+        solution: it with all white cells filled; None if there is none, or none was found in time.
+        count: how many solutions were found, up to a limit.
     """
 
     puzzle: Puzzle
     solution: Puzzle | None
-    is_unique: bool
+    count: Count
 
+    @property
+    def is_solvable(self) -> bool | None:
+        """Whether there is a solution; None if that was not decided in time."""
+        if self.solution is not None:
+            return True
+        return None if self.count.more is None else False
 
-class Count(NamedTuple):
-    """How many solutions there are; with `more`, there are more than that."""
-
-    solutions: int
-    more: bool
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is exactly one solution; None if that was not decided in time."""
+        if self.count.solutions == 1:
+            return None if self.count.more is None else not self.count.more
+        return None if self.is_solvable is None else False
 
 
 def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
@@ -49,29 +86,42 @@ def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
         method: None for whichever is quicker.
 
     Raises:
-        InputError: the method is "sat", and python-sat cannot be loaded.
+        InputError: python-sat is needed, and cannot be loaded.
+        OutOfTimeError: the time is over.
     """
-    return next(iter(solutions(puzzle, 1, method)), None)
+    return next(each_solution(puzzle, 1, method), None)
 
 
-def answer(puzzle: Puzzle, method: Method | None = None) -> Answer:
-    """A solution, and whether it is the only one, which is proven.
+def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Answer:
+    """A solution, and how many there are up to the limit: by itself, whether it is the only one.
+
+    Where a `TimeLimit` ends, what is known until then.
 
     Raises:
         InputError: as `solve`.
     """
-    found = solutions(puzzle, 2, method)
-    return Answer(puzzle, found[0] if found else None, len(found) == 1)
+    first: Numbers | None = None
+    found, more = 0, False
+    try:
+        for found, numbers in enumerate(islice(_numbers(puzzle, limit + 1, method), limit + 1), 1):
+            first = first or numbers
+    except OutOfTimeError:
+        counted = Count(found, None)
+    else:
+        more = found > limit
+        counted = Count(found - more, more)
+    return Answer(puzzle, None if first is None else _filled(puzzle, first), counted)
 
 
 def count(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Count:
     """How many solutions there are, exactly up to the limit.
 
+    Where a `TimeLimit` ends, how many were found until then.
+
     Raises:
         InputError: as `solve`.
     """
-    found = len(_numbers(puzzle, limit + 1, method))
-    return Count(min(found, limit), found > limit)
+    return answer(puzzle, method, limit).count
 
 
 def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> list[Puzzle]:
@@ -79,29 +129,55 @@ def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> list[
 
     Raises:
         InputError: as `solve`.
+        OutOfTimeError: as `solve`.
     """
-    numbers = [cell.number for cell in puzzle.flat]
-    return [
-        puzzle.with_numbers([own or clue for own, clue in zip(found, numbers, strict=True)])
-        for found in _numbers(puzzle, limit, method)
-    ]
+    return [*each_solution(puzzle, limit, method)]
 
 
-def _numbers(puzzle: Puzzle, limit: int, method: Method | None) -> list[Numbers]:
-    """Without a method: the search, which is quicker on nearly all, and SAT on the hardest."""
-    if method == "sat":
-        return _by_sat(puzzle, limit)
-    patience = _HASTY if limit <= 2 and "pysat.solvers" in sys.modules else _PATIENT
-    search = Search(puzzle, None if method else patience)
-    found = _first(iter(search), limit)
-    return _by_sat(puzzle, limit) if search.is_cut else found
+def each_solution(puzzle: Puzzle, limit: int, method: Method | None = None) -> Iterator[Puzzle]:
+    """The same, one after another, each when it is found.
+
+    Raises:
+        InputError: as `solve`.
+        OutOfTimeError: as `solve`.
+    """
+    for numbers in islice(_numbers(puzzle, limit, method), limit):
+        yield _filled(puzzle, numbers)
 
 
-def _by_sat(puzzle: Puzzle, limit: int) -> list[Numbers]:
+@lru_cache(maxsize=64)
+def has_one_solution(puzzle: Puzzle) -> bool:
+    """Whether there is exactly one solution; kept of the last puzzles.
+
+    Raises:
+        InputError: as `solve`.
+        OutOfTimeError: as `solve`.
+    """
+    return len(solutions(puzzle, 2)) == 1
+
+
+def _filled(puzzle: Puzzle, found: Numbers) -> Puzzle:
+    clues = (cell.number for cell in puzzle.flat)
+    return puzzle.with_numbers([own or clue for own, clue in zip(found, clues, strict=True)])
+
+
+def _numbers(puzzle: Puzzle, limit: int, method: Method | None) -> Iterator[Numbers]:
+    """All solutions, each once, in the way that is quickest if so many are wanted."""
+    if method == "search":
+        yield from Search(puzzle)
+        return
+    known: list[Numbers] = []
+    if method is None:
+        few = limit <= _FEW
+        search = Search(puzzle, *((_PATIENCE, _MOST_LEFT) if few else (_PATIENCE_FOR_MANY, None)))
+        for numbers in search:
+            yield numbers
+            if len(known) < _KEPT:
+                known.append(numbers)
+            else:
+                search.most_boards = None
+        if not search.is_cut:
+            return
     from stratabot.str8ts.sat import solutions_by_sat
 
-    return _first(solutions_by_sat(puzzle), limit)
-
-
-def _first(found: Iterator[Numbers], limit: int) -> list[Numbers]:
-    return [*islice(found, limit)]
+    yield from solutions_by_sat(puzzle, known)

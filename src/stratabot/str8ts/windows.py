@@ -7,6 +7,8 @@ number, so a set of windows is a whole number, too.
 from functools import lru_cache
 from typing import Final
 
+from stratabot.limit import require_time
+
 Own = tuple[int, ...]
 """The candidates of a compartment's cells, sets of numbers."""
 
@@ -88,7 +90,10 @@ def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
     choices = {0}
     for own in owns:
         spans = [(1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, size))]
-        choices = {used | span for used in choices for span in spans if not used & span}
+        before, choices = choices, set()
+        for used in before:
+            require_time()
+            choices.update(used | span for span in spans if not used & span)
     found = (1 << 2 * size) - 1 if choices else 0
     for used in choices:
         found &= used
@@ -148,7 +153,7 @@ def _place_hidden(left: list[int], hidden: int) -> bool | None:
 def _spread_naked(left: list[int]) -> bool | None:
     """Where k cells have the same k candidates, take these from the others; None if too many do."""
     changed = False
-    for own in {*left}:
+    for own in dict.fromkeys(left):
         many = own.bit_count()
         if many < len(left):
             same = left.count(own)

@@ -1,7 +1,8 @@
 """`stratabot str8ts solve`."""
 
+from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -11,26 +12,39 @@ from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
 from stratabot.cli.str8ts.values import places_json, puzzle_json
 from stratabot.cli.telling import Manner, tell
+from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import MANY, Answer, Count, Method, answer, count
+from stratabot.str8ts.solve import MANY, Answer, Method, answer
 from stratabot.str8ts.text import format_line
-from stratabot.words import counted as in_words
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.str8ts.conflict import Conflict
+
+
+_SECONDS: Final = 0.003
+"""What a puzzle takes, roughly."""
 
 
 class Question(NamedTuple):
-    """What is asked of every puzzle. `limit` is None if solutions are not to be counted."""
+    """What is asked of every puzzle.
+
+    Attributes:
+        method: None for whichever is quicker.
+        limit: how many solutions to count; None if they are not to be counted.
+        seconds: how long it may take; None for any time.
+    """
 
     method: Method | None
     limit: int | None
+    seconds: float | None
 
 
 class Told(NamedTuple):
-    """The answer; how many solutions there are, if that was asked; and why there is none."""
+    """The answer, and why there is no solution; None if there is one, or why is not known in time."""
 
     answer: Answer
-    counted: Count | None
-    conflict: Any
-    """A `Conflict`, or None."""
+    conflict: "Conflict | None"
 
 
 @click.command("solve", short_help="Solve puzzles, and prove that there is only one solution.")
@@ -48,6 +62,7 @@ class Told(NamedTuple):
     metavar="N",
     help=f"With --count: to N at most (default: {MANY}).",
 )
+@options.time_limit
 @pictures.plain_options
 @options.many_output_format
 @options.color
@@ -56,6 +71,7 @@ def command(
     method: Method | None,
     counts: bool,
     limit: int | None,
+    seconds: float | None,
     picture: pictures.PictureFile | None,
     output_format: str,
     color: str,
@@ -63,7 +79,8 @@ def command(
     """Solve the puzzle in FILE, or in standard input (also: -).
 
     Prints the filled grid, and says if other solutions exist. Many puzzles get a line each. Exit
-    code 0; 1 if there is no solution; 2 if FILE holds no puzzle.
+    code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if the time was over before it
+    was decided whether there is one, or the only one.
 
     \b
     A puzzle is N lines of N cells, or all of its cells on one line:
@@ -80,55 +97,67 @@ def command(
     """
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
-    question = Question(method, (limit or MANY) if counts else None)
-    manner = Manner(partial(_told, question), _json, _line, _exit_code, _remark, 0.003)
-    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), picture, _draw)
+    question = Question(method, (limit or MANY) if counts else None, seconds)
+    manner = Manner(
+        partial(_told, question),
+        partial(_json, question),
+        partial(_line, question),
+        _exit_code,
+        partial(_remark, question),
+        seconds=_SECONDS,
+        time_limit=seconds,
+    )
+    show = partial(_show, question, color)
+    return tell(files, puzzles.intake, manner, output_format, show, picture, _draw)
 
 
 def _told(question: Question, puzzle: Puzzle) -> Told:
-    found = answer(puzzle, question.method)
-    if found.solution is None:
+    found = answer(puzzle, question.method, question.limit or 1)
+    conflict = None
+    if found.is_solvable is False:
         from stratabot.str8ts.conflict import find_conflict
 
-        return Told(
-            found, None if question.limit is None else Count(0, False), find_conflict(puzzle)
-        )
-    if question.limit is None:
-        return Told(found, None, None)
-    return Told(found, count(puzzle, question.limit, question.method), None)
+        # That there is no solution is known all the same.
+        with suppress(OutOfTimeError):
+            conflict = find_conflict(puzzle)
+    return Told(found, conflict)
 
 
-def _json(told: Told) -> dict[str, Any]:
-    (puzzle, solution, is_unique), counts, conflict = told
-    found: dict[str, Any] = puzzle_json(puzzle) | {
-        "solvable": solution is not None,
-        "unique": is_unique,
-        "solution": None if solution is None else format_line(solution),
+def _json(question: Question, told: Told) -> dict[str, Any]:
+    found, conflict = told
+    shown: dict[str, Any] = puzzle_json(found.puzzle) | {
+        "solvable": found.is_solvable,
+        "unique": found.is_unique,
+        "solution": None if found.solution is None else format_line(found.solution),
     }
-    if conflict is not None:
-        found["conflict"] = places_json(conflict.places)
-    if counts is not None:
-        found["solutions"] = counts.solutions
-        found |= {"more": True} if counts.more else {}
-    return found
+    if found.is_solvable is False:
+        shown["conflict"] = conflict and places_json(conflict.places)
+    if question.limit is not None:
+        shown["solutions"] = found.count.solutions
+        if found.count.more is not False:
+            shown["more"] = found.count.more
+    return shown
 
 
-def _line(told: Told) -> str:
+def _line(question: Question, told: Told) -> str:
     """One of many."""
-    if told.counted is not None:
-        return _counted(told.counted)
-    if told.answer.solution is None:
-        return f"no solution: {told.conflict.why}"
-    return format_line(told.answer.solution)
+    found, conflict = told
+    if found.is_solvable is None:
+        return _undecided(question)
+    if question.limit is not None:
+        return _counted(question, found)
+    if found.solution is not None:
+        return format_line(found.solution)
+    return f"no solution: {conflict.why if conflict else f'why is {_undecided(question)}'}"
 
 
-def _show(color: str, told: Told) -> None:
-    if told.counted is not None:
-        click.echo(_counted(told.counted))
-    elif told.answer.solution is None:
-        click.echo(f"No solution: {told.conflict.why}")
+def _show(question: Question, color: str, told: Told) -> None:
+    found = told.answer
+    if found.solution is None or question.limit is not None:
+        line = _line(question, told)
+        click.echo(f"{line[0].upper()}{line[1:]}")
     else:
-        show_board(told.answer.puzzle, told.answer.solution, terminal_for(color))
+        show_board(found.puzzle, found.solution, terminal_for(color))
 
 
 def _draw(told: Told, kind: str) -> bytes:
@@ -137,15 +166,27 @@ def _draw(told: Told, kind: str) -> bytes:
     return draw(told.answer.puzzle, kind)
 
 
-def _counted(found: Count) -> str:
-    return f"{'more than ' * found.more}{in_words(found.solutions, 'solution')}"
+def _counted(question: Question, found: Answer) -> str:
+    many = counted(found.count.solutions, "solution")
+    if found.count.more is None:
+        return f"{many} or more: {_undecided(question)}"
+    return f"more than {many}" if found.count.more else many
 
 
-def _remark(told: Told) -> str:
-    if told.answer.solution is None or told.answer.is_unique or told.counted is not None:
+def _undecided(question: Question) -> str:
+    return f"not decided in {question.seconds or 0:g} s"
+
+
+def _remark(question: Question, told: Told) -> str:
+    found = told.answer
+    if found.solution is None or found.is_unique or question.limit is not None:
         return ""
+    if found.is_unique is None:
+        return f"whether there are other solutions: {_undecided(question)}"
     return "several solutions: this is one of them"
 
 
 def _exit_code(told: Told) -> int:
+    if told.answer.count.more is None:
+        return OutOfTimeError.exit_code
     return 0 if told.answer.solution else 1

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.windows import numbers_in
 
@@ -53,7 +54,7 @@ def chains(pencil: Pencil) -> Iterator[Step]:
     candidate is wrong the last is right: what contradicts both goes.
     """
     links: Links = {}
-    for first, second in {*_in_cells(pencil), *_in_lines(pencil)}:
+    for first, second in dict.fromkeys((*_in_cells(pencil), *_in_lines(pencil))):
         links.setdefault(first, []).append(second)
         links.setdefault(second, []).append(first)
     for step in _linked(pencil, links, lambda before, after: True):
@@ -86,6 +87,7 @@ def _linked(
     """
     against = {literal: _against(pencil, literal) for literal in links}
     for start in links:
+        require_time()
         before: dict[Literal, tuple[Literal, Literal] | None] = {}
         queue: list[tuple[Literal, int]] = []
         for right in links[start]:
@@ -97,7 +99,7 @@ def _linked(
                 yield _step(pencil, start, right, before, removed)
             if length + 2 > _LONGEST:
                 continue
-            for wrong in against[right] & links.keys():
+            for wrong in sorted(against[right] & links.keys()):
                 if may_follow(right, wrong):
                     for other in links[wrong]:
                         if other not in before and other != start:
@@ -125,7 +127,7 @@ def _against(pencil: Pencil, literal: Literal) -> set[Literal]:
 
 def _common(first: set[Literal], last: set[Literal]) -> dict[int, int]:
     removed: dict[int, int] = {}
-    for cell, number in first & last:
+    for cell, number in sorted(first & last):
         removed[cell] = removed.get(cell, 0) | 1 << number - 1
     return removed
 

@@ -7,6 +7,7 @@ ones come again after every step.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, tables
 
@@ -190,32 +191,57 @@ def _united(ways: list[Own]) -> Own:
 
 @lru_cache(maxsize=KEPT)
 def fillings(own: Own, size: int) -> dict[int, Own]:
-    """For each window that a compartment can be filled with, the numbers of each cell in some way.
-
-    Sets of numbers used so far, cell by cell, forward; then back from the whole window.
-    """
+    """For each window that a compartment can be filled with, the numbers of each cell in some way."""
     found = {}
     length = len(own)
-    windows = possible_windows(own, size)
-    for start in numbers_in(windows):
+    for start in numbers_in(possible_windows(own, size)):
+        require_time()
         window = (1 << length) - 1 << start - 1
-        used = [{0}]
-        for each in own:
-            within = each & window
-            used.append({u | b for u in used[-1] for b in _bits(within & ~u)})
-        if window not in used[-1]:
-            continue
-        ways, ends = [0] * length, {window}
-        for k in range(length - 1, -1, -1):
-            before = set()
-            for u in used[k]:
-                for b in _bits(own[k] & window & ~u):
-                    if u | b in ends:
-                        ways[k] |= b
-                        before.add(u)
-            ends = before
-        found[window] = tuple(ways)
+        ways = _ways([each & window for each in own])
+        if ways is not None:
+            found[window] = ways
     return found
+
+
+def _ways(own: list[int]) -> Own | None:
+    """The numbers of each cell in some way to give every cell another one; None if there is none.
+
+    One way is found by augmenting paths (Kuhn). Besides its number there, a cell can have that of
+    another cell if this one can take a third one's, and so on, until one takes the first cell's
+    (Régin, 1994).
+    """
+    held = _matching(own)
+    if held is None:
+        return None
+    cells = range(len(own))
+    follows = [sum(1 << m for m in cells if m != k and own[k] & held[m]) for k in cells]
+    for m in cells:
+        for k in cells:
+            if follows[k] >> m & 1:
+                follows[k] |= follows[m]
+    return tuple(
+        sum(held[m] for m in cells if m == k or (own[k] & held[m] and follows[m] >> k & 1))
+        for k in cells
+    )
+
+
+def _matching(own: list[int]) -> list[int] | None:
+    """A number for each cell, all different, as bits; None if there is no such way."""
+    holder: dict[int, int] = {}
+
+    def place(k: int, tried: set[int]) -> bool:
+        for bit in _bits(own[k]):
+            if bit not in tried:
+                tried.add(bit)
+                if bit not in holder or place(holder[bit], tried):
+                    holder[bit] = k
+                    return True
+        return False
+
+    if not all(place(k, set()) for k in range(len(own))):
+        return None
+    held = {k: bit for bit, k in holder.items()}
+    return [held[k] for k in range(len(own))]
 
 
 def _bits(numbers: int) -> Iterator[int]:
@@ -227,6 +253,7 @@ def _bits(numbers: int) -> Iterator[int]:
 
 def _disjoint(ways: list[dict[int, Own]], used: int) -> bool:
     """Whether each of these can take a window, all different and none with a number used."""
+    require_time()
     if not ways:
         return True
     return any(not window & used and _disjoint(ways[1:], used | window) for window in ways[0])

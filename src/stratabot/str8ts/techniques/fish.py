@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
 
 _NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
@@ -22,8 +23,9 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
             takers = _takers(pencil, sure, number, first)
             few = [line for line, cells in takers.items() if 2 <= len(cells) <= size]
             for lines in combinations(few, size):
+                require_time()
                 look = tuple(i for line in lines for i in takers[line])
-                crossing = {pencil.lines_of[i][first == 0] for i in look}
+                crossing = sorted({pencil.lines_of[i][first == 0] for i in look})
                 if len(crossing) == size:
                     bit = 1 << number - 1
                     others = (i for line in crossing for i in pencil.lines[line] if i not in look)

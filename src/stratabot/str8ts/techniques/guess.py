@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.search import Search
@@ -50,6 +51,7 @@ def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[S
     settler = Settler(pencil.pattern)
     for i in _by_candidates(pencil):
         for number in numbers_in(pencil.candidates[i]):
+            require_time()
             tried = pencil.candidates[:]
             tried[i] = 1 << number - 1
             stuck = settler.settle(tried, pencil.pattern.of_cell[i], most)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
 from stratabot.str8ts.techniques.compartments import fillings
 from stratabot.str8ts.windows import KEPT
@@ -95,6 +96,7 @@ def _impossible(found: Spots) -> tuple[int, ...]:
         return ()
     cells = []
     for i, own in enumerate(takers):
+        require_time()
         for j in range(size):
             if own >> j & 1:
                 by_rows = [0 if k == i else each & ~(1 << j) for k, each in enumerate(takers)]
@@ -115,11 +117,13 @@ def _needed(found: Spots) -> tuple[int, ...]:
         return ()
     needed = []
     for k in range(size):
+        require_time()
         if takers[k] and not rows >> k & 1:
             without = [each & ~(1 << k) for each in across]
             if not _served(without, cols):
                 needed.append(k)
     for k in range(size):
+        require_time()
         if across[k] and not cols >> k & 1:
             without = [each & ~(1 << k) for each in takers]
             if not _served(without, rows):

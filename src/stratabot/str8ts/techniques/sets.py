@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in
 
@@ -35,6 +36,7 @@ def _naked(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     few = [k for k, each in enumerate(own) if 2 <= each.bit_count() <= size]
     found = []
     for chosen in combinations(few, size):
+        require_time()
         union = 0
         for k in chosen:
             union |= own[k]
@@ -72,6 +74,7 @@ def _hidden(own: Own, sure: int, size: int) -> tuple[tuple[tuple[int, ...], int]
     few = [number for number, cells in takers.items() if 2 <= len(cells) <= size]
     found = []
     for chosen in combinations(few, size):
+        require_time()
         homes = frozenset[int]().union(*(takers[number] for number in chosen))
         numbers = sum(1 << number - 1 for number in chosen)
         if len(homes) == size and any(own[k] & ~numbers for k in homes):

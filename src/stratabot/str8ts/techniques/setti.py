@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
 
 
@@ -20,6 +21,7 @@ def setti(pencil: Pencil) -> Iterator[Step]:
         for i in cells:
             can[line] |= pencil.candidates[i]
     for number in range(1, size + 1):
+        require_time()
         bit = 1 << number - 1
         for first, other in ((0, size), (size, 0)):
             mine, others = range(first, first + size), range(other, other + size)

@@ -1,8 +1,13 @@
-"""What follows from there being one solution only."""
+"""What follows from there being one solution only.
+
+On a board with several solutions these steps can be wrong. `ladder.TECHNIQUES` holds them in a form
+that finds out first.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, said
 from stratabot.str8ts.windows import numbers_in
 
@@ -17,6 +22,7 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
     """
     size = pencil.size
     for pair, cells in _pairs(pencil).items():
+        require_time()
         for one, other in combinations(cells, 2):
             (top, left), (bottom, right) = divmod(one, size), divmod(other, size)
             if top == bottom or left == right:
@@ -51,7 +57,7 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                     f"exchanged in {where}, so one of them is {said(extra)}"
                 )
                 yield Step("unique roof", 64, removed, None, look, where, why)
-        for line in {*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}:
+        for line in sorted({*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}):
             sure = pencil.sure_in_line(line) & ~pencil.clues[line] & pair
             for number in numbers_in(sure):
                 bit = 1 << number - 1
@@ -70,6 +76,7 @@ def _roofs(pencil: Pencil) -> Iterator[tuple[tuple[int, ...], tuple[int, int], i
     size = pencil.size
     for pair, cells in _pairs(pencil).items():
         for first, second in combinations(cells, 2):
+            require_time()
             (top, left), (bottom, right) = divmod(first, size), divmod(second, size)
             for k in range(size):
                 if top == bottom != k:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.windows import numbers_in
 
@@ -15,6 +16,7 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
     """
     pairs = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 2]
     for hinge in pairs:
+        require_time()
         own = pencil.candidates[hinge]
         wings = [i for i in pairs if pencil.sees(hinge, i) and (pencil.candidates[i] & own)]
         for one, other in combinations(wings, 2):
