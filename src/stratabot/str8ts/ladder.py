@@ -129,9 +129,7 @@ def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -
     return tuple(climbing(pencil, uniqueness, most))
 
 
-def climbing(
-    pencil: Pencil, uniqueness: bool = True, most: float = float("inf")
-) -> Iterator[Step]:
+def climbing(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Iterator[Step]:
     """The same step by step, each when it has been taken on the board.
 
     Raises:

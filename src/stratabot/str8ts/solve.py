@@ -56,25 +56,25 @@ class Answer(NamedTuple):
     Attributes:
         puzzle: what was asked.
         solution: it with all white cells filled; None if there is none, or none was found in time.
-        count: how many solutions were found, up to a limit.
+        counted: how many solutions were found, up to a limit.
     """
 
     puzzle: Puzzle
     solution: Puzzle | None
-    count: Count
+    counted: Count
 
     @property
     def is_solvable(self) -> bool | None:
         """Whether there is a solution; None if that was not decided in time."""
         if self.solution is not None:
             return True
-        return None if self.count.more is None else False
+        return None if self.counted.more is None else False
 
     @property
     def is_unique(self) -> bool | None:
         """Whether there is exactly one solution; None if that was not decided in time."""
-        if self.count.solutions == 1:
-            return None if self.count.more is None else not self.count.more
+        if self.counted.solutions == 1:
+            return None if self.counted.more is None else not self.counted.more
         return None if self.is_solvable is None else False
 
 
@@ -101,15 +101,15 @@ def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Answ
         InputError: as `solve`.
     """
     first: Numbers | None = None
-    found, more = 0, False
+    found = 0
     try:
-        for found, numbers in enumerate(islice(_numbers(puzzle, limit + 1, method), limit + 1), 1):
+        for numbers in islice(_numbers(puzzle, limit + 1, method), limit + 1):
+            found += 1
             first = first or numbers
     except OutOfTimeError:
         counted = Count(found, None)
     else:
-        more = found > limit
-        counted = Count(found - more, more)
+        counted = Count(min(found, limit), found > limit)
     return Answer(puzzle, None if first is None else _filled(puzzle, first), counted)
 
 
@@ -121,7 +121,7 @@ def count(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Co
     Raises:
         InputError: as `solve`.
     """
-    return answer(puzzle, method, limit).count
+    return answer(puzzle, method, limit).counted
 
 
 def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> list[Puzzle]:

@@ -1,7 +1,7 @@
 """`stratabot str8ts explain`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -10,36 +10,51 @@ from stratabot.cli.grading import format_grade_line
 from stratabot.cli.output import terminal_for
 from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.boards import show_board
-from stratabot.cli.str8ts.steps import grade_json, step_json
+from stratabot.cli.str8ts.steps import NO_GRADE, grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
 from stratabot.cli.telling import Manner, tell
+from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explain import explain
+from stratabot.str8ts.explain import explain_answer
 from stratabot.str8ts.grade import grade_of
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import climbing
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several
+from stratabot.str8ts.solve import Answer, answer
 from stratabot.words import counted
+
+_SECONDS: Final = 0.03
+"""What a puzzle takes, roughly: a printed one 5 ms, one with as few givens as can be 150 ms."""
 
 
 class Explained(NamedTuple):
-    """A puzzle; what is wrong with it, or else the steps to its solution."""
+    """What was found out about a puzzle.
 
-    puzzle: Puzzle
+    Attributes:
+        answer: whether it has one solution.
+        why: what is wrong with it.
+        steps: to its solution, if nothing is.
+        late: that the time was over before all that was found; empty if it was not.
+    """
+
+    answer: Answer
     why: Conflict | Several | None
     steps: tuple[Step, ...]
+    late: str = ""
 
 
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
 @puzzles.files
 @puzzles.uniqueness
+@options.time_limit
 @pictures.plain_options
 @options.many_output_format
 @options.color
 def command(
     files: tuple[str, ...],
     uniqueness: bool,
+    seconds: float | None,
     picture: pictures.PictureFile | None,
     output_format: str,
     color: str,
@@ -48,29 +63,45 @@ def command(
 
     Without a solution: givens that contradict each other, none of which can be spared. With several
     solutions: where they differ, and which givens would leave one. Many puzzles get a line each.
-    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle.
+    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if the time was over.
 
     \b
     Examples:
       stratabot str8ts explain puzzle.txt
       stratabot str8ts explain puzzle.txt --picture steps.html
     """
-    manner = Manner(partial(_explained, uniqueness), _json, _line, _exit_code, seconds=0.1)
+    manner = Manner(
+        partial(_explained, uniqueness),
+        _json,
+        _line,
+        _exit_code,
+        _remark,
+        seconds=_SECONDS,
+        time_limit=seconds,
+    )
     draw = partial(_draw, uniqueness)
     return tell(files, puzzles.intake, manner, output_format, partial(_show, color), picture, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:
-    why = explain(puzzle)
-    return Explained(puzzle, why, () if why else path(puzzle, uniqueness))
+    """What is found out until the time is over, if it ends before."""
+    found = answer(puzzle)
+    why: Conflict | Several | None = None
+    steps: list[Step] = []
+    late = ""
+    try:
+        why = explain_answer(found)
+        if why is None:
+            for step in climbing(Pencil(puzzle), uniqueness):
+                steps.append(step)
+    except OutOfTimeError as error:
+        late = str(error)
+    return Explained(found, why, tuple(steps), late)
 
 
 def _json(explained: Explained) -> dict[str, Any]:
-    puzzle, why, steps = explained
-    found = puzzle_json(puzzle) | {
-        "solvable": not isinstance(why, Conflict),
-        "unique": why is None,
-    }
+    why, puzzle, is_unique = explained.why, explained.answer.puzzle, explained.answer.is_unique
+    found = puzzle_json(puzzle) | {"solvable": explained.answer.is_solvable, "unique": is_unique}
     if isinstance(why, Conflict):
         return found | {"conflict": places_json(why.places), "why": why.why}
     if isinstance(why, Several):
@@ -84,11 +115,14 @@ def _json(explained: Explained) -> dict[str, Any]:
             "givens": givens,
             "smallest": why.is_smallest,
         }
+    if not is_unique:
+        return found
     pencil, shown = Pencil(puzzle), []
-    for step in steps:
+    for step in explained.steps:
         shown.append(step_json(pencil, step))
         pencil.apply(step)
-    return found | grade_json(grade_of(steps)) | {"steps": shown}
+    graded = NO_GRADE if explained.late else grade_json(grade_of(explained.steps))
+    return found | graded | {"steps": shown}
 
 
 def _line(explained: Explained) -> str:
@@ -97,8 +131,24 @@ def _line(explained: Explained) -> str:
         return f"no solution: {explained.why.why}"
     if isinstance(explained.why, Several):
         return _several(explained.why)
-    graded = format_grade_line(grade_of(explained.steps))
-    return f"{counted(len(explained.steps), 'step')}, {graded}"
+    if not explained.answer.is_unique:
+        return _undecided(explained)
+    many = counted(len(explained.steps), "step")
+    if explained.late:
+        return f"{many}, the rest is {explained.late}"
+    return f"{many}, {format_grade_line(grade_of(explained.steps))}"
+
+
+def _undecided(explained: Explained) -> str:
+    """What is known if the time was over before it was found what is wrong, if anything is."""
+    found, late = explained.answer, explained.late
+    if found.is_solvable is None:
+        return late
+    if not found.is_solvable:
+        return f"no solution: why is {late}"
+    if found.is_unique is None:
+        return f"it has a solution: whether there are others is {late}"
+    return f"it has several solutions: where they differ is {late}"
 
 
 def _several(why: Several) -> str:
@@ -108,7 +158,7 @@ def _several(why: Several) -> str:
 
 
 def _show(color: str, explained: Explained) -> None:
-    puzzle, why, steps = explained
+    why, puzzle = explained.why, explained.answer.puzzle
     terminal = terminal_for(color)
     if isinstance(why, Conflict):
         click.echo(f"No solution: {why.why}")
@@ -116,9 +166,12 @@ def _show(color: str, explained: Explained) -> None:
     elif isinstance(why, Several):
         click.echo(_several(why))
         show_board(puzzle, puzzle, terminal, why.differing)
+    elif not explained.answer.is_unique:
+        line = _undecided(explained)
+        click.echo(f"{line[0].upper()}{line[1:]}.")
     else:
         pencil = Pencil(puzzle)
-        for number, step in enumerate(steps, 1):
+        for number, step in enumerate(explained.steps, 1):
             click.echo(f"{number:4}. {step.technique}: {format_step(pencil, step)}")
             pencil.apply(step)
         show_board(puzzle, pencil.solution(), terminal)
@@ -128,9 +181,16 @@ def _draw(uniqueness: bool, explained: Explained, kind: str) -> bytes:
     from stratabot.picture.files import encode
     from stratabot.str8ts.picture.story import story_of
 
-    story = story_of(explained.puzzle, uniqueness)
+    story = story_of(explained.answer.puzzle, uniqueness)
     return encode(story.slides, kind, story.title, story.note)
 
 
+def _remark(explained: Explained) -> str:
+    """In text, too, steps that do not reach the end look as if they did."""
+    return f"the steps after these: {explained.late}" if explained.late and explained.steps else ""
+
+
 def _exit_code(explained: Explained) -> int:
+    if explained.late:
+        return OutOfTimeError.exit_code
     return 1 if isinstance(explained.why, Conflict) else 0

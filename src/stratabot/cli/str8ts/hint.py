@@ -1,7 +1,7 @@
 """`stratabot str8ts hint`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -10,12 +10,16 @@ from stratabot.cli.str8ts import puzzles
 from stratabot.cli.str8ts.steps import step_json
 from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.cli.telling import Manner, tell
+from stratabot.limit import require_time
 from stratabot.str8ts.hint import Hint, hint
 from stratabot.str8ts.pencil import format_result, format_step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import Answer, answer
 
-_NO_SOLUTION = "No solution: stratabot str8ts explain says why."
+_SECONDS: Final = 0.005
+"""What a puzzle takes, roughly: a printed one 2 ms, one with as few givens as can be 9 ms."""
+
+_NO_SOLUTION: Final = "No solution: stratabot str8ts explain says why."
 
 
 class HintSteps(NamedTuple):
@@ -38,16 +42,22 @@ class Told(NamedTuple):
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also how one finds the number, step by step.")
 @puzzles.uniqueness
+@options.time_limit
 @options.many_output_format
 def command(
-    files: tuple[str, ...], nudge: bool, why: bool, uniqueness: bool, output_format: str
+    files: tuple[str, ...],
+    nudge: bool,
+    why: bool,
+    uniqueness: bool,
+    seconds: float | None,
+    output_format: str,
 ) -> int:
     """Say only the next number to put into the puzzle in FILE, or in standard input.
 
     It is the one that is easiest to find. In steps: --nudge says where to look, without an option
     the number is named, --why says how one gets there. Numbers that were found go into FILE as
     givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no
-    puzzle.
+    puzzle; 4 if the time was over.
 
     \b
     Examples:
@@ -61,16 +71,17 @@ def command(
         partial(_line, steps),
         _exit_code,
         _remark,
-        seconds=0.02,
+        seconds=_SECONDS,
+        time_limit=seconds,
     )
     return tell(files, puzzles.intake, manner, output_format, partial(_show, steps))
 
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:
     found = answer(puzzle)
-    if found.solution is None:
-        return Told(found, None)
-    return Told(found, hint(puzzle, steps.uniqueness and found.is_unique))
+    if found.is_unique is None:
+        require_time()
+    return Told(found, hint(puzzle, steps.uniqueness) if found.solution else None)
 
 
 def _json(steps: HintSteps, told: Told) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 """Steps and grades as JSON."""
 
-from typing import Any
+from typing import Any, Final
 
 from stratabot.cli.str8ts.values import places_json
 from stratabot.str8ts.grade import Grade
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.windows import numbers_in
+
+NO_GRADE: Final[dict[str, Any]] = {"score": None, "grade": None, "techniques": None}
+"""What `grade_json` gives of a grade, where there is none."""
 
 
 def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:

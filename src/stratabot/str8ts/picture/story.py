@@ -28,6 +28,7 @@ def story_of(puzzle: Puzzle, uniqueness: bool = True) -> Story:
 
     Raises:
         InputError: the board is too large for pictures.
+        OutOfTimeError: the time is over.
     """
     title = f"Str8ts {puzzle.size} × {puzzle.size}"
     first = opening(puzzle, "the puzzle")
@@ -58,11 +59,13 @@ def solved(puzzle: Puzzle, solution: Puzzle, caption: str = "") -> Slide:
 
 def format_several(why: Several) -> str:
     """What there is to say of a puzzle with more than one solution."""
-    many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
+    many = counted(len(why.found), "solution")
+    if why.more is not False:
+        many = f"more than {many}" if why.more else f"{many} or more"
     where = (
         f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
     )
-    if why.more:
+    if not why.givens:
         return f"It has {many}. {where}"
     only = "" if why.is_smallest else " (perhaps fewer would do)"
     givens = listed(map(str, why.givens))

@@ -191,7 +191,7 @@ def _united(ways: list[Own]) -> Own:
 
 @lru_cache(maxsize=KEPT)
 def fillings(own: Own, size: int) -> dict[int, Own]:
-    """For each window that a compartment can be filled with, the numbers of each cell in some way."""
+    """For each window that can fill a compartment, the numbers of each cell in some way."""
     found = {}
     length = len(own)
     for start in numbers_in(possible_windows(own, size)):
