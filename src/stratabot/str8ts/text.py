@@ -1,36 +1,34 @@
 """Puzzles as text, as people who like this game write them.
 
-    ..#3     one character a cell: 1 to 9 a white given, . or 0 a white cell without one,
-    1b..     # a black cell, a to i a black cell with the clue 1 to 9
+    ..#3     one character a cell: 1 to 9 a white given, . or 0 or - a white cell without one,
+    1b..     # or X a black cell, a to i a black cell with the clue 1 to 9
     .4.#
     #...
 
-White space is ignored, so a puzzle may stand on one line: N is the square root of how many cells
-there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for none, then 81
-flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between: `12`, `.`, `#`,
-`#12`.
+Spaces are ignored. A puzzle is N lines of N cells, or one line, where N is the square root of how
+many cells there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for none,
+then 81 flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between: `12`,
+`.`, `#`, `#12`. `forms` tells what may stand around the cells.
 
 In a text with many puzzles, empty lines separate. Where N lines have N cells each, they are one
-puzzle; otherwise every line is one.
+puzzle; otherwise every line is one. Lines that look like rows of a board with a row too few or too
+many are refused together.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
-from stratabot.str8ts.puzzle import NO_NUMBER, Cell, Puzzle
+from stratabot.str8ts.forms import FLAGGED, plain_lines
+from stratabot.str8ts.puzzle import Cell, Puzzle
+from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, Stray, are_spaced, fault, group, number_in
 
 MAX_CHARACTERS: Final = 1_000_000
 """Far more than any puzzle that can be solved has; a longer text must be a mistake."""
 
-_LARGE: Final = 10
-"""The least size whose cells are written with spaces between: not all numbers are one digit."""
-_LETTERS: Final = " abcdefghi"
-_DIGITS: Final = "0123456789"
-_FLAGGED: Final = 162
-_CELL: Final = re.compile(r"(#?)([0-9]{1,4})|#|\.|([a-i])", re.ASCII)
+_BLACK: Final = ("#", "x", "X")
+_COLORED: Final = "\x1b["
 
 
 def parse_puzzle(text: str) -> Puzzle:
@@ -44,15 +42,23 @@ def parse_puzzle(text: str) -> Puzzle:
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    words = text.removeprefix("\ufeff").split()
+    if _COLORED in text:
+        raise TextError("expected a puzzle without colors, got one with color codes")
+    lines = [line for line in plain_lines(text) if line.strip()]
+    words = " ".join(lines).split()
     if not words:
         raise TextError("expected a puzzle, got an empty text")
-    if _is_large_square(len(words)):
-        return _puzzle(words)
+    if isinstance(text, Stray):
+        raise TextError(f"expected a puzzle on every line, got {text!r} on one")
+    if words[0].startswith("{"):
+        raise TextError(f'expected JSON with a "puzzle", got {" ".join(words)[:40]}')
     characters = "".join(words)
-    if len(characters) == _FLAGGED and not {*characters} - {*_DIGITS}:
+    if len(characters) == FLAGGED and characters.isdecimal():
         return _flagged(characters)
-    return _puzzle(characters)
+    if wrong := fault(lines):
+        _refuse_unknown(words if are_spaced(lines) else characters)
+        raise TextError(wrong)
+    return _puzzle(words if _is_large_square(len(words)) else characters)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -63,13 +69,13 @@ def format_puzzle(puzzle: Puzzle) -> str:
 def format_line(puzzle: Puzzle) -> str:
     """The puzzle on one line."""
     cells = (format_cell(cell, puzzle.size) for cell in puzzle.flat)
-    return ("" if puzzle.size < _LARGE else " ").join(cells)
+    return ("" if puzzle.size < LARGE else " ").join(cells)
 
 
 def format_rows(puzzle: Puzzle) -> list[str]:
     """The rows; cells above 9 x 9 with spaces between, in columns of one width."""
     rows = [[format_cell(cell, puzzle.size) for cell in row] for row in puzzle.cells]
-    if puzzle.size < _LARGE:
+    if puzzle.size < LARGE:
         return ["".join(row) for row in rows]
     width = max(len(cell) for row in rows for cell in row)
     return [" ".join(cell.rjust(width) for cell in row) for row in rows]
@@ -81,20 +87,21 @@ def format_cell(cell: Cell, size: int) -> str:
         return str(cell.number) if cell.number else "."
     if not cell.number:
         return "#"
-    return f"#{cell.number}" if size >= _LARGE else _LETTERS[cell.number]
+    return f"#{cell.number}" if size >= LARGE else LETTERS[cell.number]
 
 
 def split_puzzles(text: str) -> Iterator[str]:
-    """The text of every puzzle, for `parse_puzzle`; nothing is looked at but where cells end."""
+    """The text of every puzzle, for `parse_puzzle`, which says what is wrong with it."""
+    if _COLORED in text:
+        yield text
+        return
     block: list[str] = []
-    for line in re.split("\r\n|\r|\n", text.removeprefix("\ufeff")):
+    for line in (*plain_lines(text), ""):
         if line.strip():
             block.append(line)
         elif block:
-            yield from _split_block(block)
+            yield from group(block)
             block = []
-    if block:
-        yield from _split_block(block)
 
 
 def parse_puzzles(text: str) -> list[Puzzle]:
@@ -111,19 +118,8 @@ def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
     return "\n".join(map(format_puzzle, puzzles))
 
 
-def _split_block(lines: list[str]) -> Iterator[str]:
-    """One puzzle if N lines have N cells each, else one a line."""
-    size = len(lines)
-    words = [line.split() for line in lines]
-    is_one = {sum(map(len, row)) for row in words} == {size}
-    if is_one or (size >= _LARGE and {*map(len, words)} == {size}):
-        yield "\n".join(lines)
-    else:
-        yield from lines
-
-
 def _is_large_square(cells: int) -> bool:
-    return isqrt(cells) >= _LARGE and isqrt(cells) ** 2 == cells
+    return isqrt(cells) >= LARGE and isqrt(cells) ** 2 == cells
 
 
 def _puzzle(marks: Sequence[str]) -> Puzzle:
@@ -140,20 +136,18 @@ def _puzzle(marks: Sequence[str]) -> Puzzle:
 def _refuse_unknown(marks: Sequence[str]) -> None:
     """A character that is no cell is a better thing to tell of than how many there are."""
     for k, mark in enumerate(marks):
-        if not _CELL.fullmatch(mark):
+        if not CELL.fullmatch(mark):
             raise TextError(f"{_wanted()}, got {mark[:20]!r} (character {k + 1})")
 
 
 def _cell(mark: str, index: int, size: int) -> Cell:
     where = f"in row {index // size + 1}, column {index % size + 1}"
-    found = _CELL.fullmatch(mark)
-    if found is None:
+    number = number_in(mark)
+    if number is None:
         raise TextError(f"{_wanted()}, got {mark[:20]!r} {where}")
-    hash_sign, digits, letter = found.groups()
-    number = _LETTERS.index(letter) if letter else int(digits or NO_NUMBER)
-    if number > size or (hash_sign and not number):
+    if number > size or (not number and mark[1:] and mark.startswith(_BLACK)):
         raise TextError(f"expected a number from 1 to {size}, got {mark!r} {where}")
-    return Cell(mark[0] == "#" or bool(letter), number)
+    return Cell(mark.startswith(_BLACK) or mark in LETTERS, number)
 
 
 def _wanted() -> str:
@@ -162,7 +156,7 @@ def _wanted() -> str:
 
 def _flagged(digits: str) -> Puzzle:
     """The puzzle in 81 numbers and 81 flags."""
-    size, half = 9, _FLAGGED // 2
+    size, half = 9, FLAGGED // 2
     for k, flag in enumerate(digits[half:]):
         if flag not in "01":
             where = f"for row {k // size + 1}, column {k % size + 1}"

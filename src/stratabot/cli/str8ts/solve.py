@@ -158,7 +158,9 @@ def _line(question: Question, told: Told) -> str:
 
 def _show(question: Question, color: str, told: Told) -> None:
     found = told.answer
-    if found.solution is None or question.limit is not None:
+    if found.solution is not None and question.limit is not None:
+        click.echo(_counted(question, found))
+    elif found.solution is None:
         line = _line(question, told)
         click.echo(f"{line[0].upper()}{line[1:]}")
     else:

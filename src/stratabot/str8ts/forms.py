@@ -1,0 +1,161 @@
+"""What people write around puzzles: names, remarks, quotes, separators, JSON.
+
+    weekly001: 12#3...1        a name before a puzzle on one line, a remark after it
+    1,,#,3                     commas, semicolons, tabs or bars between cells; nothing is a dot
+    "12#3",                    quotes, brackets and commas around lines
+    [7]                        a cell that this program has marked
+    {"puzzle": "12#3...1"}     what this program prints as JSON, an object or one a line
+    // remark                  a line of its own
+
+Only what can be no cell is taken away. A name ends in a colon, or stands beside a word that alone
+is a whole puzzle.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from math import isqrt
+from typing import Any, Final
+
+LEAST_LINE: Final = 16
+"""The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
+
+FLAGGED: Final = 162
+"""Digits that are a 9 x 9 puzzle: 81 numbers, 0 for none, then 81 flags, 1 for a black cell."""
+
+_PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
+_CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
+_PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
+_NAME: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}]{1,60}:(?=\s|$|[0-9.#a-ixX"'\-])""", re.ASCII)
+_REMARK: Final = re.compile(r"\s*//.*")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_INVISIBLE: Final = re.compile("[\u200b-\u200d\u2060\ufeff]")
+_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
+_BETWEEN: Final = re.compile(r"[,;|\t]")
+_JSON: Final = re.compile(r"""\s*(?:\{|\[\s*["{])""")
+_MOST_NESTED: Final = 8
+_TABS: Final = 3
+_SIDES: Final = 26
+
+
+def plain_lines(text: str) -> list[str]:
+    """The lines of a text, as far as possible with nothing but cells and white space in them."""
+    text = _INVISIBLE.sub("", text)
+    if "\t" not in text and _PLAIN.fullmatch(text):
+        return [_without_words_beside(line.split(), line) for line in _lines(text)]
+    if _JSON.match(text):
+        return [line for each in _in_json(text) for line in (*map(_plain, _lines(each)), "")]
+    lines = [_plain(line) for line in _lines(text) if not _is_remark(line)]
+    return _without_edges(lines)
+
+
+def _lines(text: str) -> list[str]:
+    return re.split("\r\n|\r|\n", text)
+
+
+def _in_json(text: str) -> Iterator[str]:
+    """The puzzles of one JSON value, or of one a line; what is none as it is."""
+    try:
+        yield from _puzzles_in(json.loads(text))
+    except (ValueError, RecursionError):
+        for line in filter(str.strip, _lines(text)):
+            try:
+                yield from _puzzles_in(json.loads(line))
+            except (ValueError, RecursionError):
+                yield line
+
+
+def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
+    """What stands under `puzzle`; of a list of texts, these as lines; any other value as JSON."""
+    if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
+        yield value["puzzle"]
+    elif isinstance(value, dict) and isinstance(value.get("puzzles"), list) and not depth:
+        yield from _puzzles_in(value["puzzles"], depth + 1)
+    elif isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+        yield "\n".join(value)
+    elif isinstance(value, list) and value and depth < _MOST_NESTED:
+        for each in value:
+            yield from _puzzles_in(each, depth + 1)
+    else:
+        yield json.dumps(value)
+
+
+def _is_remark(line: str) -> bool:
+    """Whether a line begins with `//`, or with `#` and words that are no cells."""
+    first, *others = line.split() or [""]
+    words = [word for word in others if _WORD.search(word) and not _CELLS.fullmatch(word)]
+    return first.startswith("//") or (first == "#" and bool(words) and not _whole(others))
+
+
+def _plain(line: str) -> str:
+    """A line without name, remark, quotes, brackets and separators.
+
+    Where single cells are separated, there are tabs between them, and nothing for an empty place.
+    """
+    if line.lstrip().startswith("{") or _is_blank(line):
+        return line.strip()
+    line = _AROUND.sub(" ", _REMARK.sub("", _NAME.sub("", line, count=1)))
+    places = [place.strip() for place in _BETWEEN.split(line)]
+    if places[1:] and all(_PLACE.fullmatch(place) for place in places):
+        return "\t".join(places)
+    words = _BETWEEN.sub(" ", line).split()
+    return _without_words_beside(words, " ".join(words))
+
+
+def _without_words_beside(words: list[str], line: str) -> str:
+    """The one of the words that is a whole puzzle, if the line with these words is none."""
+    if len(words) == 1:
+        return line
+    whole = _whole(words)
+    return whole[0] if len(whole) == 1 and not _are_one(words) else line
+
+
+def _whole(words: list[str]) -> list[str]:
+    """The words that are whole puzzles."""
+    return [
+        word
+        for word in words
+        if len(word) >= LEAST_LINE
+        and (is_square(len(word)) or len(word) == FLAGGED)
+        and _CELLS.fullmatch(word)
+    ]
+
+
+def _are_one(words: list[str]) -> bool:
+    """Whether the words together can be one puzzle."""
+    return all(map(_CELLS.fullmatch, words)) and is_square(sum(map(len, words)))
+
+
+def _is_blank(line: str) -> bool:
+    """Whether nothing is in it; many tabs are a row of empty places."""
+    return not line.strip() and line.count("\t") < _TABS
+
+
+def _without_edges(lines: list[str]) -> list[str]:
+    """Every table with dots for its empty places."""
+    found: list[str] = []
+    for is_table, rows in groupby(lines, lambda line: "\t" in line):
+        these = [*rows]
+        found += _dotted([row.split("\t") for row in these]) if is_table else these
+    return found
+
+
+def _dotted(rows: list[list[str]]) -> list[str]:
+    """Rows of a table with dots for empty places.
+
+    If only then it is square, the empty places at an edge that all rows have go: there is a
+    separator before the first cell, or after the last.
+    """
+    wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
+    for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        edges = [*(row[0] for row in rows if first), *(row[-1] for row in rows if last)]
+        if {len(row) - first - last for row in rows} <= wanted and not any(edges):
+            rows = [row[first : len(row) - last] for row in rows]
+            break
+    return [" ".join(place or "." for place in row) for row in rows]
+
+
+def is_square(number: int) -> bool:
+    """Whether so many cells are N x N."""
+    return isqrt(number) ** 2 == number

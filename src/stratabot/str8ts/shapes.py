@@ -1,0 +1,131 @@
+"""Whether lines are the rows of one board or puzzles of their own, and what is wrong with rows."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import isqrt
+from typing import Final
+
+from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
+
+LARGE: Final = 10
+"""The least size whose cells are written with spaces between: not all numbers are one digit."""
+
+CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
+LETTERS: Final = " abcdefghi"
+
+_LEAST_ALONE: Final = 4
+"""The fewest cells of a puzzle on one line, where there are more lines."""
+_HALF: Final = FLAGGED // 2
+_DIGITS: Final = re.compile("[0-9]+")
+_FLAGS: Final = re.compile("[01]*1[01]*")
+
+
+class Stray(str):
+    """A line too short to be a puzzle, in a list of puzzles."""
+
+
+@lru_cache(maxsize=4096)
+def number_in(cell: str) -> int | None:
+    """The number that a cell has, 0 for none; None if it is no cell."""
+    found = CELL.fullmatch(cell)
+    if found is None:
+        return None
+    _, digits, letter = found.groups()
+    return LETTERS.index(letter) if letter else int(digits or 0)
+
+
+def are_spaced(lines: Sequence[str]) -> bool:
+    """Whether cells have spaces between: most lines have so many words as no small board has."""
+    return 2 * sum(len(line.split()) >= LARGE for line in lines) > len(lines)
+
+
+def group(lines: Sequence[str]) -> Iterator[str]:
+    """The texts of the puzzles in lines that have no empty one between them.
+
+    They are one puzzle if N lines have N cells each, or if they can only be rows of a board, be it
+    with a fault; else every line is one. Flags on a line of their own go with the numbers before.
+    """
+    if is_board(lines):
+        yield "\n".join(lines)
+        return
+    k = 0
+    while k < len(lines):
+        pair = lines[k : k + 2]
+        many = 2 if are_flagged("".join(pair)) and {*map(len, pair)} == {_HALF} else 1
+        text = "\n".join(lines[k : k + many])
+        yield text if len("".join(text.split())) > 1 else Stray(text)
+        k += many
+
+
+def is_board(lines: Sequence[str]) -> bool:
+    """Whether lines are the rows of one board, perhaps with a fault, and not a puzzle each."""
+    rows = _rows(lines)
+    if _are_square(rows) or are_flagged("".join("".join(lines).split())):
+        return True
+    if _are_long(lines, rows):
+        return False
+    usual = _usual_width(rows)
+    is_near = len(lines) in (usual - 1, usual + 1)
+    return is_near or not all(map(_can_stand_alone, rows))
+
+
+def fault(lines: Sequence[str]) -> str:
+    """What is wrong with the rows of a board; empty if nothing is, or if they are no rows."""
+    rows = _rows(lines)
+    many, usual = len(rows), _usual_width(rows)
+    if many == 1 or _are_square(rows) or _are_long(lines, rows):
+        return ""
+    for k, row in enumerate(rows, 1):
+        if len(row) != usual:
+            return f"expected {usual} cells in row {k}, as in other rows, got {len(row)}"
+    if many < usual:
+        what = "a row is missing" if many == usual - 1 else f"{usual - many} rows are missing"
+    else:
+        what = "a row is too many" if many == usual + 1 else f"{many - usual} rows are too many"
+    lists = "; empty lines separate puzzles" if all(map(_can_stand_alone, rows)) else ""
+    lists = lists or ("; empty lines separate puzzles" if many % usual == 0 else "")
+    return (
+        f"expected as many rows as cells in a row, got {many} rows of {usual} cells: {what}{lists}"
+    )
+
+
+def are_flagged(characters: str) -> bool:
+    """Whether these are 81 numbers and 81 flags, some of them for black cells."""
+    return (
+        len(characters) == FLAGGED
+        and _DIGITS.fullmatch(characters) is not None
+        and _FLAGS.fullmatch(characters[_HALF:]) is not None
+    )
+
+
+def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
+    spaced = are_spaced(lines)
+    return [line.split() if spaced else "".join(line.split()) for line in lines]
+
+
+def _are_square(rows: Sequence[Sequence[str]]) -> bool:
+    return {*map(len, rows)} == {len(rows)}
+
+
+def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a line is longer than the rows of boards are; it is a puzzle, or a part of one."""
+    longest, total = max(map(len, rows)), sum(map(len, rows))
+    if not are_spaced(lines):
+        return longest >= LEAST_LINE
+    is_wrapped = is_square(total) and longest >= 2 * isqrt(total) >= 2 * LARGE
+    return is_wrapped or longest >= LARGE**2
+
+
+def _usual_width(rows: Sequence[Sequence[str]]) -> int:
+    return Counter(map(len, rows)).most_common(1)[0][0]
+
+
+def _can_stand_alone(row: Sequence[str]) -> bool:
+    """Whether a row is a puzzle on one line."""
+    side = isqrt(len(row))
+    if len(row) < _LEAST_ALONE or side**2 != len(row):
+        return False
+    numbers = [number_in(cell) for cell in row]
+    return all(number is not None and number <= side for number in numbers)
