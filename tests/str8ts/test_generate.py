@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
     [
         (Params(3), "expected a size from 4 to 9, got 3"),
         (Params(5, black=13), "expected 0 to 12 black cells, got 13"),
-        (Params(6, black=7), "expected an even number of black cells with --symmetry rotation"),
+        (Params(6, black=7), "expected an even number of black cells with symmetry='rotation'"),
         (Params(5, givens=26), "expected 0 to 25 givens, got 26"),
     ],
 )

@@ -7,11 +7,29 @@ from hypothesis import strategies as st
 
 from str8ts.boards import EASIEST, PRINTED, naive_solutions, solvable_puzzles
 from stratabot.str8ts.generate import Params, generate
-from stratabot.str8ts.ladder import LEAST, NEEDS_UNIQUENESS, TECHNIQUES, next_step, path
+from stratabot.str8ts.hint import hint
+from stratabot.str8ts.ladder import (
+    LEAST,
+    NEEDS_UNIQUENESS,
+    TECHNIQUES,
+    climb,
+    climbing,
+    next_step,
+    path,
+)
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.solve import solve
+from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.text import parse_puzzle
+
+SEVERAL = (
+    "..da......#...a......##..",
+    ".a..#....#4...5#....e..#.",
+    "e..#4.....2.#.3......#..#",
+    "e....#5.....#1.....#3...#",
+)
+"""Boards with several solutions; techniques that suppose one take a number of another away."""
 
 
 def wrong_steps(pencil: Pencil, numbers: tuple[int, ...], steps: Iterator[Step]) -> list[Step]:
@@ -119,3 +137,44 @@ def test_a_path_can_end_where_a_harder_step_is_needed() -> None:
     assert easy == whole[: len(easy)]
     assert whole[len(easy)].score >= 60
     assert path(puzzle, most=100) == whole
+
+
+def put_together(puzzle: Puzzle) -> list[tuple[Pencil, Step]]:
+    """Every step that a public function takes, told nothing about the puzzle, and its board."""
+    found = []
+    for steps in (path(puzzle), climb(Pencil(puzzle)), tuple(climbing(Pencil(puzzle)))):
+        pencil = Pencil(puzzle)
+        for step in steps:
+            found.append((pencil.copy(), step))
+            pencil.apply(step)
+    told = hint(puzzle)
+    if told is not None:
+        found += zip(told.boards, told.steps, strict=True)
+    pencil = Pencil(puzzle)
+    for technique in TECHNIQUES.values():
+        found += ((pencil, step) for step in islice(technique(pencil), 20))
+    return found
+
+
+@given(solvable_puzzles(range(2, 6)))
+def test_of_several_solutions_none_is_lost_whatever_is_asked(puzzle: Puzzle) -> None:
+    solutions = [*islice(naive_solutions(puzzle), 50)]
+    for pencil, step in put_together(puzzle):
+        for numbers in solutions:
+            assert wrong_steps(pencil, numbers, iter([step])) == []
+
+
+@pytest.mark.parametrize("text", SEVERAL)
+def test_no_rectangle_is_thought_unique_where_it_is_not(text: str) -> None:
+    puzzle = parse_puzzle(text)
+    assert len([*islice(naive_solutions(puzzle), 2)]) == 2
+    pencil = Pencil(puzzle)
+    lost = []
+    for step in path(puzzle):
+        assert step.technique not in NEEDS_UNIQUENESS
+        pencil.apply(step)
+    for numbers in naive_solutions(puzzle):
+        assert wrong_steps(Pencil(puzzle), numbers, iter(path(puzzle))) == []
+        lost += wrong_steps(pencil, numbers, iter([*rectangles(pencil), *roofs(pencil)]))
+    assert lost, "what they find there is wrong, so it is the ladder that asks"
+    assert not [*TECHNIQUES["unique rectangle"](pencil), *TECHNIQUES["unique roof"](pencil)]

@@ -1,11 +1,26 @@
+import os
+import subprocess
+import sys
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given
 
-from str8ts.boards import PRINTED, TINY, any_puzzles, naive_solutions, solvable_puzzles
+from patience import Patience
+from str8ts.boards import EASIEST, PRINTED, TINY, any_puzzles, naive_solutions, solvable_puzzles
+from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle, check
-from stratabot.str8ts.solve import Count, Method, answer, count, solutions, solve
+from stratabot.str8ts.search import Search
+from stratabot.str8ts.solve import (
+    Count,
+    Method,
+    answer,
+    count,
+    has_one_solution,
+    solutions,
+    solve,
+)
 from stratabot.str8ts.text import format_line, parse_puzzle
 
 METHODS: list[Method | None] = ["sat", "search", None]
@@ -80,3 +95,101 @@ def test_black_cells_stay_as_they_were() -> None:
     found = solve(parse_puzzle(TINY))
     assert found is not None
     assert [mark for mark in format_line(found) if mark in "#abcd"] == ["#", "#", "c", "#"]
+
+
+ANSWERS = """
+import sys
+from stratabot.str8ts.hint import hint
+from stratabot.str8ts.ladder import path
+from stratabot.str8ts.solve import answer, count
+from stratabot.str8ts.text import format_line, parse_puzzle
+for text in sys.argv[1:]:
+    puzzle = parse_puzzle(text)
+    found = answer(puzzle)
+    print(found.solution and format_line(found.solution), found.is_unique, count(puzzle, 20))
+    told = hint(puzzle)
+    print(told and told.steps)
+    print(*map(repr, path(puzzle)), sep="\\n")
+"""
+
+
+def answers(seed: str, *texts: str) -> list[str]:
+    """What a fresh Python with this hash seed tells of these puzzles, in this order."""
+    result = subprocess.run(
+        [sys.executable, "-c", ANSWERS, *texts],
+        env=os.environ | {"PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    return result.stdout.splitlines()
+
+
+HARD = EASIEST["deep guess"]
+"""What needs a SAT solver."""
+
+
+@pytest.mark.slow
+def test_answers_are_the_same_whatever_was_solved_before_and_however_sets_are_ordered() -> None:
+    texts = ["." * 16, "." * 36, "..#......#......", EASIEST["xy-chain"], EASIEST["unique roof"]]
+    alone = [line for text in texts for line in answers("1", text)]
+    hard = answers("2", HARD)
+    assert answers("3", *texts) == alone
+    assert answers("4", HARD, *texts) == hard + alone
+
+
+def test_no_puzzle_has_another_first_solution_after_sat_was_loaded() -> None:
+    puzzle = parse_puzzle("." * 16)
+    first = answer(puzzle)
+    assert answer(parse_puzzle(HARD)).is_unique
+    assert "pysat.solvers" in sys.modules
+    assert answer(puzzle) == first
+    assert first.solution is not None
+    assert format_line(first.solution) == "4321314224131234"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_solutions_found_before_sat_goes_on_are_not_found_again(
+    method: Method | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stratabot.str8ts.solve._PATIENCE_FOR_MANY", 1)
+    found = solutions(parse_puzzle("." * 16), 1000, method)
+    assert len({*found}) == len(found) == 576
+
+
+def test_a_search_with_many_solutions_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Search] = []
+
+    class Kept(Search):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            begun.append(self)
+
+    monkeypatch.setattr("stratabot.str8ts.solve.Search", Kept)
+    monkeypatch.setattr("stratabot.str8ts.solve._KEPT", 10)
+    assert count(parse_puzzle("." * 16), 9) == Count(9, more=True)
+    assert count(parse_puzzle("." * 16)) == Count(576, more=False)
+    assert [each.most_boards is None for each in begun] == [False, True]
+
+
+def test_what_is_known_when_the_time_ends_is_told() -> None:
+    puzzle = parse_puzzle("." * 36)
+    told = []
+    for looks in range(0, 400, 20):
+        with Patience(looks):
+            told.append(answer(puzzle, "search", 10_000))
+    assert [each.counted.more for each in told] == [None] * len(told)
+    assert (told[0].is_solvable, told[0].is_unique) == (None, None)
+    many = [each.counted.solutions for each in told]
+    assert many == sorted(many)
+    assert many[-1] > 1
+    assert (told[-1].is_solvable, told[-1].is_unique) == (True, False)
+    assert {each.solution for each in told if each.solution} == {told[-1].solution}
+
+
+def test_whether_there_is_one_solution_is_not_guessed_when_the_time_ends() -> None:
+    puzzle = parse_puzzle("." * 49)
+    with Patience(1), pytest.raises(OutOfTimeError):
+        has_one_solution(puzzle)
+    assert not has_one_solution(puzzle)

@@ -14,6 +14,7 @@ from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.search import Search
+from stratabot.words import argument
 
 MIN_SIDE, MAX_SIDE = 4, 9
 PATIENCE: Final = 1000
@@ -46,7 +47,8 @@ class Params(NamedTuple):
     Attributes:
         size: N, 4 to 9.
         black: how many black cells; None for a fifth to a quarter of all, at random.
-        symmetry: of the pattern: turned by half, mirrored left to right, or none.
+        symmetry: the pattern looks the same after half a turn ("rotation"), looks the same with
+            left and right exchanged ("mirror"), or has its black cells anywhere ("none").
         givens: how many numbers to leave, clues included; None for as few as can be: then none of
             them can go.
     """
@@ -68,7 +70,7 @@ class Params(NamedTuple):
         if self.black is not None and not 0 <= self.black <= cells // 2:
             raise PuzzleError(f"expected 0 to {cells // 2} black cells, got {self.black}")
         if self.black and self.black % 2 and self.size % 2 == 0 and self.symmetry != "none":
-            wanted = f"an even number of black cells with --symmetry {self.symmetry}"
+            wanted = f"an even number of black cells with {argument('symmetry', self.symmetry)}"
             raise PuzzleError(f"expected {wanted} on an even size, got {self.black}")
         if self.givens is not None and not 0 <= self.givens <= cells:
             raise PuzzleError(f"expected 0 to {cells} givens, got {self.givens}")

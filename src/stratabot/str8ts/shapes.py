@@ -75,7 +75,7 @@ def fault(lines: Sequence[str]) -> str:
     """What is wrong with the rows of a board; empty if nothing is, or if they are no rows."""
     rows = _rows(lines)
     many, usual = len(rows), _usual_width(rows)
-    if many == 1 or _are_square(rows) or _are_long(lines, rows):
+    if many == 1 or _are_square(rows) or _are_joined(rows) or _are_long(lines, rows):
         return ""
     for k, row in enumerate(rows, 1):
         if len(row) != usual:
@@ -83,12 +83,11 @@ def fault(lines: Sequence[str]) -> str:
     if many < usual:
         what = "a row is missing" if many == usual - 1 else f"{usual - many} rows are missing"
     else:
-        what = "a row is too many" if many == usual + 1 else f"{many - usual} rows are too many"
-    lists = "; empty lines separate puzzles" if all(map(_can_stand_alone, rows)) else ""
-    lists = lists or ("; empty lines separate puzzles" if many % usual == 0 else "")
-    return (
-        f"expected as many rows as cells in a row, got {many} rows of {usual} cells: {what}{lists}"
-    )
+        what = "a row too many" if many == usual + 1 else f"{many - usual} rows too many"
+    are_several = many % usual == 0 or all(map(_can_stand_alone, rows))
+    advice = "; empty lines separate puzzles" if are_several else ""
+    got = f"{many} rows of {usual} cells: {what}{advice}"
+    return f"expected as many rows as cells in a row, got {got}"
 
 
 def are_flagged(characters: str) -> bool:
@@ -107,6 +106,13 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
 
 def _are_square(rows: Sequence[Sequence[str]]) -> bool:
     return {*map(len, rows)} == {len(rows)}
+
+
+def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether they are the rows of a board, but some are joined on one line."""
+    size = isqrt(sum(map(len, rows)))
+    widths = {*map(len, rows)}
+    return size in widths and size**2 == sum(map(len, rows)) and not any(w % size for w in widths)
 
 
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:

@@ -5,10 +5,10 @@
     .4.#
     #...
 
-Spaces are ignored. A puzzle is N lines of N cells, or one line, where N is the square root of how
-many cells there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for none,
-then 81 flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between: `12`,
-`.`, `#`, `#12`. `forms` tells what may stand around the cells.
+White space is ignored. A puzzle is N lines of N cells, or one line, where N is the square root of
+how many cells there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for
+none, then 81 flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between:
+`12`, `.`, `#`, `#12`. `forms` tells what may stand around the cells.
 
 In a text with many puzzles, empty lines separate. Where N lines have N cells each, they are one
 puzzle; otherwise every line is one. Lines that look like rows of a board with a row too few or too

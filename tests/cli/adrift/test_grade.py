@@ -13,7 +13,7 @@ def test_the_grade_and_what_it_comes_from_are_told() -> None:
 
 def test_without_exactly_one_solution_there_is_none() -> None:
     result = run("adrift", "grade", "--touching", grid=SEVERAL)
-    assert (result.exit_code, result.stdout) == (1, "Not exactly one solution, hence no grade.\n")
+    assert (result.exit_code, result.stdout) == (1, "Several solutions, so no grade.\n")
     assert run_json("adrift", "grade", grid=SEVERAL, exit_code=1)["grade"] is None
 
 

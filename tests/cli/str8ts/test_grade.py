@@ -27,8 +27,8 @@ def test_a_guess_is_named_where_one_is_needed() -> None:
 
 
 def test_without_exactly_one_solution_there_is_no_grade() -> None:
-    for grid in ("11..", "...."):
+    for grid, many in (("11..", "No solution"), ("....", "Several solutions")):
         result = run("str8ts", "grade", "-", grid=grid)
         assert result.exit_code == 1
-        assert result.stdout == "Not exactly one solution, hence no grade.\n"
+        assert result.stdout == f"{many}, so no grade.\n"
         assert run_json("str8ts", "grade", "-", grid=grid, exit_code=1)["grade"] is None

@@ -94,13 +94,13 @@ def test_a_limit_needs_a_count() -> None:
 
 
 def test_many_puzzles_are_told_in_order_and_bad_ones_in_their_place() -> None:
-    grid = f"{LINE}\n12x4\n{TINY}\n11..\n....\n"
+    grid = f"{LINE}\n12y4\n{TINY}\n11..\n....\n"
     answers = lines_of("solve", "-", grid=grid, exit_code=2)
     assert [answer["number"] for answer in answers] == [*range(1, 9)]
-    grid = f"{LINE}\n12x4\n\n{TINY}\n11..\n....\n"
+    grid = f"{LINE}\n12y4\n\n{TINY}\n11..\n....\n"
     answers = lines_of("solve", "-", grid=grid, exit_code=2)
     assert [answer["number"] for answer in answers] == [1, 2, 3, 4, 5]
-    assert "got 'x' in row 2, column 1" in answers[1]["error"]
+    assert "got 'y' in row 2, column 1" in answers[1]["error"]
     assert [answer.get("solvable") for answer in answers] == [True, None, True, False, True]
     assert [answer.get("unique") for answer in answers] == [True, None, True, False, False]
 

@@ -1,6 +1,5 @@
 from stratabot.str8ts.pencil import Pencil, format_step
 from stratabot.str8ts.techniques.compartments import (
-    fillings,
     gaps,
     locked,
     matchings,
@@ -71,8 +70,3 @@ def test_compartments_of_a_line_lock_each_other_out() -> None:
     step = next(locked(pencil))
     assert step.where == "row 1"
     assert step.removed == {1: 0b000110}
-
-
-def test_fillings_are_told_window_by_window() -> None:
-    assert fillings((0b0011, 0b0110), 4) == {0b0011: (0b0001, 0b0010), 0b0110: (0b0010, 0b0100)}
-    assert fillings((0b0001, 0b1000), 4) == {}

@@ -7,6 +7,7 @@ import click
 
 from stratabot.adrift.grade import Grade, grade
 from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.solve import solve
 from stratabot.cli import options
 from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.steps import format_grade, grade_json
@@ -15,10 +16,11 @@ from stratabot.cli.telling import Manner, tell
 
 
 class Graded(NamedTuple):
-    """A puzzle and its grade; None where it does not have exactly one solution."""
+    """A puzzle and its grade, which is None if it does not have exactly one solution."""
 
     puzzle: Puzzle
     grade: Grade | None
+    solvable: bool
 
 
 @click.command("grade", short_help="Tell how hard a board is for a person.")
@@ -43,7 +45,8 @@ def command(files: tuple[str, ...], touching: bool, no_fill: bool, output_format
 
 
 def _graded(rules: Rules, puzzle: Puzzle) -> Graded:
-    return Graded(puzzle, grade(puzzle, rules))
+    found = grade(puzzle, rules)
+    return Graded(puzzle, found, found is not None or solve(puzzle, rules) is not None)
 
 
 def _json(graded: Graded) -> dict[str, Any]:
@@ -52,11 +55,11 @@ def _json(graded: Graded) -> dict[str, Any]:
 
 def _line(graded: Graded) -> str:
     """One of many."""
-    return format_grade_line(graded.grade)
+    return format_grade_line(graded.grade, graded.solvable)
 
 
 def _show(graded: Graded) -> None:
-    show_grade(graded.grade, format_grade)
+    show_grade(graded.grade, format_grade, graded.solvable)
 
 
 def _exit_code(graded: Graded) -> int:

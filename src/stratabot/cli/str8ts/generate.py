@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     type=click.Choice(SYMMETRIES),
     default="rotation",
     show_default=True,
-    help="Of the black cells: turned by half, mirrored left to right, or none.",
+    help="The black cells look the same after half a turn, look the same in a mirror (left and "
+    "right exchanged), or are anywhere.",
 )
 @click.option(
     "--givens",

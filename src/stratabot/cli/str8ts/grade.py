@@ -13,16 +13,18 @@ from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solve import solve
 
 _SECONDS: Final = 0.03
 """What a puzzle takes, roughly: a printed one 5 ms, one with as few givens as can be 120 ms."""
 
 
 class Graded(NamedTuple):
-    """A puzzle and its grade; None where it does not have exactly one solution."""
+    """A puzzle and its grade, which is None if it does not have exactly one solution."""
 
     puzzle: Puzzle
     grade: Grade | None
+    solvable: bool
 
 
 @click.command("grade", short_help="Tell how hard a puzzle is for a person.")
@@ -57,7 +59,8 @@ def command(
 
 
 def _graded(uniqueness: bool, puzzle: Puzzle) -> Graded:
-    return Graded(puzzle, grade(puzzle, uniqueness))
+    found = grade(puzzle, uniqueness)
+    return Graded(puzzle, found, found is not None or solve(puzzle) is not None)
 
 
 def _json(graded: Graded) -> dict[str, Any]:
@@ -66,11 +69,11 @@ def _json(graded: Graded) -> dict[str, Any]:
 
 def _line(graded: Graded) -> str:
     """One of many."""
-    return format_grade_line(graded.grade)
+    return format_grade_line(graded.grade, graded.solvable)
 
 
 def _show(graded: Graded) -> None:
-    show_grade(graded.grade, _techniques)
+    show_grade(graded.grade, _techniques, graded.solvable)
 
 
 def _techniques(grade: Grade) -> str:

@@ -83,10 +83,11 @@ def _linked(
 ) -> Iterator[Step]:
     """What all chains over these links take away; short chains first from each beginning.
 
+    Candidates with the most links come first: they begin the most chains.
     Breadth first: from a first candidate that is wrong to those that then are right.
     """
     against = {literal: _against(pencil, literal) for literal in links}
-    for start in links:
+    for start in sorted(links, key=lambda literal: -len(links[literal])):
         require_time()
         before: dict[Literal, tuple[Literal, Literal] | None] = {}
         queue: list[tuple[Literal, int]] = []

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step, said
+from stratabot.str8ts.filling import fillings
+from stratabot.str8ts.pencil import Pencil, Step, one, said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, tables
 
 
@@ -21,13 +22,13 @@ def ranges(pencil: Pencil) -> Iterator[Step]:
         inked = [i for i in cells if i in pencil.inked]
         if not inked or len(inked) == len(cells):
             continue
-        for one in inked:
-            number, length = pencil.candidates[one].bit_length(), len(cells)
+        for i in inked:
+            number, length = pencil.candidates[i].bit_length(), len(cells)
             far = ~_near(number, length)
-            removed = pencil.present({i: far for i in cells if i not in pencil.inked})
+            removed = pencil.present({k: far for k in cells if k not in pencil.inked})
             if removed:
                 name = pencil.run_name(run)
-                why = f"{pencil.name(one)} is {number} and {name} has {length} cells"
+                why = f"{pencil.name(i)} is {number} and {name} has {length} cells"
                 yield Step("range", 3, removed, None, cells, name, why)
 
 
@@ -134,11 +135,30 @@ def matchings(pencil: Pencil) -> Iterator[Step]:
     """
     for run, cells in enumerate(pencil.pattern.runs):
         left = _left(pencil.own(run), pencil.size)
-        if left and any(pencil.candidates[i] != one for i, one in zip(cells, left, strict=True)):
+        if left and any(pencil.candidates[i] != own for i, own in zip(cells, left, strict=True)):
             removed = pencil.present({i: ~each for i, each in zip(cells, left, strict=True)})
-            name = pencil.run_name(run)
-            why = f"no way to fill {name} with consecutive numbers has that"
-            yield Step("range check", 20, removed, None, cells, name, why)
+            why = _lacking(pencil, run, removed)
+            yield Step("range check", 20, removed, None, cells, pencil.run_name(run), why)
+
+
+def _lacking(pencil: Pencil, run: int, removed: dict[int, int]) -> str:
+    """Why these candidates go: of a single one, the number that it needs in another cell."""
+    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
+    (cell, gone), *more = removed.items()
+    if not more and gone.bit_count() == 1:
+        others = [pencil.candidates[i] for i in cells if i != cell]
+        for number in numbers_in(_beside(gone, pencil.own(run), pencil.size)):
+            if not any(own >> number - 1 & 1 for own in others):
+                needs = f"with {one(gone.bit_length())} there {name} needs {one(number)}"
+                return f"{needs}, and no other cell of it can be {number}"
+    return f"with that, {name} could not be filled with {len(cells)} consecutive numbers"
+
+
+def _beside(number: int, own: Own, size: int) -> int:
+    """The other numbers of all possible windows that hold this number, as sets."""
+    reaching, covered = tables(len(own))
+    windows = possible_windows(own, size) & reaching[number]
+    return covered[windows][1] & ~number if windows else 0
 
 
 @lru_cache(maxsize=KEPT)
@@ -162,9 +182,32 @@ def locked(pencil: Pencil) -> Iterator[Step]:
         left = _locked(tuple([pencil.own(run) for run in runs]), pencil.size)
         removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
         if removed:
-            name = pencil.line_name(line)
-            why = f"the compartments of {name} would otherwise not find different numbers"
+            name, why = pencil.line_name(line), _left_without(pencil, line, removed)
             yield Step("locked compartments", 30, removed, None, cells, name, why)
+
+
+def _left_without(pencil: Pencil, line: int, removed: dict[int, int]) -> str:
+    """Which compartment of a line would find no numbers with any of these candidates."""
+    direction = int(line >= pencil.size)
+    homes = {i: pencil.pattern.of_cell[i][direction] for i in removed}
+    for other in pencil.pattern.line_runs[line]:
+        if all(
+            homes[i] != other and _excludes(pencil, homes[i], i, gone, other)
+            for i, gone in removed.items()
+        ):
+            many = len(pencil.pattern.runs[other])
+            numbers = f"{many} consecutive numbers" if many > 1 else "number"
+            return f"with that, no {numbers} would be left for {pencil.run_name(other)}"
+    return f"with that, another compartment of {pencil.line_name(line)} would be without numbers"
+
+
+def _excludes(pencil: Pencil, run: int, cell: int, numbers: int, other: int) -> bool:
+    """Whether a compartment with one of these numbers in the cell leaves no window to the other."""
+    k = pencil.pattern.runs[run].index(cell)
+    theirs = fillings(pencil.own(other), pencil.size)
+    mine = fillings(pencil.own(run), pencil.size)
+    taken = [window for window, filled in mine.items() if filled[k] & numbers]
+    return all(window & their for window in taken for their in theirs)
 
 
 @lru_cache(maxsize=KEPT)
@@ -185,70 +228,8 @@ def _united(ways: list[Own]) -> Own:
         return ()
     left = [0] * len(ways[0])
     for filled in ways:
-        left = [one | other for one, other in zip(left, filled, strict=True)]
+        left = [before | more for before, more in zip(left, filled, strict=True)]
     return tuple(left)
-
-
-@lru_cache(maxsize=KEPT)
-def fillings(own: Own, size: int) -> dict[int, Own]:
-    """For each window that can fill a compartment, the numbers of each cell in some way."""
-    found = {}
-    length = len(own)
-    for start in numbers_in(possible_windows(own, size)):
-        require_time()
-        window = (1 << length) - 1 << start - 1
-        ways = _ways([each & window for each in own])
-        if ways is not None:
-            found[window] = ways
-    return found
-
-
-def _ways(own: list[int]) -> Own | None:
-    """The numbers of each cell in some way to give every cell another one; None if there is none.
-
-    One way is found by augmenting paths (Kuhn). Besides its number there, a cell can have that of
-    another cell if this one can take a third one's, and so on, until one takes the first cell's
-    (Régin, 1994).
-    """
-    held = _matching(own)
-    if held is None:
-        return None
-    cells = range(len(own))
-    follows = [sum(1 << m for m in cells if m != k and own[k] & held[m]) for k in cells]
-    for m in cells:
-        for k in cells:
-            if follows[k] >> m & 1:
-                follows[k] |= follows[m]
-    return tuple(
-        sum(held[m] for m in cells if m == k or (own[k] & held[m] and follows[m] >> k & 1))
-        for k in cells
-    )
-
-
-def _matching(own: list[int]) -> list[int] | None:
-    """A number for each cell, all different, as bits; None if there is no such way."""
-    holder: dict[int, int] = {}
-
-    def place(k: int, tried: set[int]) -> bool:
-        for bit in _bits(own[k]):
-            if bit not in tried:
-                tried.add(bit)
-                if bit not in holder or place(holder[bit], tried):
-                    holder[bit] = k
-                    return True
-        return False
-
-    if not all(place(k, set()) for k in range(len(own))):
-        return None
-    held = {k: bit for bit, k in holder.items()}
-    return [held[k] for k in range(len(own))]
-
-
-def _bits(numbers: int) -> Iterator[int]:
-    while numbers:
-        bit = numbers & -numbers
-        numbers ^= bit
-        yield bit
 
 
 def _disjoint(ways: list[dict[int, Own]], used: int) -> bool:

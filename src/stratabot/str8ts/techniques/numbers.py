@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from stratabot.limit import require_time
+from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.techniques.compartments import fillings
 from stratabot.str8ts.windows import KEPT
 
 

@@ -1,0 +1,85 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import PRINTED, TINY, any_puzzles
+from stratabot.errors import TextError
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.text import format_rows, parse_puzzle, parse_puzzles, split_puzzles
+
+BOARD = [PRINTED[k : k + 9] for k in range(0, 81, 9)]
+LARGE = [" ".join(["."] * 16)] * 16
+
+
+def error_of(lines: list[str]) -> str:
+    """Why these lines, read as one text, are refused as a whole."""
+    (part,) = split_puzzles("\n".join(lines))
+    with pytest.raises(TextError) as caught:
+        parse_puzzle(part)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "error"),
+    [
+        (BOARD[:8], "got 8 rows of 9 cells: a row is missing"),
+        (BOARD[:5], "got 5 rows of 9 cells: 4 rows are missing"),
+        (BOARD + BOARD[:1], "got 10 rows of 9 cells: a row too many"),
+        (BOARD * 2, "got 18 rows of 9 cells: 9 rows too many; empty lines separate puzzles"),
+        (["." * 9] * 8, "got 8 rows of 9 cells: a row is missing; empty lines separate puzzles"),
+        (TINY.split()[:3], "got 3 rows of 4 cells: a row is missing"),
+        (["." * 7] * 6, "got 6 rows of 7 cells: a row is missing"),
+        (LARGE[:15], "got 15 rows of 16 cells: a row is missing"),
+        (
+            [*BOARD[:4], BOARD[4][:8], *BOARD[5:]],
+            "9 cells in row 5, as in other rows, got 8",
+        ),
+        (
+            [*BOARD[:4], BOARD[4] + "1", *BOARD[5:]],
+            "9 cells in row 5, as in other rows, got 10",
+        ),
+        (
+            [*LARGE[:2], LARGE[2][2:], *LARGE[3:]],
+            "16 cells in row 3, as in other rows, got 15",
+        ),
+        ([".", "#", "1"], "got 3 rows of 1 cells: 2 rows too many"),
+        ([*BOARD[:3], "..5.k.#.#", *BOARD[4:8]], "got 'k'"),
+    ],
+)
+def test_rows_that_make_no_board_are_refused_together(lines: list[str], error: str) -> None:
+    assert error in error_of(lines)
+
+
+@given(any_puzzles(range(5, 13)), st.data())
+def test_a_board_with_a_row_missing_or_twice_is_never_read(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    rows = format_rows(puzzle)
+    k = data.draw(st.integers(0, puzzle.size - 1))
+    for lines in (rows[:k] + rows[k + 1 :], [*rows, rows[k]]):
+        assert "row" in error_of(lines)
+
+
+def test_a_line_of_one_cell_in_a_list_is_refused_and_the_others_are_read() -> None:
+    first, second, third = split_puzzles(f"{PRINTED}\n#\n{PRINTED}")
+    assert parse_puzzle(first) == parse_puzzle(third)
+    with pytest.raises(TextError, match="expected a puzzle on every line, got '#' on one"):
+        parse_puzzle(second)
+    assert len(parse_puzzles("#")) == 1
+
+
+def test_flags_may_stand_on_a_line_or_in_rows_of_their_own() -> None:
+    puzzle = parse_puzzle(PRINTED)
+    numbers = "".join(str(cell.number) for cell in puzzle.flat)
+    flags = "".join(str(int(cell.is_black)) for cell in puzzle.flat)
+    assert parse_puzzles(f"{numbers}\n{flags}") == [puzzle]
+    assert parse_puzzles(f"{numbers}\n{flags}\n" * 3) == [puzzle] * 3
+    rows = [both[k : k + 9] for both in (numbers, flags) for k in range(0, 81, 9)]
+    assert parse_puzzles("\n".join(rows)) == [puzzle]
+    assert len(parse_puzzles(f"{numbers}\n{numbers}")) == 2
+
+
+def test_small_puzzles_on_a_line_each_are_read() -> None:
+    assert len(parse_puzzles("....\n....")) == 2
+    assert len(parse_puzzles("123......\n" * 20)) == 20
+    assert len(parse_puzzles("...." * 4 + "\n....\n.........")) == 3
