@@ -21,6 +21,4 @@ def test_details_are_printed_below_and_only_where_there_is_a_grade(
 ) -> None:
     show_grade(Grade("gentle", 5), lambda grade: f"5 of {grade.word}")
     show_grade(None, lambda _: "not printed", solvable=False)
-    assert capsys.readouterr().out == (
-        "gentle, 5.000\n\n5 of gentle\nNo solution, so no grade.\n"
-    )
+    assert capsys.readouterr().out == ("gentle, 5.000\n\n5 of gentle\nNo solution, so no grade.\n")

@@ -42,7 +42,7 @@ def error_of(lines: list[str]) -> str:
             [*LARGE[:2], LARGE[2][2:], *LARGE[3:]],
             "16 cells in row 3, as in other rows, got 15",
         ),
-        ([".", "#", "1"], "got 3 rows of 1 cells: 2 rows too many"),
+        ([".", "#", "1"], "got 3 rows of 1 cell: 2 rows too many"),
         ([*BOARD[:3], "..5.k.#.#", *BOARD[4:8]], "got 'k'"),
     ],
 )

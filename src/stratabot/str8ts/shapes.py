@@ -8,6 +8,7 @@ from math import isqrt
 from typing import Final
 
 from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
+from stratabot.words import counted
 
 LARGE: Final = 10
 """The least size whose cells are written with spaces between: not all numbers are one digit."""
@@ -79,14 +80,15 @@ def fault(lines: Sequence[str]) -> str:
         return ""
     for k, row in enumerate(rows, 1):
         if len(row) != usual:
-            return f"expected {usual} cells in row {k}, as in other rows, got {len(row)}"
+            wanted = counted(usual, "cell")
+            return f"expected {wanted} in row {k}, as in other rows, got {len(row)}"
     if many < usual:
         what = "a row is missing" if many == usual - 1 else f"{usual - many} rows are missing"
     else:
         what = "a row too many" if many == usual + 1 else f"{many - usual} rows too many"
     are_several = many % usual == 0 or all(map(_can_stand_alone, rows))
     advice = "; empty lines separate puzzles" if are_several else ""
-    got = f"{many} rows of {usual} cells: {what}{advice}"
+    got = f"{counted(many, 'row')} of {counted(usual, 'cell')}: {what}{advice}"
     return f"expected as many rows as cells in a row, got {got}"
 
 
