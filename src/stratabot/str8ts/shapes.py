@@ -82,10 +82,10 @@ def fault(lines: Sequence[str]) -> str:
         if len(row) != usual:
             wanted = counted(usual, "cell")
             return f"expected {wanted} in row {k}, as in other rows, got {len(row)}"
+    beyond = "a row" if abs(many - usual) == 1 else counted(abs(many - usual), "row")
+    what = f"{beyond} too many"
     if many < usual:
-        what = "a row is missing" if many == usual - 1 else f"{usual - many} rows are missing"
-    else:
-        what = "a row too many" if many == usual + 1 else f"{many - usual} rows too many"
+        what = f"{beyond} {'is' if many == usual - 1 else 'are'} missing"
     are_several = many % usual == 0 or all(map(_can_stand_alone, rows))
     advice = "; empty lines separate puzzles" if are_several else ""
     got = f"{counted(many, 'row')} of {counted(usual, 'cell')}: {what}{advice}"
