@@ -125,5 +125,9 @@ def position_in(reading: "Reading") -> Position:
     relied = relied_on(reading)
     puzzle = relied.puzzle if relied else reading.puzzle
     return Position(
-        puzzle, reading.placed, str(reading.selected), reading.saturated(), reading.names()
+        puzzle,
+        reading.placed,
+        str(reading.selected) if reading.selected else None,
+        reading.saturated(),
+        reading.names(),
     )

@@ -263,3 +263,20 @@ def test_laid_ribbons_are_told_of_many_pictures_too(tmp_path: Path) -> None:
     assert result.stdout == "1 (a.png): 12./221/323\n2 (b.png): 12./221/323\n"
     assert "puzzle 1 (a.png): laid already: r2=2\n" in result.stderr
     assert "puzzle 2 (b.png): laid already: c1=3\n" in result.stderr
+
+
+@pytest.mark.slow
+def test_a_board_without_color_buttons_is_read_and_solved(tmp_path: Path) -> None:
+    pixels = Picture(Puzzle.of([["3", "1", None], ["1", "3", "2"], [None, "1", "1"]])).paint()
+    shot, drawn = tmp_path / "board.png", tmp_path / "seen.png"
+    Image.fromarray(pixels[120:560, 290:734]).save(shot)
+    result = read(str(shot))
+    assert (result.exit_code, result.stdout) == (0, "12.\n213\n.22\n")
+    assert "no color buttons seen; colors are numbered as they appear" in result.stderr
+    assert "1 plum, 2 teal, 3 brick" in result.stderr
+    seen = json.loads(read(str(shot), "--format", "json").stdout)
+    assert (seen["swatches"], seen["selected"], seen["colors"]) == (None, None, 3)
+    assert (seen["sure"], seen["names"]) == (True, ["plum", "teal", "brick"])
+    assert read(str(shot), "--annotate", str(drawn)).exit_code == 0
+    solved = run("solve", str(shot), "--picture", str(drawn), "--overlay")
+    assert solved.exit_code in (0, 1), solved.stderr

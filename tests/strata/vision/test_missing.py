@@ -1,5 +1,6 @@
 """Pictures that show no puzzle as they are, by the practice game's painter."""
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 from fixtures import strangers
 from fixtures.pictures import board, laid, won
+from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
@@ -65,18 +67,19 @@ def test_a_missing_top_is_named(name: str, cut: int) -> None:
 def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut: int) -> None:
     reading = explained(painted(name)[:-cut])
     assert reading.state is State.OTHER
-    assert "cut off at the bottom" in reading.why
+    assert "color buttons" in reading.why
 
 
 def test_a_picture_of_nothing_is_told_what_must_be_in_it() -> None:
     for shade in (0, 128, 255):
         reading = explained(np.full((480, 640, 3), shade, np.uint8))
         assert reading.state is State.OTHER
-        assert "all of the game must be in sight" in reading.why
+        assert "the whole game must be in the picture" in reading.why
 
 
 def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
-    frame = Frame(painted("open")[:-60])
+    around = ((40, 40), (40, 40), (0, 0))
+    frame = Frame(np.pad(painted("open")[:-60], around, constant_values=40))
     seen = read_frame(frame, load_profile())
     corners = (Point(0, 0), Point(640, 0), Point(640, 420), Point(0, 420))
     unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
@@ -85,7 +88,7 @@ def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
     assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
     assert (reading.client, reading.slant) == (None, unclear.slant)
     nothing = Reading(State.OTHER, "nothing")
-    assert "cut off" in with_missing(frame, load_profile(), seen, photograph=nothing).why
+    assert "color buttons" in with_missing(frame, load_profile(), seen, photograph=nothing).why
 
 
 def test_another_game_is_neither_won_nor_fading() -> None:
@@ -105,4 +108,26 @@ def test_bare_paper_may_be_a_fade() -> None:
     )
     reading = explained(bare)
     assert reading.state is State.FADING
-    assert "; take it when nothing moves, a photograph " in reading.why
+    assert "; take it again when the puzzle is there" in reading.why
+
+
+def test_words_on_bare_paper_are_no_fade() -> None:
+    bare = Painter(640, 480).paint(replace(board(4, 4), fade=0.0), Random(1))
+    image = Image.fromarray(bare)
+    font = ImageFont.load_default(28)
+    ImageDraw.Draw(image).text((320, 240), "Wave complete", (145, 136, 115), font, "mm")
+    reading = explained(np.asarray(image))
+    assert reading.state is State.OTHER
+    assert reading.why.startswith("neither a board nor color buttons")
+    assert explained(bare).state is State.FADING
+
+
+@pytest.mark.parametrize("name", ["laid", "full"])
+def test_a_half_laid_board_cut_out_of_a_screenshot_is_no_photograph(name: str) -> None:
+    frame = Frame(np.ascontiguousarray(painted(name)[70:360, 170:470]))
+    seen = read_frame(frame, load_profile())
+    corners = (Point(0, 0), Point(300, 0), Point(300, 290), Point(0, 290))
+    unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
+    why = with_missing(frame, load_profile(), seen, photograph=unclear).why
+    assert "photograph" not in why
+    assert "the whole game" in why

@@ -12,7 +12,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
-from stratabot.strata.vision import photo, pictures
+from stratabot.strata.vision import cropped, photo, pictures
 from stratabot.strata.vision.pictures import read_picture
 from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
@@ -76,6 +76,8 @@ def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPat
     x, y, w, h = right.client
     crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
     monkeypatch.setattr(pictures, "read_frame", lambda *_: crooked)
+    assert read_picture(frame, PROFILE).grid == right.grid
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
     monkeypatch.setattr(photo, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
     reading = read_picture(frame, PROFILE)
     assert reading.state is State.OTHER

@@ -83,4 +83,5 @@ def over_screenshot(shot: Shot, answer: Answer) -> bytes:
     place = Projection.of(shot.reading, load_profile())
     if place is None:
         raise ValueError("expected a picture with a known place of the board")
-    return encode_png(draw_over(shot.frame, Story.of(answer), place))
+    numbered = not shot.reading.unnumbered
+    return encode_png(draw_over(shot.frame, Story.of(answer), place, has_swatches=numbered))

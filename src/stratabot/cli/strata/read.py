@@ -171,7 +171,8 @@ def _line(expected: Expected, in_json: bool, entry: Entry) -> Outcome:
 def reading_json(reading: "Reading") -> dict[str, Any]:
     """What `--format json` prints; rows, columns and swatches count from 1.
 
-    `perfect` and `next` are there on a win screen only: what it says, and if it goes on.
+    `perfect` and `next` are there on a win screen only: what it says, and if it goes on. `swatches`
+    and `selected` are null where no swatches are seen.
     """
     from stratabot.strata.vision.reading import State
     from stratabot.strata.vision.trust import relied_on
@@ -190,9 +191,9 @@ def reading_json(reading: "Reading") -> dict[str, Any]:
         "grid": list((relied or reading).grid),
         "client": _box(reading.client),
         **_corners(reading),
-        "swatches": [list(color) for color in reading.swatches],
+        "swatches": None if reading.unnumbered else [list(color) for color in reading.swatches],
         "names": [*reading.names().values()],
-        "selected": reading.selected,
+        "selected": reading.selected or None,
         "placed": [str(ribbon) for ribbon in reading.placed],
         "confidence": reading.confidence,
         "sure": relied is not None,

@@ -39,17 +39,20 @@ _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
 
 
-def draw_over(shot: Frame, story: Story, place: Projection) -> Image.Image:
+def draw_over(
+    shot: Frame, story: Story, place: Projection, *, has_swatches: bool = True
+) -> Image.Image:
     """The picture with the answer on it.
 
     Args:
         shot: not changed.
         story: of the board in it, which is square.
         place: where everything is in the picture.
+        has_swatches: whether the colors are those of its swatches, from the left.
     """
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, place.layout)
-    for parts in (over.parts(), over.notes()):
+    for parts in (over.parts(), over.notes() if has_swatches else ()):
         _paint_over(image, [_carried(part, place) for part in parts])
     return image
 

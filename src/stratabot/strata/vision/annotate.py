@@ -57,7 +57,8 @@ class _Pen:
             self._ribbons(reading)
             self._cells(reading)
             self._selectors(reading.side)
-            self._swatches(reading)
+            if not reading.unnumbered:
+                self._swatches(reading)
         x, y = min(self._place.outline, key=sum)
         size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
         _write(self._draw, Point(x + size, y + size), _title(reading), size, _NAME, "la")

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame, Mask
+from stratabot.frame import Floats, Frame, Mask, Reals
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
 from stratabot.strata.vision.covered import match_covered
@@ -193,13 +193,36 @@ def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
 
     In OKLab's lightness, the mean of the better half of the selectors: laid ribbons hide some.
     """
-    selectors = layout.profile.selectors_for(side)
-    spots = np.array([*selectors.rows.points(side), *selectors.cols.points(side)])
+    return float(np.sort(selector_lines(frame, layout, side))[side // 2 : side + 1].mean())
+
+
+def selector_lines(frame: Frame, layout: Layout, side: int) -> Floats:
+    """How dark thin lines are at each selector of that side, rows first, in OKLab's lightness."""
+    return thin_lines(selector_lights(frame, layout, selector_spots(layout, side)))
+
+
+def thin_lines(lights: Floats) -> Floats:
+    """How much darker the darkest tenth of each patch is than its median."""
+    light = np.sort(lights, axis=1)
+    count = light.shape[1]
+    return np.asarray(light[:, count // 2] - light[:, : count // 10].mean(1), np.float32)
+
+
+def selector_spots(layout: Layout, side: int, beyond: int = 0) -> Reals:
+    """Where selectors stand in the profile, rows first, and `beyond` more would on each end."""
+    steps = np.arange(-beyond, side + beyond)[:, None] / (side - 1)
+    first, last = np.array(layout.profile.selectors_for(side)).transpose(1, 0, 2)[..., None, :]
+    return np.asarray((first + steps * (last - first)).reshape(-1, 2))
+
+
+def selector_lights(frame: Frame, layout: Layout, spots: Reals) -> Floats:
+    """OKLab's lightness around these places of selectors, half of them rows', the others columns'.
+
+    The columns' patches are mirrored, so that all selectors should look the same.
+    """
+    side = len(spots) // 2
     around = np.arange(-12, 13, 2.0)
-    x = spots[:, 0, None, None] + around
+    x = spots[:, 0, None, None] + np.stack([around, -around]).repeat(side, 0)[:, None]
     y = spots[:, 1, None, None] + around[:, None]
     light = to_oklab(layout.sample(frame, *np.broadcast_arrays(x, y)))[..., 0]
-    light = np.sort(light.reshape(len(spots), -1), axis=1)
-    count = light.shape[1]
-    dark = light[:, count // 2] - light[:, : count // 10].mean(1)
-    return float(np.sort(dark)[side // 2 : side + 1].mean())
+    return np.asarray(light.reshape(len(spots), -1), np.float32)

@@ -12,9 +12,11 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.vision.between import NO_BUTTONS
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.strata.vision.papers import NEAR, CoarseView
 from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -27,15 +29,32 @@ _STRONG: Final = 0.075
 _STRONG_SHARE: Final = 0.03
 """The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
 
-_NOTHING: Final = "no board of Strata in it; all of the game must be in sight, its swatches, too"
-_PERHAPS: Final = (
-    "cut off at the bottom or a side, between two puzzles, an unclear photograph, or not Strata"
+_WRITTEN_SHARE: Final = 0.0005
+"""The share of very strong samples beside the caret at which something is written there: "Wave
+complete" in letters a twentieth of the height tall makes 0.004."""
+
+_NOTHING: Final = "no board of Strata in it; the whole game must be in the picture"
+_NO_BUTTONS: Final = (
+    "the color buttons at the bottom are not in the picture, or not clear: without them a board "
+    "is read only if all of it is in the picture and no ribbon lies; take the whole game"
 )
-_LATER: Final = "take it when nothing moves, a photograph nearer and from straight ahead"
+_PERHAPS: Final = "take it again with the whole game in it, when nothing moves"
+_LATER: Final = "take it again when the puzzle is there and nothing moves"
+_WRITTEN: Final = (
+    "neither a board nor color buttons, only something on bare paper: "
+    "the end of a wave, a menu, or the moment between two puzzles"
+)
 _UNCLEAR: Final = (
     "a photograph, but its board is not clear; take it nearer, from straight ahead, "
     "with no lamp mirrored in it"
 )
+
+_CLOTH_SHARE: Final = 0.4
+"""At least this share of each edge is cloth where a board was cut out of a screenshot."""
+
+_CARET, _CARET_REACH = 142, 30
+"""The y of the caret's tip, and how far from its line nothing is looked at, in the profile's
+pixels. It stays while boards fade in and out, as do the icons above it."""
 
 _TALLER: Final = np.arange(1.02, 1.5, 0.01)
 """How much taller than the picture the client area may have been."""
@@ -62,15 +81,31 @@ def with_missing(
     if turned := turned or find_turned(frame, profile):
         why = f"the picture is turned: turn it by {turned.degrees} degrees clockwise"
     elif reading.state is State.WIN:
-        why = "all ribbons lie, and neither swatches nor Next: solved, or cut off at the bottom"
+        why = (
+            "all ribbons lie, and neither color buttons nor Next are in the picture: "
+            "it is solved, or cut off at the bottom"
+        )
     else:
         why = _cut_at_top(frame, profile)
-    if not why and photograph and photograph.slant:
+    if not why and photograph and photograph.slant and not _is_cut_out(frame):
         return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
-    why = why or _no_fade(frame, profile, reading)
+    why = why or _no_fade(frame, profile, reading) or _written(frame, profile, reading)
     if not why and reading.state is State.FADING:
         return replace(reading, why=f"{reading.why}; {_LATER}")
     return replace(reading, state=State.OTHER, why=why or _NOTHING)
+
+
+def _is_cut_out(frame: Frame) -> bool:
+    """Whether the game's cloth goes on to all edges of the picture, but for ribbons.
+
+    Photographs show a screen's frame there, or what is around the game on the screen.
+    """
+    view = CoarseView(frame)
+    edges = [view.samples[0], view.samples[-1], view.samples[:, 0], view.samples[:, -1]]
+    return any(
+        min((np.abs(edge - paper).max(-1) < NEAR).mean() for edge in edges) > _CLOTH_SHARE
+        for paper in view.papers()
+    )
 
 
 def _cut_at_top(frame: Frame, profile: Profile) -> str:
@@ -84,7 +119,7 @@ def _cut_at_top(frame: Frame, profile: Profile) -> str:
             fits.append((swatches.misfit, client))
     for _, client in sorted(fits)[:6]:
         if read_frame(frame, profile, client).state is State.PUZZLE:
-            return "the picture is cut off at the top: the whole of the game is needed"
+            return "the picture is cut off at the top, and what is left is not read surely"
     return ""
 
 
@@ -100,6 +135,19 @@ def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
     strong = min(float((distance(board, ground) > _STRONG).mean()) for ground in (paper, around))
     if strong < _STRONG_SHARE:
         return ""
-    if not reading.swatches or "swatch" in reading.why:
-        return f"no color buttons seen: {_PERHAPS}"
-    return f"{reading.why}: {_PERHAPS}"
+    return _NO_BUTTONS if reading.why == NO_BUTTONS else f"{reading.why}; {_PERHAPS}"
+
+
+def _written(frame: Frame, profile: Profile, reading: Reading) -> str:
+    """That something stands on paper without a board; empty if it may be a board that fades in."""
+    if reading.state is not State.FADING or reading.why != NO_BUTTONS or reading.client is None:
+        return ""
+    layout = Layout(profile, reading.client)
+    reach = reading.client.w / layout.scale / 2
+    across, y = np.meshgrid(np.linspace(-reach, reach, 400), np.linspace(0, profile.height, 300))
+    seen = to_oklab(layout.sample(frame, profile.width / 2 + across, y))
+    paper = np.median(seen.reshape(-1, 3), axis=0)
+    beside_caret = np.abs(np.abs(across) - (y - _CARET)) > _CARET_REACH
+    elsewhere = (y > _CARET) & beside_caret
+    strong = float((distance(seen[elsewhere], paper) > 2 * _STRONG).mean())
+    return _WRITTEN if strong > _WRITTEN_SHARE else ""

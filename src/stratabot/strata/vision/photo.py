@@ -17,6 +17,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.align import Aligner, Client, straightened
+from stratabot.strata.vision.around import goes_on
 from stratabot.strata.vision.daylight import Light, evened, measured
 from stratabot.strata.vision.homography import mapped
 from stratabot.strata.vision.layout import Layout
@@ -186,6 +187,7 @@ def _read_at(
     straight = np.asarray(straightened(image, client.plane, box, 1.0))
     light = measured(straight)
     readings = []
+    seen = Frame(straight)
     for share in _SHARES:
         seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
         readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
@@ -194,6 +196,8 @@ def _read_at(
     too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
+    elif reading.puzzle and not reading.placed and goes_on(seen, layout, reading):
+        reading = Reading(State.OTHER, "the cells seen may be part of a larger board")
     elif reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
         reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client

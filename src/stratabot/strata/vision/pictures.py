@@ -9,8 +9,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reader import insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.straight import lies_straight
-from stratabot.strata.vision.trust import relied_on
+from stratabot.strata.vision.whole import is_right
 
 
 def read_picture(
@@ -33,25 +32,28 @@ def read_picture(
         InputError: the picture surely shows another side or number of swatches than those given.
     """
     reading = read_frame(frame, profile, client)
-    if client is None and not (relied_on(reading) and lies_straight(frame, reading, profile)):
+    if client is None and not is_right(frame, reading, profile):
         reading = _surer(frame, profile, reading)
     insist(reading, side, colors)
     return reading
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """What is read as a photograph or turned upright if that is sure; else why nothing is.
+    """What is read as a photograph, cropped or turned, if that is sure; else why nothing is.
 
     The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. No
     photograph of 40, half of them of half-laid boards, was taken for a win screen.
     """
     # A screenshot that is read surely needs none of these.
+    from stratabot.strata.vision.cropped import read_cropped
     from stratabot.strata.vision.missing import with_missing
     from stratabot.strata.vision.photo import read_photo
     from stratabot.strata.vision.turned import find_turned
 
     if screenshot.next_shown or screenshot.perfect:
         return screenshot
+    if cropped := read_cropped(frame, profile):
+        return cropped
     photograph = read_photo(frame, profile)
     if photograph.sure or _shows_more(photograph, screenshot):
         return photograph

@@ -81,7 +81,7 @@ def read_frame(
     )
     best = ScoredReading(Reading(State.OTHER, NO_GAME))
     for boxes in places:
-        readings = [_read_client(seen, Layout(profile, box)) for box in boxes]
+        readings = [read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
         # With a few cells unsure the box can be a little wrong: so it was on 1 of 25 phone frames.
         if best.reading.sure:
@@ -117,12 +117,15 @@ def insist(reading: Reading, side: int | None, colors: int | None) -> None:
             f"expected a {side} x {side} board as asked, "
             f"the picture shows {reading.side} x {reading.side}"
         )
-    if colors is not None and reading.colors != colors:
+    # Without swatches some colors may not be seen.
+    fits = colors is None or reading.colors == colors
+    fits = fits or (reading.unnumbered and reading.colors < (colors or 0))
+    if not fits:
         raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
 
 
-def _read_client(frame: Frame, layout: Layout) -> ScoredReading:
-    """Read a picture whose client area is known."""
+def read_client(frame: Frame, layout: Layout) -> ScoredReading:
+    """Read a picture whose client area is known; parts of that can lie outside of the picture."""
     ground = ground_below(frame, layout)
     if ground.surface is Surface.UNEVEN:
         return not_yet(ground, layout, "")
@@ -140,7 +143,7 @@ def _read_client(frame: Frame, layout: Layout) -> ScoredReading:
     why = _objection(best, others, samples.rough)
     if why:
         return not_yet(ground, layout, why, seen)
-    return ScoredReading(_puzzle_reading(layout, swatches, best), best.misfit)
+    return ScoredReading(puzzle_reading(layout, swatches, best), best.misfit)
 
 
 def _hypotheses(
@@ -196,7 +199,8 @@ def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
     return ""
 
 
-def _puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Reading:
+def puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Reading:
+    """The reading of a board with these swatches, read as the best hypothesis has it."""
     labels = best.demands.labels.tolist()
     names = [BLANK, *(str(k + 1) for k in range(len(swatches.colors)))]
     possible = {cell: tuple(names[k] for k in each) for cell, each in best.demands.possible.items()}

@@ -68,6 +68,9 @@ class Reading:
         perfect: on the win screen, whether it says "Perfect".
         paper: RGB of the cloth beside the swatches.
         slant: where the client area lies in a photograph or a turned screenshot; else None.
+        unnumbered: no swatches are seen, as where a board was cut out of a screenshot. Then
+            `swatches` are the muted colors of the cells in the order in which they appear, row by
+            row, `selected` is 0, and parts of `client` can lie outside of the picture.
     """
 
     state: State
@@ -86,6 +89,7 @@ class Reading:
     perfect: bool = False
     paper: RGB = (0, 0, 0)
     slant: Slant | None = None
+    unnumbered: bool = False
 
     @property
     def shows_game(self) -> bool:
@@ -124,6 +128,9 @@ class Reading:
     @property
     def remark(self) -> str:
         """What a person should know about how the picture was read; empty if nothing."""
+        if self.unnumbered:
+            named = ", ".join(f"{label} {name}" for label, name in self.names().items())
+            return f"no color buttons seen; colors are numbered as they appear, row by row: {named}"
         degrees = self.slant.degrees if self.slant else 0
         return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
 

@@ -51,7 +51,7 @@ class Regions:
 
     @classmethod
     def of(cls, profile: Profile, side: int, colors: int, scale: float) -> Self:
-        """The map for that side and number of colors."""
+        """The map for that side and number of colors; without swatches if that is 0."""
         along = (np.arange(round(REGION.w * scale)) + 0.5) / scale + REGION.x
         down = (np.arange(round(REGION.h * scale)) + 0.5) / scale + REGION.y
         x, y = np.meshgrid(along, down)
@@ -59,7 +59,8 @@ class Regions:
         label = np.full(x.shape, _NONE)
         layout = Layout(profile, Rect(0, 0, profile.width, profile.height))
         _draw_board(layout, side, x, y, label, depth)
-        _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
+        if colors:
+            _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
         clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
         inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + 2 * colors + 1))
         return cls(scale, x, y, label, inner)

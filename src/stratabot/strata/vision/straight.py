@@ -8,9 +8,11 @@ from PIL import Image
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.vision.align import Aligner, Client
+from stratabot.strata.vision.homography import Matrix
 from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import Reading
+from stratabot.strata.vision.regions import REGION
 
 PLAIN: Final = 0.155
 """A board without ribbons that leaves more than this unexplained in the end is another, or does
@@ -31,5 +33,21 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     origin, scale = layout.at(Point(0, 0)), layout.scale
     plane = np.array([[scale, 0, origin.x], [0, scale, origin.y], [0, 0, 1]])
     client = Client(plane, reading.client.w / scale)
-    image = Image.fromarray(frame.rgb())
-    return Aligner(image, profile).misfit(client, reading.side, reading.colors, 0.25) < PLAIN
+    colors = 0 if reading.unnumbered else reading.colors
+    image, shift = _with_margins(frame, layout)
+    client = client._replace(plane=shift @ client.plane)
+    return Aligner(image, profile).misfit(client, reading.side, colors, 0.25) < PLAIN
+
+
+def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
+    """The picture with so much around it that all that is looked at is in it, and how that moves.
+
+    Its edges go on there: of a picture that was cut off, the paper around the board.
+    """
+    left, top = layout.at(Point(REGION.x, REGION.y))
+    right, low = layout.at(Point(REGION.x + REGION.w, REGION.y + REGION.h))
+    beyond = np.array([[-top, low - frame.height], [-left, right - frame.width], [0, 0]])
+    margins = np.ceil(beyond).clip(0).astype(int)
+    shift = np.array([[1, 0, margins[1, 0]], [0, 1, margins[0, 0]], [0, 0, 1]], float)
+    pixels = np.pad(frame.rgb(), margins, "edge") if margins.any() else frame.rgb()
+    return Image.fromarray(pixels), shift

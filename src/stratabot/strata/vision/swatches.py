@@ -72,7 +72,7 @@ class Swatches:
         """
         away = self._away(ribbon)
         order = np.argsort(away)
-        first, second = float(away[order[0]]), float(away[order[1]])
+        first, second = (*away[order[:2]].tolist(), np.inf)[:2]
         sure = 1 - (first + 0.004) / (second + 0.004)
         return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
 
@@ -85,7 +85,7 @@ class Swatches:
         for ribbon in ribbons:
             away = self._away(ribbon)
             k = int(away.argmin())
-            if k + 1 == self.selected or np.sort(away)[1] < 1.5 * away[k]:
+            if k + 1 == self.selected or (away < 1.5 * away[k]).sum() > 1:
                 continue
             full, pale = ribbon - self.paper, self.colors[k] - self.paper
             shares.append(float(full @ pale / (full @ full)))
