@@ -12,7 +12,7 @@ from stratabot.strata.load import load, load_all, read_only, read_part, split
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.shot import position_in, read
 from stratabot.strata.text import format_puzzle
-from strategies import puzzles
+from strategies import puzzle_of, puzzles
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 PHOTOS = SHOTS.parent / "photographs"
@@ -136,3 +136,13 @@ def test_a_photograph_of_a_screen_is_read_as_a_screenshot_is() -> None:
 def test_a_lamp_over_a_cell_is_named() -> None:
     with pytest.raises(ReadingError, match="row 3 column 2"):
         load(str(PHOTOS / "lamp-on-cell.jpg"))
+
+
+def test_an_array_of_two_dimensions_is_a_board() -> None:
+    board = np.array([[0, 1], [1, -1]])
+    for array in (board, board.astype(np.int8), board.astype(np.int8).view(np.uint8)):
+        assert load(array).puzzle == puzzle_of("01", "1.")
+    with pytest.raises(InputError, match="the array given: expected a board of whole numbers, got"):
+        load(np.array([["P", "G"]]))
+    with pytest.raises(InputError, match="the array given: expected colors from 0 to 61"):
+        load(np.array([[99]]))

@@ -69,7 +69,8 @@ def load(given: Any, blank: str | None = None) -> Position:
     """The one position in a file or a picture: a text grid, a screenshot, or an array of a board.
 
     Args:
-        given: a file's name, or its bytes; or a picture in memory, as `read` takes it.
+        given: a file's name, or its bytes; an array of two dimensions, which is a board of numbers;
+            or a picture in memory as `read` takes it, an array of it having three.
         blank: the characters that mean a blank cell in a text; None for the usual ones.
 
     Raises:
@@ -107,7 +108,7 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
 
 
 def _source_of(given: Any) -> Source:
-    """The source that a program gives: a file's name, its bytes, or a picture in memory.
+    """The source that a program gives: a file's name, its bytes, a board, or a picture in memory.
 
     Raises:
         InputError: it is none of these, or the file cannot be read.
@@ -116,6 +117,8 @@ def _source_of(given: Any) -> Source:
         return open_source(os.fspath(given))
     if isinstance(given, bytes | bytearray | memoryview):
         return Source.of(bytes(given), "the bytes given")
+    if getattr(given, "ndim", None) == 2:
+        return Source("the array given", Kind.ARRAY, given)
     from stratabot.image import frame_of
 
     return Source("the picture given", Kind.PICTURE, frame_of(given))
@@ -251,9 +254,20 @@ def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
     return Puzzle.of([[labels[number] for number in row] for row in rows])
 
 
+def rows_of_numbers(array: Any) -> list[list[Any]]:
+    """The values of a two-dimensional array, row by row; 255 in uint8 is -1."""
+    rows: list[list[Any]] = array.tolist()
+    if str(array.dtype) == "uint8":
+        return [[-1 if number == 255 else number for number in row] for row in rows]
+    return rows
+
+
 def _puzzle_of(source: Source) -> Puzzle:
+    kind = source.content.dtype
+    if kind.kind not in "iu":
+        raise InputError(f"{source.name}: expected a board of whole numbers, got {kind}")
     try:
-        return puzzle_of_numbers(source.content.tolist())
+        return puzzle_of_numbers(rows_of_numbers(source.content))
     except PuzzleError as error:
         raise InputError(f"{source.name}: {error}") from None
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
-from stratabot.strata.load import Loaded, load, puzzle_of_numbers, read_part
+from stratabot.strata.load import Loaded, load, puzzle_of_numbers, read_part, rows_of_numbers
 from stratabot.strata.marks import resolve
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
@@ -90,11 +90,7 @@ def _is_file(text: str) -> bool:
 
 def _rows_of_array(array: Any) -> list[list[object]]:
     """The values of a two-dimensional array, or of a table with columns, row by row."""
-    values = array.to_numpy() if hasattr(array, "to_numpy") else array
-    rows: list[list[object]] = values.tolist()
-    if str(values.dtype) == "uint8":
-        return [[-1 if number == 255 else number for number in row] for row in rows]
-    return rows
+    return rows_of_numbers(array.to_numpy() if hasattr(array, "to_numpy") else array)
 
 
 def _of_rows(rows: Sequence[Any]) -> Loaded:

@@ -51,7 +51,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 @click.option(
     "--minimal",
     is_flag=True,
-    help="Blank squares as long as the others force the whole picture, blank squares included.",
+    help="Leave no square colored that the others force anyway (without --blank).",
 )
 @options.output_format
 @output(
@@ -81,8 +81,8 @@ def command(
     """Make new puzzles, each with a solution.
 
     They are printed with empty lines between, as stratabot solve and grade read them. No two are
-    alike in the order of rows and columns, the names of the colors, or being transposed. Exit code
-    0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
+    the same puzzle in another order of rows or columns, in other colors, or with rows for columns.
+    Exit code 0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
 
     \b
     Examples:
