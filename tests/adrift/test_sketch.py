@@ -4,9 +4,10 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, edge, random_puzzle, solutions_of
+from stratabot.adrift.edges import State, Why
 from stratabot.adrift.finder import paths_among
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.sketch import State, Why, begun, settled
+from stratabot.adrift.sketch import begun, settled
 from stratabot.adrift.text import parse_puzzle
 
 
@@ -79,3 +80,21 @@ def test_trouble_is_told_in_words() -> None:
     sketch = settled(parse_puzzle("A..\n...\n..A\n"), Rules())
     assert sketch.trouble is not None
     assert sketch.trouble.text == "r2c2 would have one way left"
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_whatever_is_supposed_can_be_taken_back(rules: Rules) -> None:
+    rng, troubles = Random(5), 0
+    for _ in range(200):
+        sketch = begun(random_puzzle(rng), rules)
+        if sketch.trouble or not sketch.state:
+            continue
+        before = sketch.copy()
+        mark = sketch.mark()
+        for each in rng.sample(range(len(sketch.state)), (len(sketch.state) + 1) // 2):
+            rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
+            sketch.follow(3)
+        troubles += sketch.trouble is not None
+        sketch.take_back(mark)
+        assert vars(sketch) == vars(before)
+    assert 20 < troubles < 200

@@ -1,51 +1,128 @@
 """Whether the ends of each color can still be connected."""
 
-from stratabot.adrift.puzzle import Pair
+from collections.abc import Iterator, Set
+from typing import NamedTuple
+
+from stratabot.adrift.edges import State
+from stratabot.adrift.puzzle import Cell, Pair
 from stratabot.adrift.sketch import NO_COLOR, Sketch
+from stratabot.adrift.ways import Edge
+
+_Reached = dict[Cell, tuple[Cell, Edge] | None]
+"""From where a cell was reached, and over which edge; None for where it began."""
 
 
-def cut_off(sketch: Sketch) -> Pair | None:
-    """A color whose ends open edges do not connect any more; None if there is none.
+class Way(NamedTuple):
+    """From one end of a color to the other: the cells, and each one's edge to the next."""
 
-    A path of one color goes over strands of that color and those without one. The latter are put
-    together into *regions* first, the same for all colors; so each edge is looked at twice in all,
-    and not once for every color. A region counts once for each color that borders on it.
+    steps: tuple[tuple[Cell, Edge], ...]
+    goal: Cell
+    cells: frozenset[Cell]
+
+
+class Links:
+    """For every color a way between its ends that is still free, so far as one is known.
+
+    Such a way goes over edges that are not dropped, and cells of that color or without one. It is
+    free until one of its edges is dropped or one of its cells gets another color. So after a change
+    only the colors are looked at whose ways it touched; and a way that is free on a board on which
+    something is supposed is free on the board itself, too.
     """
-    size, pairs = sketch.ways.puzzle.size, sketch.ways.puzzle.pairs
-    color, joins = sketch.color, [*sketch.open_joins]
-    regions, joined = _Groups(size), _Groups(size * (1 + len(pairs)))
-    for one, other in joins:
-        if color[one] == color[other] == NO_COLOR:
-            regions.join(one, other)
-    for one, other in joins:
-        mine, theirs = color[one], color[other]
-        if mine == theirs:
-            if mine != NO_COLOR:
-                joined.join(one, other)
-        elif theirs == NO_COLOR:
-            joined.join(one, size * (1 + mine) + regions.head(other))
-        elif mine == NO_COLOR:
-            joined.join(other, size * (1 + theirs) + regions.head(one))
-    strand = sketch.strand
-    for pair in pairs:
-        if joined.head(strand[pair.first]) != joined.head(strand[pair.second]):
-            return pair
-    return None
+
+    def __init__(self, sketch: Sketch) -> None:
+        self._sketch = sketch
+        self._ways: list[Way | None] = [None for _ in sketch.ways.puzzle.pairs]
+
+    def cut_off(self, touched: Set[Cell] = frozenset()) -> Pair | None:
+        """A color whose ends are not connected any more; None if there is none.
+
+        Args:
+            touched: where something is supposed that `forget` was not told.
+        """
+        for color, pair in enumerate(self._sketch.ways.puzzle.pairs):
+            way = self._ways[color]
+            if way is None or not self._is_free(color, way, touched):
+                found = self._search(color, pair, way)
+                if found is None:
+                    return pair
+                self._ways[color] = found
+        return None
+
+    def forget(self, touched: Set[Cell]) -> None:
+        """Something has changed at these cells, for good."""
+        for color, way in enumerate(self._ways):
+            if way is not None and not self._is_free(color, way, touched):
+                self._ways[color] = None
+
+    def _is_free(self, color: int, way: Way, touched: Set[Cell]) -> bool:
+        """Whether a way that was free before these cells were touched still is."""
+        if touched.isdisjoint(way.cells):
+            return True
+        return all(self._is_open(color, cell, edge) for cell, edge in way.steps)
+
+    def _is_open(self, color: int, cell: Cell, edge: Edge) -> bool:
+        """Whether a color can be on a cell, and go over an edge there."""
+        sketch = self._sketch
+        theirs = sketch.color[sketch.strand[cell]]
+        return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
+
+    def _search(self, color: int, pair: Pair, old: Way | None) -> Way | None:
+        """A way, from both ends until they meet; None if one of them gets no further.
+
+        What is still free of the old way counts as reached: most ways need only a small detour. The
+        side with fewer cells ahead goes on: an end that is shut in is found soon so.
+        """
+        mine, theirs = self._rest(color, pair.first, old), self._rest(color, pair.second, old)
+        ahead, behind = [*mine], [*theirs]
+        while ahead and behind:
+            if len(ahead) > len(behind):
+                mine, theirs, ahead, behind = theirs, mine, behind, ahead
+            fresh: list[Cell] = []
+            for cell, edge, other in self._next(color, ahead):
+                if other not in mine:
+                    mine[other] = cell, edge
+                    fresh.append(other)
+                    if other in theirs:
+                        return _joined(mine, theirs, other)
+            ahead = fresh
+        return None
+
+    def _rest(self, color: int, end: Cell, way: Way | None) -> _Reached:
+        """The cells of a way that can still be reached on it from that end."""
+        reached: _Reached = {end: None}
+        if way is None:
+            return reached
+        cells = [*(cell for cell, _ in way.steps), way.goal]
+        edges = [edge for _, edge in way.steps]
+        if end == way.goal:
+            cells.reverse()
+            edges.reverse()
+        for cell, edge, other in zip(cells, edges, cells[1:], strict=False):
+            if not self._is_open(color, other, edge):
+                break
+            reached[other] = cell, edge
+        return reached
+
+    def _next(self, color: int, ahead: list[Cell]) -> Iterator[tuple[Cell, Edge, Cell]]:
+        """Each cell that a color can go to from these, with the edge and the cell before it."""
+        state, at = self._sketch.state, self._sketch.ways.at
+        strand, colors = self._sketch.strand, self._sketch.color
+        for cell in ahead:
+            for edge, other in at[cell]:
+                theirs = colors[strand[other]]
+                if theirs in (color, NO_COLOR) and state[edge] is not State.DROPPED:
+                    yield cell, edge, other
 
 
-class _Groups:
-    """Numbers below `size` that are joined, step by step."""
+def _joined(mine: _Reached, theirs: _Reached, middle: Cell) -> Way:
+    """The way from where the one began to where the other did."""
+    before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
+    cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
+    edges = [*(edge for _, edge in reversed(before)), *(edge for _, edge in after)]
+    return Way(tuple(zip(cells, edges, strict=False)), cells[-1], frozenset(cells))
 
-    def __init__(self, size: int) -> None:
-        self._above = [*range(size)]
 
-    def join(self, one: int, other: int) -> None:
-        """Make one group of two."""
-        self._above[self.head(one)] = self.head(other)
-
-    def head(self, number: int) -> int:
-        """The same number for all of a group."""
-        above = self._above
-        while above[number] != number:
-            above[number] = number = above[above[number]]
-        return number
+def _back(reached: _Reached, cell: Cell) -> Iterator[tuple[Cell, Edge]]:
+    while (step := reached[cell]) is not None:
+        yield step
+        cell = step[0]

@@ -21,8 +21,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
+from stratabot.adrift.edges import State
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, State
+from stratabot.adrift.sketch import Sketch
 
 Clause = list[int]
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
-from stratabot.adrift.ladder import Step, path
+from stratabot.adrift.ladder import path
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solve import answer
+from stratabot.adrift.steps import Step
 
 Word = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)

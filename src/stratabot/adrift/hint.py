@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from stratabot.adrift.ladder import Ladder, Step
+from stratabot.adrift.ladder import Ladder
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
+from stratabot.adrift.steps import Step
 
 
 class Hint(NamedTuple):

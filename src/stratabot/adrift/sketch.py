@@ -13,58 +13,55 @@ simple consequences, which wait in a queue until they are asked for (`next_force
 
 from collections import deque
 from collections.abc import Iterator
-from enum import Enum
 from typing import Final, NamedTuple
 
+from stratabot.adrift.edges import Forced, State, Trouble, Why
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
 from stratabot.adrift.ways import Edge, Ways
+from stratabot.limit import require_time
 
 NO_COLOR: Final = -1
 
 
-class State(Enum):
-    """What is known of an edge."""
-
-    OPEN = 0
-    TAKEN = 1
-    DROPPED = 2
+_OPEN: Final = State.OPEN
+_TAKEN: Final = State.TAKEN
+_DROPPED: Final = State.DROPPED
+# Python 3.11 takes three times as long for `State.OPEN`, and this is asked millions of times.
 
 
-class Why(Enum):
-    """Why an edge is taken or dropped."""
+class Joined(NamedTuple):
+    """What two strands were before they became one."""
 
-    GIVEN = "given"
-    WAYS = "no other way"
-    CONTACT = "same color"
-    FULL = "full"
-    COLORS = "two colors"
-    RING = "a ring"
-    TOUCH = "it would touch itself"
-    EMPTY = "empty"
-    SUPPOSED = "supposed"
+    keep: int
+    lost: int
+    kept: tuple[Cell, ...]
+    moved: tuple[Cell, ...]
+    color: int
+    colored: tuple[Cell, ...]
+    """Those that got a color so."""
 
 
-class Trouble(NamedTuple):
-    """What is impossible, in words that follow `then`: `r1c1 has no way left`."""
+class Mark(NamedTuple):
+    """Where a sketch stood: how many edges were decided, strands joined, and what waited."""
 
-    text: str
-
-
-class Forced(NamedTuple):
-    """An edge that must be taken; `cell` is where one sees why."""
-
-    edge: Edge
-    why: Why
-    cell: Cell
+    changed: int
+    joined: int
+    queue: tuple[Forced, ...]
 
 
 class Sketch:
-    """A board in work; once `trouble` is set it is impossible, and nothing on it counts."""
+    """A board in work; once `trouble` is set it is impossible, and nothing on it counts.
+
+    All that is done to it can be taken back, so that something may be supposed without a copy.
+
+    Attributes:
+        changed: the edges in the order in which they were taken or dropped.
+    """
 
     def __init__(self, ways: Ways) -> None:
         self.ways = ways
         size = ways.puzzle.size
-        self.state = [State.OPEN] * len(ways.edges)
+        self.state: list[State] = [_OPEN] * len(ways.edges)
         self.why = [Why.GIVEN] * len(ways.edges)
         self.taken = [0] * size
         self.left = [len(edges) for edges in ways.at]
@@ -74,12 +71,13 @@ class Sketch:
         self.trouble: Trouble | None = None
         self.queue: deque[Forced] = deque()
         self.changed: list[Edge] = []
-        """The edges that were taken or dropped since it was made or copied."""
+        self._joined: list[Joined] = []
         self._watched: list[Cell] = []
 
     def begin(self) -> None:
         """Draw the conclusions that need no edge."""
         for cell in self.ways.puzzle.open_cells:
+            require_time()
             self._look_at_colors(cell)
             self._drop_impossible(cell)
             self._watched.append(cell)
@@ -93,27 +91,52 @@ class Sketch:
         other.taken, other.left = self.taken[:], self.left[:]
         other.strand, other.color = self.strand[:], self.color[:]
         other.cells, other.queue = self.cells.copy(), self.queue.copy()
-        other.changed, other._watched = [], self._watched[:]
+        other.changed, other._joined = self.changed[:], self._joined[:]
+        other._watched = self._watched[:]
         return other
+
+    def mark(self) -> Mark:
+        """Where it stands, for `take_back`; while there is no trouble."""
+        return Mark(len(self.changed), len(self._joined), tuple(self.queue))
+
+    def touched(self, mark: Mark) -> set[Cell]:
+        """The cells at edges that were decided since, and those that got a color."""
+        edges = self.ways.edges
+        cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
+        return cells.union(*(join.colored for join in self._joined[mark.joined :]))
+
+    def forget_taken(self) -> None:
+        """Nothing waits any more that is done already."""
+        self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
+
+    def take_back(self, mark: Mark) -> None:
+        """Undo all that was done since."""
+        for join in reversed(self._joined[mark.joined :]):
+            self.cells[join.keep], self.cells[join.lost] = join.kept, join.moved
+            self.color[join.keep] = join.color
+            for cell in join.moved:
+                self.strand[cell] = join.lost
+        for edge in self.changed[mark.changed :]:
+            was_taken = self.state[edge] is _TAKEN
+            for cell in self.ways.edges[edge]:
+                self.left[cell] += 1
+                self.taken[cell] -= was_taken
+            self.state[edge], self.why[edge] = _OPEN, Why.GIVEN
+        del self.changed[mark.changed :], self._joined[mark.joined :]
+        self.queue = deque(mark.queue)
+        self._watched.clear()
+        self.trouble = None
 
     @property
     def open_edges(self) -> Iterator[Edge]:
         """The edges of which nothing is known."""
-        return (edge for edge, state in enumerate(self.state) if state is State.OPEN)
-
-    @property
-    def open_joins(self) -> Iterator[tuple[int, int]]:
-        """The strands that open edges would join."""
-        strand, edges = self.strand, self.ways.edges
-        for edge in self.open_edges:
-            one, other = edges[edge]
-            yield strand[one], strand[other]
+        return (edge for edge, state in enumerate(self.state) if state is _OPEN)
 
     @property
     def taken_edges(self) -> Iterator[tuple[Cell, Cell]]:
         """The cells of each edge that is taken."""
         edges = self.ways.edges
-        return (edges[k] for k, state in enumerate(self.state) if state is State.TAKEN)
+        return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
 
     def color_of(self, cell: Cell) -> int:
         """The number of a cell's color, `NO_COLOR` if it is not known."""
@@ -124,20 +147,20 @@ class Sketch:
         """An edge that must be taken, None if there is none; those without a look around first."""
         while self.queue:
             forced = self.queue.popleft()
-            if self.state[forced.edge] is not State.TAKEN:
+            if self.state[forced.edge] is not _TAKEN:
                 return forced
         return None
 
     def take(self, edge: Edge, why: Why) -> None:
         """Take an edge, and drop what it rules out."""
-        if self.trouble or self.state[edge] is State.TAKEN:
+        if self.trouble or self.state[edge] is _TAKEN:
             return
         one, other = self.ways.edges[edge]
-        if self.state[edge] is State.DROPPED:
+        if self.state[edge] is _DROPPED:
             # Something needs this edge that something else has ruled out.
             self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
             return
-        self._decide(edge, State.TAKEN, why)
+        self._decide(edge, _TAKEN, why)
         for cell in (one, other):
             self.taken[cell] += 1
             self.left[cell] -= 1
@@ -156,13 +179,13 @@ class Sketch:
             self._look_at_ways(self._watched.pop())
 
     def _drop(self, edge: Edge, why: Why) -> None:
-        if self.trouble or self.state[edge] is State.DROPPED:
+        if self.trouble or self.state[edge] is _DROPPED:
             return
         one, other = self.ways.edges[edge]
-        if self.state[edge] is State.TAKEN:
+        if self.state[edge] is _TAKEN:
             self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
             return
-        self._decide(edge, State.DROPPED, why)
+        self._decide(edge, _DROPPED, why)
         for cell in (one, other):
             self.left[cell] -= 1
         color = self.color_of(one)
@@ -178,8 +201,12 @@ class Sketch:
         """Take forced edges, up to so many, until there are none or there is trouble.
 
         Returns: how many were taken.
+
+        Raises:
+            OutOfTimeError: the time is over.
         """
         for count in range(most):
+            require_time()
             forced = None if self.trouble else self.next_forced()
             if forced is None:
                 return count
@@ -212,7 +239,8 @@ class Sketch:
         return self.ways.rules.fill or self.ways.need[cell] == 1 or self.taken[cell] > 0
 
     def _open_at(self, cell: Cell) -> list[Edge]:
-        return [edge for edge, _ in self.ways.at[cell] if self.state[edge] is State.OPEN]
+        state = self.state
+        return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
     def _join(self, one: Cell, other: Cell) -> None:
         """Make one strand of two."""
@@ -222,35 +250,39 @@ class Sketch:
             return
         if len(self.cells[keep]) < len(self.cells[lost]):
             keep, lost = lost, keep
-        colors = {self.color[keep], self.color[lost]} - {NO_COLOR}
-        if len(colors) > 1:
-            names = " and ".join(sorted(self.ways.puzzle.pairs[k].color for k in colors))
-            self._fail(f"{names} would be joined")
+        color, other_color = self.color[keep], self.color[lost]
+        if NO_COLOR != color != other_color != NO_COLOR:
+            names = sorted(self.ways.puzzle.pairs[k].color for k in (color, other_color))
+            self._fail(f"{' and '.join(names)} would be joined")
             return
-        moved = self.cells.pop(lost)
+        kept, moved = self.cells[keep], self.cells.pop(lost)
+        colored = () if color == other_color else kept if color == NO_COLOR else moved
+        self._joined.append(Joined(keep, lost, kept, moved, color, colored))
         for cell in moved:
             self.strand[cell] = keep
-        fresh = moved if self.color[keep] != NO_COLOR else self.cells[keep] + moved
-        self.cells[keep] += moved
-        self.color[keep] = next(iter(colors), NO_COLOR)
+        self.cells[keep] = kept + moved
+        self.color[keep] = max(color, other_color)
         if not self.ways.rules.touching:
-            for cell in fresh if colors else moved:
+            for cell in kept + moved if color == NO_COLOR != other_color else moved:
                 self._look_at_colors(cell)
+        taken, need = self.taken, self.ways.need
         for cell in self.cells[keep]:
-            if self.taken[cell] < self.ways.need[cell]:
+            if taken[cell] < need[cell]:
                 self._drop_impossible(cell)
 
     def _look_at_colors(self, cell: Cell) -> None:
         """Without touching, neighbors of one strand or color have an edge."""
         if self.ways.rules.touching:
             return
-        strand, color = self.strand[cell], self.color_of(cell)
+        strands, colors = self.strand, self.color
+        strand = strands[cell]
+        color = colors[strand]
         for edge, other in self.ways.at[cell]:
-            if self.state[edge] is State.TAKEN:
+            if self.state[edge] is _TAKEN:
                 continue
-            is_same = self.strand[other] == strand
-            if is_same or (color != NO_COLOR and self.color_of(other) == color):
-                if is_same or self.state[edge] is State.DROPPED:
+            is_same = strands[other] == strand
+            if is_same or (color != NO_COLOR and colors[strands[other]] == color):
+                if is_same or self.state[edge] is _DROPPED:
                     self._fail(f"{self._name(cell)} and {self._name(other)} would touch")
                 else:
                     self.queue.append(Forced(edge, Why.CONTACT, cell))
@@ -258,7 +290,7 @@ class Sketch:
     def _drop_impossible(self, cell: Cell) -> None:
         """Drop the edges of a strand's loose end that cannot be taken."""
         for edge, other in self.ways.at[cell]:
-            if self.state[edge] is State.OPEN:
+            if self.state[edge] is _OPEN:
                 why = self._why_not(cell, other)
                 if why:
                     self._drop(edge, why)
@@ -279,15 +311,16 @@ class Sketch:
         one, two = self.strand[cell], self.strand[other]
         if len(self.cells[one]) < len(self.cells[two]):
             cell, other, one, two = other, cell, two, one
-        return any(
-            self.strand[beside] == one and (mine, beside) != (other, cell)
-            for mine in self.cells[two]
-            for _, beside in self.ways.at[mine]
-        )
+        strand, at = self.strand, self.ways.at
+        for mine in self.cells[two]:
+            for _, beside in at[mine]:
+                if strand[beside] == one and (mine != other or beside != cell):
+                    return True
+        return False
 
     def is_done(self) -> bool:
         """Whether nothing is open."""
-        return State.OPEN not in self.state
+        return _OPEN not in self.state
 
     def is_solved(self) -> bool:
         """Whether all ends are joined, and no cell waits to be filled."""

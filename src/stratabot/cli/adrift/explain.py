@@ -8,10 +8,11 @@ import click
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explain import explain
 from stratabot.adrift.grade import Grade, grade_of
-from stratabot.adrift.ladder import Step, path
+from stratabot.adrift.ladder import path
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.solve import solve
+from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Ways
 from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stratabot.adrift.grade import Grade
-from stratabot.adrift.ladder import Step
 from stratabot.adrift.puzzle import Puzzle
+from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Edge, Ways
 from stratabot.words import counted
 

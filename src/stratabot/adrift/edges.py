@@ -1,0 +1,43 @@
+"""What is known of an edge of a board in work, and why."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from stratabot.adrift.puzzle import Cell
+from stratabot.adrift.ways import Edge
+
+
+class State(Enum):
+    """What is known of an edge."""
+
+    OPEN = 0
+    TAKEN = 1
+    DROPPED = 2
+
+
+class Why(Enum):
+    """Why an edge is taken or dropped."""
+
+    GIVEN = "given"
+    WAYS = "no other way"
+    CONTACT = "same color"
+    FULL = "full"
+    COLORS = "two colors"
+    RING = "a ring"
+    TOUCH = "it would touch itself"
+    EMPTY = "empty"
+    SUPPOSED = "supposed"
+
+
+class Trouble(NamedTuple):
+    """What is impossible, in words that follow `then`: `r1c1 has no way left`."""
+
+    text: str
+
+
+class Forced(NamedTuple):
+    """An edge that must be taken; `cell` is where one sees why."""
+
+    edge: Edge
+    why: Why
+    cell: Cell

@@ -1,0 +1,166 @@
+"""A person's steps: what is found out at once, and the reason in a sentence.
+
+The techniques, and what numbers they have:
+
+- *ways* (5): a cell has as many ways left as it needs, and uses them. Ways may be closed as they
+  would join two colors (10), close a ring (15), or make the path touch itself (20);
+- *contact* (12): neighbors of one color have an edge between them;
+- *suppose* (30 to 70): an edge is taken, or dropped, and forced edges are followed until something
+  is impossible; so the opposite is true. The more edges one has to follow, the higher the number;
+- *cut off* (55): the same, and then the ends of a color are not connected any more;
+- *guess* (90): none of these helps. The step is right, but only longer trains of thought show it.
+"""
+
+from functools import partial
+from math import log2
+from typing import Final, NamedTuple
+
+from stratabot.adrift.edges import Forced, State, Trouble, Why
+from stratabot.adrift.puzzle import Cell, Paths
+from stratabot.adrift.sketch import Sketch
+from stratabot.adrift.ways import Edge
+from stratabot.words import listed
+
+_SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
+_WAYS: Final = 5
+_SUPPOSE: Final = 30
+_DOUBLED: Final = 5
+"""What following twice as many edges adds to the number of a supposition."""
+_CUT_OFF: Final = 55
+_HARDEST: Final = 70
+_GUESS: Final = 90
+
+
+class Step(NamedTuple):
+    """What a person finds out at once.
+
+    Attributes:
+        technique: its name.
+        score: its number, 5 to 90.
+        look: the cells to look at.
+        take: edges that are taken.
+        drop: edges that are dropped.
+        why: the reason, a sentence.
+        depth: how many edges were followed after a supposed one.
+    """
+
+    technique: str
+    score: float
+    look: tuple[Cell, ...]
+    take: tuple[Edge, ...]
+    drop: tuple[Edge, ...]
+    why: str
+    depth: int = 0
+
+    def apply(self, sketch: Sketch) -> None:
+        """Take and drop its edges."""
+        for edge in self.take:
+            sketch.take(edge, Why.WAYS)
+        for edge in self.drop:
+            sketch.drop(edge, Why.SUPPOSED)
+
+
+def easiest_forced(sketch: Sketch) -> Step | None:
+    """The easiest step that takes a forced edge; None if none is forced."""
+    forced = (each for each in sketch.queue if sketch.state[each.edge] is State.OPEN)
+    easiest = min(forced, key=partial(_rank, sketch), default=None)
+    if easiest is None:
+        return None
+    edge, why, cell = easiest
+    return _ways(sketch, cell) if why is Why.WAYS else _contact(sketch, edge, cell)
+
+
+def _rank(sketch: Sketch, forced: Forced) -> tuple[int, tuple[Cell, ...]]:
+    """The score of a step and the cells to look at: the lowest ones come first."""
+    if forced.why is not Why.WAYS:
+        return _SCORES[Why.CONTACT], sketch.ways.edges[forced.edge]
+    around = sketch.ways.at[forced.cell]
+    closed = (k for k, _ in around if sketch.state[k] is State.DROPPED)
+    score = max((_SCORES.get(sketch.why[k], 0) for k in closed), default=0)
+    return score or _WAYS, (forced.cell, *(b for k, b in around if sketch.state[k] is State.OPEN))
+
+
+def _ways(sketch: Sketch, cell: Cell) -> Step:
+    """A cell must use all the ways that it has left."""
+    ways = sketch.ways
+    open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
+    closed = [
+        (sketch.why[k], other)
+        for k, other in ways.at[cell]
+        if sketch.state[k] is State.DROPPED and sketch.why[k] in _SCORES
+    ]
+    score = max((_SCORES[why] for why, _ in closed), default=_WAYS)
+    ahead = listed(ways.name(other) for _, other in open_ways)
+    if sketch.taken[cell]:
+        said = f"{ways.name(cell)} has only one way on, to {ahead}"
+    elif len(open_ways) == 1:
+        said = f"{ways.name(cell)} has only one way out, to {ahead}"
+    else:
+        said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"
+    reasons = {
+        why: listed(ways.name(other) for each, other in closed if each is why)
+        for why in _SCORES
+        if any(each is why for each, _ in closed)
+    }
+    told = "; ".join(f"to {where} {_BECAUSE[why]}" for why, where in reasons.items())
+    look = (cell, *(other for _, other in open_ways))
+    edges = tuple(k for k, _ in open_ways)
+    return Step("ways", score, look, edges, (), f"{said}{f' ({told})' if told else ''}.")
+
+
+_BECAUSE: Final = {
+    Why.COLORS: "two colors would be joined",
+    Why.RING: "a ring would be closed",
+    Why.TOUCH: "the path would touch itself",
+    Why.CONTACT: "the path goes",
+}
+
+
+def _contact(sketch: Sketch, edge: Edge, cell: Cell) -> Step:
+    one, other = sketch.ways.edges[edge]
+    color = sketch.ways.puzzle.pairs[sketch.color_of(cell)].color
+    why = (
+        f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors, and both of color "
+        f"{color}, so the path goes from one to the other."
+    )
+    return Step("contact", _SCORES[Why.CONTACT], (one, other), (edge,), (), why)
+
+
+def _score(depth: int) -> float:
+    return round(min(_SUPPOSE + _DOUBLED * log2(1 + depth), _HARDEST), 2)
+
+
+def refuted(sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: Trouble) -> Step:
+    """The opposite of a supposition that leads to trouble after `depth` forced edges."""
+    one, other = sketch.ways.edges[edge]
+    went = "went" if taken else "did not go"
+    after = f"after {depth} more {'step' if depth == 1 else 'steps'} " if depth else ""
+    why = (
+        f"If a path {went} from {sketch.ways.name(one)} to {sketch.ways.name(other)}, "
+        f"{after}{trouble.text}."
+    )
+    take, drop = ((), (edge,)) if taken else ((edge,), ())
+    return Step("suppose", _score(depth), (one, other), take, drop, why, depth)
+
+
+def cut(sketch: Sketch, edge: Edge, taken: bool, depth: int, color: str) -> Step:
+    """The opposite of a supposition that cuts off the ends of a color."""
+    trouble = Trouble(f"the ends of {color} would be cut off from each other")
+    step = refuted(sketch, edge, taken, depth, trouble)
+    return step._replace(technique="cut off", score=max(_CUT_OFF, step.score))
+
+
+def guess(sketch: Sketch, solution: Paths | None) -> Step | None:
+    """An edge of the solution that is open, at the end of a strand that has a color."""
+    if solution is None:
+        return None
+    wanted = {frozenset(each[k : k + 2]) for each in solution for k in range(len(each) - 1)}
+    for edge in sketch.open_edges:
+        one, other = cells = sketch.ways.edges[edge]
+        if frozenset(cells) in wanted:
+            why = (
+                f"A path goes from {sketch.ways.name(one)} to {sketch.ways.name(other)}: "
+                "the opposite fails, but only after a long look."
+            )
+            return Step("guess", _GUESS, cells, (edge,), (), why)
+    return None
