@@ -11,7 +11,8 @@ from typing import Any
 from table import Row, milli, ratio
 
 from stratabot.adrift.finder import paths_among, rings_among
-from stratabot.adrift.generate import Params, find_puzzles
+from stratabot.adrift.generate import find_puzzles
+from stratabot.adrift.params import Params
 from stratabot.adrift.planting import Planting
 from stratabot.adrift.puzzle import Cell, Form, Paths, Puzzle, Rules, grid_graph
 from stratabot.adrift.solve import answer

@@ -49,7 +49,8 @@ MAY_IMPORT = {
     "adrift.ladder": {"adrift"},
     "adrift.hint": {"adrift", "adrift.ladder"},
     "adrift.grade": {"adrift", "adrift.ladder"},
-    "adrift.generate": {"adrift", "adrift.grade"},
+    "adrift.params": {"adrift", "adrift.grade"},
+    "adrift.generate": {"adrift", "adrift.grade", "adrift.params"},
     "adrift.picture": {"adrift", "adrift.ladder", "picture"},
     "duel": set[str](),
     "duel.bots": {"duel"},
@@ -79,7 +80,7 @@ MAY_IMPORT = {
     },
     "cli.adrift": {
         *("cli", "picture", "adrift", "adrift.ladder", "adrift.hint", "adrift.grade"),
-        *("adrift.generate", "adrift.picture", "adrift.rules"),
+        *("adrift.params", "adrift.generate", "adrift.picture", "adrift.rules"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

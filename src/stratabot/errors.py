@@ -66,11 +66,11 @@ class OutOfTimeError(StratabotError):
 
     def __init__(self, seconds: float, what: str = "not decided") -> None:
         super().__init__(f"{what} in {seconds:g} s")
-        self._arguments = seconds, what
+        self.seconds, self._what = seconds, what
 
     def __reduce__(self) -> tuple[type["OutOfTimeError"], tuple[float, str]]:
         """For other processes: by itself an exception is made again from its text."""
-        return type(self), self._arguments
+        return type(self), (self.seconds, self._what)
 
 
 class ProfileError(StratabotError):

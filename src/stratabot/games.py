@@ -31,7 +31,7 @@ GAMES: Final = (
     Game(
         "adrift",
         "stratabot.adrift",
-        "Join pairs of ends by paths that fill the board.",
+        "Join pairs of ends by paths that fill the board, as in Flow Free or Numberlink.",
     ),
     Game(
         "duel",

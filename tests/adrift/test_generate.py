@@ -4,7 +4,8 @@ from random import Random
 import pytest
 
 from adrift.boards import WHEEL, solutions_of
-from stratabot.adrift.generate import Params, find_puzzles, generate
+from stratabot.adrift.generate import find_puzzles, generate
+from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solve import answer, solve
 from stratabot.adrift.text import parse_puzzle
@@ -46,7 +47,7 @@ def test_the_number_of_colors_is_about_the_square_root_of_the_cells() -> None:
 
 
 def test_only_puzzles_of_the_grade_asked_for_come() -> None:
-    made = [*islice(find_puzzles(Params(6), Random(2), "moderate"), 2)]
+    made = [*islice(find_puzzles(Params(6, word="moderate"), Random(2)), 2)]
     assert [one.grade.word for one in made if one.grade] == ["moderate"] * 2
 
 
@@ -57,15 +58,15 @@ def test_no_puzzle_comes_twice() -> None:
 
 
 def test_a_search_in_vain_ends_and_says_what_was_found() -> None:
-    with pytest.raises(SearchError, match="expected more diabolical puzzles, the last 500 boards"):
-        next(find_puzzles(Params(3, 2), Random(1), "diabolical"))
+    with pytest.raises(SearchError, match="expected more moderate puzzles, but the last 500"):
+        next(find_puzzles(Params(3, 2, word="moderate"), Random(1)))
 
 
 @pytest.mark.parametrize(
     ("params", "message"),
     [
-        (Params(1), "expected a size from 2 to 40, got 1"),
-        (Params(5, 9), "expected 1 to 8 colors, got 9"),
+        (Params(1), "size: expected 2 to 40, got 1"),
+        (Params(5, 9), "colors: expected 1 to 8 on this board, got 9"),
         (Params(3, stones=7), "expected room for a path of 3 cells, got 2 cells without stones"),
         (Params(2, shortest=5), "expected room for a path of 5 cells, got 4 cells"),
     ],

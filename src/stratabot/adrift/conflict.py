@@ -15,13 +15,12 @@ from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solve import solve
-from stratabot.errors import OutOfTimeError
-from stratabot.limit import TimeLimit, require_time
 from stratabot.needed import smallest
+from stratabot.sat import TooHardError
 from stratabot.words import counted, listed
 
-_PATIENCE: Final = 3.0
-"""Seconds for a proof of what is seen without one."""
+_PORTIONS: Final = 10
+"""So much work is put into sparing one given: about a second."""
 
 Given = int
 """A color by its number, or a stone by the number of colors plus its cell."""
@@ -30,8 +29,9 @@ Given = int
 class Conflict(NamedTuple):
     """What contradicts: colors by their numbers, stones, and why in a sentence.
 
-    None of them can be spared; but where what is seen at a glance takes long to prove, `colors` are
-    those without which it is not seen. Both are empty where the free cells alone allow no solution.
+    None of them can be spared, so far as a SAT solver finds that out with the work allowed. If it
+    does not, and the reason is seen at a glance, `colors` are those without which it is not seen.
+    Both are empty where the free cells alone allow no solution.
     """
 
     colors: tuple[int, ...]
@@ -44,42 +44,52 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
 
     Raises:
         InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
     if solve(puzzle, rules) is not None:
         return None
     hopeless = why_hopeless(puzzle, rules)
-    try:
-        with TimeLimit(_PATIENCE if hopeless else None):
-            colors, stones = _needed(puzzle, rules)
-    except OutOfTimeError:
-        require_time()
+    colors, stones, is_smallest = _needed(puzzle, rules)
+    if hopeless and not is_smallest:
         # What is seen at a glance may be more than a SAT solver can prove.
-        colors, stones = hopeless.colors if hopeless else (), ()
+        colors, stones = hopeless.colors, ()
     return Conflict(
         colors, stones, hopeless.why if hopeless else _why(puzzle, rules, colors, stones)
     )
 
 
-def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
-    """Colors and stones that contradict, none of which can be spared.
+def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Cell, ...], bool]:
+    """Colors and stones that contradict; and whether it is known that none can be spared.
+
+    Work is counted, so that the same puzzle has the same answer on every machine.
+
+    Args:
+        puzzle: one without a solution.
+        rules: which rules hold.
 
     Raises:
         OutOfTimeError: the time is over.
     """
     many = len(puzzle.pairs)
     givens = [*range(many), *(many + cell for cell in sorted(puzzle.stones))]
+    is_smallest = True
     with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
         guards = finder.encoding.guards
 
         def is_possible(some: Sequence[Given]) -> bool:
+            nonlocal is_smallest
             literals = [
                 guards.colors[each] if each < many else guards.stones[each - many] for each in some
             ]
-            return finder.edges(literals) is not None
+            try:
+                return finder.edges(literals, _PORTIONS) is not None
+            except TooHardError:
+                is_smallest = False
+                return True
 
-        needed = () if is_possible(givens) else sorted(smallest(givens, is_possible))
+        needed = sorted(smallest(givens, is_possible))
     colors = tuple(each for each in needed if each < many)
-    return colors, tuple(each - many for each in needed if each >= many)
+    return colors, tuple(each - many for each in needed if each >= many), is_smallest
 
 
 def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Cell, ...]) -> str:

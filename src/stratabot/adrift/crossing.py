@@ -12,12 +12,14 @@ from itertools import combinations
 from math import atan2
 
 from stratabot.adrift.puzzle import Cell, Puzzle
+from stratabot.limit import require_time
 
 
 def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
     """The numbers of two colors whose paths would cross; None if none are seen to."""
     ends = puzzle.ends
     for face in faces(puzzle):
+        require_time()
         where: dict[int, list[int]] = {}
         seen = (cell for cell in dict.fromkeys(face) if cell in ends)
         for place, cell in enumerate(seen):

@@ -24,6 +24,7 @@ from typing import NamedTuple
 from stratabot.adrift.edges import State
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
+from stratabot.limit import require_time
 
 Clause = list[int]
 
@@ -90,12 +91,9 @@ class Encoding:
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
         """All neighbors, each pair once."""
-        return (
-            (cell, other)
-            for cell, others in self.beside.items()
-            for other in others
-            if cell < other
-        )
+        for cell, others in self.beside.items():
+            require_time()
+            yield from ((cell, other) for other in others if cell < other)
 
     def at(self, cell: Cell) -> list[int]:
         """The edges of a cell."""
@@ -199,6 +197,7 @@ def _rings(beside: Mapping[Cell, Iterable[Cell]]) -> Iterator[tuple[Cell, ...]]:
     """All rings of three and four cells, each once, from its lowest cell on."""
     near = {cell: {*others} for cell, others in beside.items()}
     for cell, others in near.items():
+        require_time()
         for one, two in combinations(sorted(other for other in others if other > cell), 2):
             if two in near[one]:
                 yield cell, one, two

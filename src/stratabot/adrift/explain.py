@@ -10,5 +10,6 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
 
     Raises:
         InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
     return find_conflict(puzzle, rules) or find_several(puzzle, rules)

@@ -40,21 +40,33 @@ class Finder:
         if self._is_open(clause):
             self._solver.add(clause)
 
+    def forbid(self, paths: Paths) -> None:
+        """Forbid a solution by its edges."""
+        edges = self.encoding.edges
+        self.forbid_unless([-edges[pair] for path in paths for pair in pairwise(path)])
+
     def _is_open(self, clause: Clause) -> bool:
         """Whether something in it can hold; in an empty one nothing can."""
         if not clause:
             self._is_possible = False
         return bool(clause)
 
-    def edges(self, assumptions: Sequence[int] = ()) -> list[tuple[Cell, Cell]] | None:
+    def edges(
+        self, assumptions: Sequence[int] = (), portions: int | None = None
+    ) -> list[tuple[Cell, Cell]] | None:
         """The edges that are taken in something without a ring that must not be; None if there is
         nothing.
 
+        Args:
+            assumptions: literals that hold, too.
+            portions: how much work each call of the solver may be; None for any.
+
         Raises:
+            TooHardError: it is more work.
             OutOfTimeError: the time is over.
         """
         fill = self.encoding.rules.fill
-        while self._is_possible and self._solver.is_possible(assumptions):
+        while self._is_possible and self._solver.is_possible(assumptions, portions):
             taken = self._taken()
             rings = [*rings_among(taken, self.encoding.ends)] if fill else []
             if not rings:
@@ -95,9 +107,26 @@ def solutions(puzzle: Puzzle, rules: Rules, known: Sketch | None = None) -> Iter
         while (edges := finder.edges()) is not None:
             paths = paths_among(puzzle, edges)
             yield paths
-            finder.forbid_unless(
-                [-finder.encoding.edges[pair] for path in paths for pair in pairwise(path)]
-            )
+            finder.forbid(paths)
+
+
+def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, known: Sketch, portions: int) -> bool:
+    """Whether a puzzle has no other solution than this.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        solution: one of it.
+        known: edges that are in all solutions, or in none.
+        portions: how much work each call of the solver may be.
+
+    Raises:
+        TooHardError: it is more work.
+        OutOfTimeError: the time is over.
+    """
+    with Finder(Encoding(puzzle, rules, known=known)) as finder:
+        finder.forbid(solution)
+        return finder.edges(portions=portions) is None
 
 
 def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Cell, Cell]]) -> Paths:

@@ -51,8 +51,10 @@ def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
 
     Raises:
         InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
     """
     found = answer(puzzle, rules)
+    found.require_decided()
     if not found.is_unique:
         return None
     (solution,) = found.solutions

@@ -17,6 +17,7 @@ from random import Random
 from typing import Final
 
 from stratabot.adrift.puzzle import Cell, Graph
+from stratabot.limit import require_time
 
 PATIENCE: Final = 600
 """Moves for each cell before a board is given up, and 5 more for every cell that there is. With as
@@ -49,9 +50,13 @@ class Planting:
     def reduce(self, wanted: int, shortest: int) -> bool:
         """Change paths until there are so many, none with fewer cells than `shortest`.
 
-        Returns: False if that was not reached in time.
+        Returns: False if that was not reached in so many moves.
+
+        Raises:
+            OutOfTimeError: the time is over.
         """
         for _ in range((PATIENCE + 5 * len(self.cells)) * len(self.cells)):
+            require_time()
             if self._move(wanted, shortest) and self._is_done(wanted, shortest):
                 return True
         return self._is_done(wanted, shortest)

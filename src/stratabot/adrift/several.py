@@ -31,8 +31,10 @@ def find_several(puzzle: Puzzle, rules: Rules = USUAL, limit: int = MOST) -> Sev
 
     Raises:
         InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over before a second solution was found.
     """
     told = answer(puzzle, rules, limit)
+    told.require_decided()
     paths = told.solutions
     if len(paths) < 2 and told.is_all:
         return None

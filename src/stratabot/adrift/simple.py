@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from stratabot.adrift.crossing import crossing_colors
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.limit import require_time
 
 
 class Hopeless(NamedTuple):
@@ -32,6 +33,7 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
       and white, so it has one more of the kind that both its ends are of, or as many of both.
     """
     for part in _parts(puzzle):
+        require_time()
         inside = {*part}
         owners = [pair for pair in puzzle.pairs if pair.first in inside or pair.second in inside]
         for pair in owners:

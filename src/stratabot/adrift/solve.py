@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from stratabot.adrift import finder
 from stratabot.adrift.finder import paths_among, solutions
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.simple import is_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.errors import OutOfTimeError
+from stratabot.limit import require_time
 
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
@@ -40,6 +42,22 @@ class Found(NamedTuple, Generic[T]):
         if len(self.solutions) == 1:
             return self.is_all
         return None if self.is_solvable is None else False
+
+    def require_decided(self) -> None:
+        """To be called where it matters how many solutions there are.
+
+        Raises:
+            OutOfTimeError: it is not known whether there is one, or another one; says so.
+        """
+        if self.is_unique is not None:
+            return
+        try:
+            require_time()
+        except OutOfTimeError as error:
+            if not self.solutions:
+                raise
+            what = "there is a solution, but whether there are others is not decided"
+            raise OutOfTimeError(error.seconds, what) from None
 
 
 def gather(solutions: Iterator[T], limit: int) -> Found[T]:
@@ -78,6 +96,20 @@ def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Found[Paths]
         InputError: python-sat cannot be loaded.
     """
     return gather(_solutions(puzzle, rules), limit)
+
+
+def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, portions: int) -> bool:
+    """Whether a puzzle has no other solution than this one.
+
+    `portions` is how much work the proof may be, as of `SatSolver.is_possible`.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        TooHardError: it is more work.
+        OutOfTimeError: the time is over.
+    """
+    sketch = settled(puzzle, rules)
+    return sketch.is_solved() or finder.is_only(puzzle, rules, solution, sketch, portions)
 
 
 def _solutions(puzzle: Puzzle, rules: Rules) -> Iterator[Paths]:

@@ -33,8 +33,11 @@ def test_cubes_stones_and_graphs_are_made(tmp_path: Path) -> None:
     assert parse_puzzle(graph.stdout).graph == parse_puzzle(WHEEL).graph
 
 
-def test_json_has_boards_with_their_grades() -> None:
+def test_json_has_grades_where_one_was_asked_for() -> None:
     args = ("adrift", "generate", "--size", "4", "--seed", "2", "--count", "2", "--format")
+    plain = json.loads(run(*args, "json").stdout)["puzzles"]
+    assert [[*each] for each in plain] == [["board"]] * 2
+    args = ("adrift", "generate", "--grade", "gentle", *args[2:])
     told = json.loads(run(*args, "json").stdout)
     assert told["seed"] == 2
     assert [each["grade"] for each in told["puzzles"]] == ["gentle"] * 2

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import copysign, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.layout import Layout, disc, layout_of
 from stratabot.adrift.puzzle import Cell, Puzzle
 from stratabot.color import RGB
 from stratabot.geometry import Point
+from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.picture.palette import ink_on
 
@@ -28,6 +29,9 @@ _PIPE: Final = 0.34
 """Of a cell's breadth; ends are wider."""
 _END: Final = 0.36
 _RIM: Final = 2
+_THIN: Final = 2
+_BETWEEN: Final = 3
+"""The breadth of the lines around round cells; around others a little more than half of it."""
 _MOST_LETTERS: Final = 3
 
 
@@ -67,10 +71,12 @@ def draw_board(
 
     Raises:
         InputError: the board is too large.
+        OutOfTimeError: the time is over.
     """
+    require_time()
     layout = layout_of(puzzle)
     layers = [
-        Layer((_ground(layout), *_cells(puzzle, layout, marks))),
+        Layer((_ground(layout), *_lines(layout), *_cells(puzzle, layout, marks))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in pipes),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
     ]
@@ -84,10 +90,29 @@ def _ground(layout: Layout) -> Shape:
     return Shape((corners,), PAPER, role="ground")
 
 
-def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
+def _lines(layout: Layout) -> Iterator[Shape]:
+    """What is seen between cells: it must be visible on white paper, too."""
     if layout.lines:
         lines = (bar(layout.middles[a], layout.middles[b], 4) for a, b in layout.lines if a != b)
         yield Shape(tuple(lines), _LINE, role="line")
+        rims = (disc(middle, layout.breadth / 2 + _THIN) for middle in layout.middles)
+        yield Shape(tuple(rims), _LINE, role="line")
+    else:
+        yield Shape(tuple(map(_grown, layout.middles, layout.outlines)), _LINE, role="line")
+
+
+def _grown(middle: Point, outline: Polygon) -> Polygon:
+    """A cell's outline with the lines around it."""
+    return tuple(
+        Point(
+            corner.x + copysign(_BETWEEN, corner.x - middle.x) * (corner.x != middle.x),
+            corner.y + copysign(_BETWEEN, corner.y - middle.y) * (corner.y != middle.y),
+        )
+        for corner in outline
+    )
+
+
+def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
     grounds: dict[RGB, list[Polygon]] = {}
     for cell, outline in enumerate(layout.outlines):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from stratabot.adrift.puzzle import Cell, Graph, Puzzle
 from stratabot.errors import InputError
 from stratabot.geometry import Point
+from stratabot.limit import require_time
 from stratabot.picture.drawing import Polygon
 
 if TYPE_CHECKING:
@@ -232,6 +233,7 @@ def _majorized(ways: Any, places: Any) -> Any:
     pull = np.diag(weights.sum(1)) - weights
     inverse = np.linalg.pinv(pull)
     for _ in range(_ROUNDS):
+        require_time()
         apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
         ratio = np.divide(weights * ways, apart, out=np.zeros_like(ways), where=apart > 1e-9)
         push = np.diag(ratio.sum(1)) - ratio

@@ -38,11 +38,10 @@ def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -
     Raises:
         InputError: the board is too large, or the palette is none.
     """
-    colors = colors_for(puzzle, palette)
     why = explain(puzzle, rules)
     solution = solve(puzzle, rules) if why is None else None
     if solution is None:
-        return _wrong(puzzle, colors, why)
+        return wrong_story(puzzle, why, palette)
     return solved_story(puzzle, solution, palette)
 
 
@@ -59,17 +58,13 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
     return Story(slides, title_of(puzzle), note)
 
 
-def steps_story(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> Story:
-    """A person's steps to the only solution; or what is wrong with the puzzle.
+def steps_story(puzzle: Puzzle, rules: Rules, solution: Paths, palette: str | None = None) -> Story:
+    """A person's steps to this solution, the only one.
 
     Raises:
         InputError: as `story_of`.
     """
     colors = colors_for(puzzle, palette)
-    why = explain(puzzle, rules)
-    solution = solve(puzzle, rules) if why is None else None
-    if solution is None:
-        return _wrong(puzzle, colors, why)
     slides = [opening(puzzle, "the board", palette)]
     steps = 0
     for sketch, step in path(puzzle, rules, solution):
@@ -146,7 +141,15 @@ def _pipes(sketch: Sketch) -> Iterator[Pipe]:
         yield Pipe((one, other), None if color == NO_COLOR else color)
 
 
-def _wrong(puzzle: Puzzle, colors: tuple[RGB, ...], why: Conflict | Several | None) -> Story:
+def wrong_story(
+    puzzle: Puzzle, why: Conflict | Several | None, palette: str | None = None
+) -> Story:
+    """What is wrong with the puzzle; None for something that is not known.
+
+    Raises:
+        InputError: as `story_of`.
+    """
+    colors = colors_for(puzzle, palette)
     title, first = title_of(puzzle), Slide(draw_board(puzzle, colors), "the board", "The board.")
     if isinstance(why, Several):
         note = format_several(puzzle, why)

@@ -3,12 +3,17 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from stratabot.limit import require_time
+
 
 def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
     """Sets of cells, each two of them among the pairs; every pair is in at least one of the sets.
 
     None can be made larger by one more cell, but they need not be the largest there are: each
     grows from a pair that is in none yet, always by the first cell that fits.
+
+    Raises:
+        OutOfTimeError: the time is over.
     """
     beside: dict[int, set[int]] = defaultdict(set)
     ordered = sorted({(min(pair), max(pair)) for pair in pairs})
@@ -19,6 +24,7 @@ def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
     for one, two in ordered:
         if (one, two) in covered:
             continue
+        require_time()
         found, fitting = [one, two], beside[one] & beside[two]
         while fitting:
             found.append(min(fitting))

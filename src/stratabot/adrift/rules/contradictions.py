@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
 from stratabot.adrift.rules.tokens import cut
-from stratabot.limit import require_time
 from stratabot.sat import SatSolver, TooHardError
 from stratabot.words import listed
 
@@ -77,7 +76,6 @@ def contradiction(program: RuleProgram) -> Contradiction | None:
     with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
         for bound in program.bounds():
-            require_time()
             guard = encoding.new_variable()
             bounds[guard] = bound
             encoding.bind(bound, guard)

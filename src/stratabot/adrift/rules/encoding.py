@@ -24,6 +24,7 @@ from typing import Final
 from stratabot.adrift.rules.cliques import cliques
 from stratabot.adrift.rules.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.errors import TooLargeError
+from stratabot.limit import require_time
 from stratabot.words import counted
 
 Clause = list[int]
@@ -84,7 +85,12 @@ class RuleEncoding:
         return self.count
 
     def bind(self, bound: Bound, guard: int = _TRUE) -> None:
-        """Adds what is demanded of some cells, provided that `guard` is true."""
+        """Adds what is demanded of some cells, provided that `guard` is true.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        require_time()
         if bound.requirement is None:
             self._differ(bound.stand.cells, guard)
         else:
@@ -122,7 +128,10 @@ class RuleEncoding:
 
     def _require(self, requirement: Requirement, cells: tuple[int, ...], guard: int) -> None:
         """One of the lines holds on these cells."""
-        lines = [self._line(line, cells) for line in requirement.lines]
+        lines = []
+        for line in requirement.lines:
+            require_time()
+            lines.append(self._line(line, cells))
         possible = [clauses for clauses in lines if [] not in clauses]
         if [] in possible:
             return
@@ -262,4 +271,4 @@ def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
 
 
 def _different(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
-    return ([-one[symbol], -two[symbol]] for symbol in one.keys() & two.keys())
+    return ([-one[symbol], -two[symbol]] for symbol in one if symbol in two)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from stratabot.adrift.rules.tokens import Token, refuse, tokens
+from stratabot.limit import require_time
 
 
 class Reader:
@@ -13,7 +14,12 @@ class Reader:
         self.next = next(self._tokens)
 
     def take(self) -> Token:
-        """The next token, which is then behind."""
+        """The next token, which is then behind.
+
+        Raises:
+            OutOfTimeError: the time is over.
+        """
+        require_time()
         taken = self.next
         if taken.text:
             self.next = next(self._tokens)

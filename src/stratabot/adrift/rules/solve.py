@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.rules.encoding import RuleEncoding, require_size
 from stratabot.adrift.rules.program import RuleProgram, Symbols
-from stratabot.limit import require_time
 from stratabot.sat import SatSolver
 
 MANY: Final = 1000
@@ -28,7 +27,6 @@ def solutions(program: RuleProgram) -> Iterator[Symbols]:
     with SatSolver() as solver:
         encoding = RuleEncoding(program, solver.add)
         for bound in program.bounds():
-            require_time()
             encoding.bind(bound)
         encoding.tighten()
         while solver.is_possible():

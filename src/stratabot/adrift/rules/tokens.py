@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, NoReturn
 from stratabot.errors import TextError
 
 _TOKEN: Final = re.compile(
-    r"(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
-    r"|(?P<space>[ \t\r\f\v\ufeff]+)|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()"
-    r"|(?P<comment>\#[^\n]*)|(?P<unknown>.)",
+    r"[ \t\r\f\v\ufeff]*(?:(?P<word>[0-9A-Za-z_-]+)|(?P<sign>[{}(),;:!?]|=>|\.+)"
+    r"|(?P<line>\n)|(?P<long>\#\(.*?\)\#)|(?P<open>\#\()"
+    r"|(?P<comment>\#[^\n]*)|(?P<unknown>.)|\Z)",
     re.DOTALL,
 )
 _LONGEST: Final = 40
@@ -63,9 +63,9 @@ def tokens(text: str) -> Iterator[Token]:
     for found in _TOKEN.finditer(text):
         kind = found.lastgroup
         if kind in ("word", "sign"):
-            yield Token(found[0], line)
+            yield Token(found[kind], line)
         if kind == "unknown":
-            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[0], line))
+            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[kind], line))
         if kind == "open":
             refuse(f")# after #( on line {line}", Token("", text.count("\n") + 1))
         if kind in ("line", "long"):

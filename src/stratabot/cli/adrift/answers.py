@@ -2,10 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.adrift.solve import Found, answer
 from stratabot.adrift.text import format_lines
-from stratabot.cli.adrift.drawn import draw_solution, draw_story, show_board
+from stratabot.cli.adrift.drawn import draw_solution, draw_wrong, show_board
 from stratabot.cli.adrift.values import board_json
 
 SEE_EXPLAIN = "stratabot adrift explain says why"
@@ -36,9 +37,11 @@ class Solved(NamedTuple):
 
         Raises:
             InputError: the board is too large, or the palette is none.
+            OutOfTimeError: the time is over before it is known why there is none.
         """
         if not self.found.solutions:
-            return draw_story(self.puzzle, self.rules, palette, kind)
+            why = find_conflict(self.puzzle, self.rules)
+            return draw_wrong(self.puzzle, why, palette, kind)
         return draw_solution(self.puzzle, self.found.solutions[0], palette, kind)
 
 

@@ -11,7 +11,9 @@ from stratabot.cli.output import say, terminal_for
 from stratabot.words import counted
 
 if TYPE_CHECKING:
+    from stratabot.adrift.conflict import Conflict
     from stratabot.adrift.generate import Made
+    from stratabot.adrift.several import Several
     from stratabot.picture.slides import Slide
 
 
@@ -38,8 +40,8 @@ def draw_solution(puzzle: Puzzle, paths: Paths, palette: str | None, kind: str) 
     return encode(story.slides, kind, story.title, story.note)
 
 
-def draw_story(puzzle: Puzzle, rules: Rules, palette: str | None, kind: str) -> bytes:
-    """A picture of a person's steps, or of what is wrong with the board.
+def draw_steps(puzzle: Puzzle, rules: Rules, paths: Paths, palette: str | None, kind: str) -> bytes:
+    """A picture of a person's steps to the only solution.
 
     Raises:
         InputError: the board is too large.
@@ -47,17 +49,31 @@ def draw_story(puzzle: Puzzle, rules: Rules, palette: str | None, kind: str) -> 
     from stratabot.adrift.picture.story import steps_story
     from stratabot.picture.files import encode
 
-    story = steps_story(puzzle, rules, palette)
+    story = steps_story(puzzle, rules, paths, palette)
     return encode(story.slides, kind, story.title, story.note)
 
 
-def draw_many(path: Path, found: "Sequence[Made]", rules: Rules) -> None:
+def draw_wrong(
+    puzzle: Puzzle, why: "Conflict | Several | None", palette: str | None, kind: str
+) -> bytes:
+    """A picture of what is wrong with the board.
+
+    Raises:
+        InputError: the board is too large.
+    """
+    from stratabot.adrift.picture.story import wrong_story
+    from stratabot.picture.files import encode
+
+    story = wrong_story(puzzle, why, palette)
+    return encode(story.slides, kind, story.title, story.note)
+
+
+def draw_many(path: Path, found: "Sequence[Made]") -> None:
     """Write a sheet of boards, or a book with their solutions at the end.
 
     Args:
         path: its ending says which: `.pdf` for a book, `.png` or `.svg`.
-        found: the boards.
-        rules: which hold.
+        found: the boards; in a book all have a grade.
 
     Raises:
         InputError: they are too large, or the file cannot be written.
@@ -65,7 +81,7 @@ def draw_many(path: Path, found: "Sequence[Made]", rules: Rules) -> None:
     from stratabot.adrift.picture.board import PAPER
 
     many = counted(len(found), "board")
-    puzzles, solutions = partial(_puzzles, found), partial(_solutions, found, rules)
+    puzzles, solutions = partial(_puzzles, found), partial(_solutions, found)
     making.draw_all(path, puzzles, solutions, (many, f"Adrift: {many}"), PAPER)
 
 
@@ -75,15 +91,10 @@ def _puzzles(found: "Sequence[Made]") -> list["Slide"]:
     return [opening(one.puzzle, _caption(number, one)) for number, one in enumerate(found, 1)]
 
 
-def _solutions(found: "Sequence[Made]", rules: Rules) -> list["Slide"]:
+def _solutions(found: "Sequence[Made]") -> list["Slide"]:
     from stratabot.adrift.picture.story import solved
-    from stratabot.adrift.solve import solve
 
-    return [
-        solved(one.puzzle, solution, str(number))
-        for number, one in enumerate(found, 1)
-        if (solution := solve(one.puzzle, rules))
-    ]
+    return [solved(one.puzzle, one.solution, str(number)) for number, one in enumerate(found, 1)]
 
 
 def _caption(number: int, one: "Made") -> str:

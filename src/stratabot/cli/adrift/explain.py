@@ -1,7 +1,7 @@
 """`stratabot adrift explain`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -16,12 +16,15 @@ from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Ways
 from stratabot.cli import options, pictures
 from stratabot.cli.adrift import boards
-from stratabot.cli.adrift.drawn import draw_story, show_board
+from stratabot.cli.adrift.drawn import draw_steps, draw_wrong, show_board
 from stratabot.cli.adrift.steps import grade_json, step_json
 from stratabot.cli.adrift.values import board_json
 from stratabot.cli.grading import format_grade_line
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
+
+_SECONDS: Final = 0.04
+"""What a board of 10 x 10 takes."""
 
 
 class Explained(NamedTuple):
@@ -45,6 +48,7 @@ class Explained(NamedTuple):
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
 @boards.files
 @boards.rules
+@options.time_limit
 @pictures.options
 @options.many_output_format
 @options.color
@@ -52,6 +56,7 @@ def command(
     files: tuple[str, ...],
     touching: bool,
     no_fill: bool,
+    seconds: float | None,
     picture: pictures.PictureFile | None,
     palette: str | None,
     output_format: str,
@@ -61,7 +66,7 @@ def command(
 
     Without a solution: colors and stones that contradict each other, none of which can be spared.
     With several solutions: where they differ. Many boards get a line each. Exit code 0; 1 if there
-    is no solution; 2 if FILE holds no board.
+    is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:
@@ -69,7 +74,12 @@ def command(
       stratabot adrift explain board.txt --picture steps.html
     """
     manner = Manner(
-        partial(_explained, boards.rules_of(touching, no_fill)), _json, _line, _exit_code
+        partial(_explained, boards.rules_of(touching, no_fill)),
+        _json,
+        _line,
+        _exit_code,
+        seconds=_SECONDS,
+        time_limit=seconds,
     )
     show, draw = partial(_show, color), partial(_draw, palette)
     return tell(files, boards.intake, manner, output_format, show, picture, draw)
@@ -137,7 +147,10 @@ def _show(color: str, explained: Explained) -> None:
 
 
 def _draw(palette: str | None, explained: Explained, kind: str) -> bytes:
-    return draw_story(explained.puzzle, explained.rules, palette, kind)
+    puzzle, solution = explained.puzzle, explained.solution
+    if solution is None:
+        return draw_wrong(puzzle, explained.why, palette, kind)
+    return draw_steps(puzzle, explained.rules, solution, palette, kind)
 
 
 def _exit_code(explained: Explained) -> int:

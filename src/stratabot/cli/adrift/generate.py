@@ -1,12 +1,13 @@
 """`stratabot adrift generate`."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
-from stratabot.adrift.generate import COLORS, MAX_SIDE, Made, Params, find_puzzles
+from stratabot.adrift.generate import Made, find_puzzles
 from stratabot.adrift.grade import WORDS, Word
+from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_lines, format_puzzle
 from stratabot.chance import seeded
@@ -16,7 +17,11 @@ from stratabot.cli.adrift.drawn import draw_many
 from stratabot.cli.adrift.steps import grade_json
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile
+from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind
+
+_FIELDS: Final = ("size: ", "colors: ", "shortest: ", "stones: ", "touching: ")
+"""How messages of the library begin that are about an attribute with an option of its name."""
 
 
 @click.command("generate", short_help="Make new boards, each with exactly one solution.")
@@ -24,13 +29,15 @@ from stratabot.source import Kind
     "--size",
     type=click.IntRange(2, MAX_SIDE),
     metavar="N",
-    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, with --cube 4).",
+    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, with --cube 4; for diabolical boards 14, "
+    "with --cube 8, where none is as hard otherwise).",
 )
 @click.option(
     "--colors",
     type=click.IntRange(1, len(COLORS)),
     metavar="K",
-    help="How many colors (default: about the square root of how many cells there are).",
+    help="How many colors (default: about the square root of how many cells there are; fewer for "
+    "hard boards, more for easy large ones).",
 )
 @click.option("--cube", is_flag=True, help="The corner of a cube with three faces of N x N cells.")
 @click.option(
@@ -91,20 +98,30 @@ def command(
     if graph and (size or cube):
         raise click.UsageError("expected --graph, or --size and --cube, got both")
     board = _board(graph) if graph else None
-    params = Params(
-        size or (4 if cube else 7), colors, cube, stones, Rules(touching), shortest, board
-    )
-    params.require_possible()
-    rng, graded = seeded(told_seed := making.seed_or_any(seed)), output_format != "text"
-    haul = making.find(
-        lambda tried: find_puzzles(params, rng, word, graded, tried=tried), count, seconds
-    )
+    params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
+    _require_possible(params)
+    rng = seeded(told_seed := making.seed_or_any(seed))
+    graded = picture is not None and picture.suffix.lower() == ".pdf"
+    haul = making.find(lambda tried: find_puzzles(params, rng, graded, tried=tried), count, seconds)
     making.tell_all(
         haul.found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle)
     )
     if picture:
-        draw_many(picture, haul.found, params.rules)
+        draw_many(picture, haul.found)
     haul.require_all()
+
+
+def _require_possible(params: Params) -> None:
+    """Before any work; what is wrong with an attribute is told of its option.
+
+    Raises:
+        InputError: there can be no such boards, or none was ever found.
+    """
+    try:
+        params.require_possible()
+    except PuzzleError as error:
+        named = str(error).startswith(_FIELDS)
+        raise InputError(f"{'--' * named}{error}") from None
 
 
 def _board(path: str) -> Puzzle:
@@ -112,4 +129,6 @@ def _board(path: str) -> Puzzle:
 
 
 def _json(one: Made) -> dict[str, Any]:
-    return {"board": format_lines(one.puzzle)} | grade_json(one.puzzle, one.grade)
+    """A board, with its grade where that was asked."""
+    graded = grade_json(one.puzzle, one.grade) if one.grade else {}
+    return {"board": format_lines(one.puzzle)} | graded

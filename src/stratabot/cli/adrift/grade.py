@@ -1,7 +1,7 @@
 """`stratabot adrift grade`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -13,6 +13,9 @@ from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.steps import format_grade, grade_json
 from stratabot.cli.grading import format_grade_line, show_grade
 from stratabot.cli.telling import Manner, tell
+
+_SECONDS: Final = 0.025
+"""What a board of 10 x 10 takes."""
 
 
 class Graded(NamedTuple):
@@ -26,21 +29,36 @@ class Graded(NamedTuple):
 @click.command("grade", short_help="Tell how hard a board is for a person.")
 @boards.files
 @boards.rules
+@options.time_limit
 @options.many_output_format
-def command(files: tuple[str, ...], touching: bool, no_fill: bool, output_format: str) -> int:
+def command(
+    files: tuple[str, ...],
+    touching: bool,
+    no_fill: bool,
+    seconds: float | None,
+    output_format: str,
+) -> int:
     """Tell how hard the board in FILE, or in standard input, is for a person.
 
     The score is the number of the hardest step that is needed, and a fraction that grows with all
     steps: gentle below 25 (nothing need be supposed), moderate below 40, tough below 70, the
     farther the more one must look ahead; diabolical needs a guess. Many boards get a line each.
-    Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no board.
+    Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no board; 4 if the time
+    was over.
 
     \b
     Examples:
       stratabot adrift grade board.txt
       stratabot adrift grade boards.txt --format jsonl
     """
-    manner = Manner(partial(_graded, boards.rules_of(touching, no_fill)), _json, _line, _exit_code)
+    manner = Manner(
+        partial(_graded, boards.rules_of(touching, no_fill)),
+        _json,
+        _line,
+        _exit_code,
+        seconds=_SECONDS,
+        time_limit=seconds,
+    )
     return tell(files, boards.intake, manner, output_format, _show)
 
 

@@ -1,7 +1,7 @@
 """`stratabot adrift hint`."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -13,6 +13,9 @@ from stratabot.cli.adrift import boards
 from stratabot.cli.adrift.steps import edges_json, format_step, step_json
 from stratabot.cli.telling import Manner, tell
 from stratabot.words import listed
+
+_SECONDS: Final = 0.006
+"""What a hint on a board of 10 x 10 takes."""
 
 
 class HintSteps(NamedTuple):
@@ -43,6 +46,7 @@ class Told(NamedTuple):
     metavar="N",
     help="The first N hints were followed already.",
 )
+@options.time_limit
 @options.many_output_format
 def command(
     files: tuple[str, ...],
@@ -51,13 +55,14 @@ def command(
     nudge: bool,
     why: bool,
     done: int,
+    seconds: float | None,
     output_format: str,
 ) -> int:
     """Say only which cells to join next on the board in FILE, or in standard input.
 
     It is what is easiest to find. In steps: --nudge says where to look, without an option the cells
     are named, --why says how one gets there. Many boards get a line each. Exit code 0; 1 if there
-    is no solution; 2 if FILE holds no board.
+    is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:
@@ -66,13 +71,21 @@ def command(
     """
     steps = HintSteps(boards.rules_of(touching, no_fill), done, nudge, why)
     manner = Manner(
-        partial(_told, steps), partial(_json, steps), partial(_line, steps), _exit_code, _remark
+        partial(_told, steps),
+        partial(_json, steps),
+        partial(_line, steps),
+        _exit_code,
+        _remark,
+        seconds=_SECONDS,
+        time_limit=seconds,
     )
     return tell(files, boards.intake, manner, output_format, partial(_show, steps))
 
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:
     found = answer(puzzle, steps.rules)
+    if not found.solutions:
+        found.require_decided()
     return Told(found, hint(puzzle, steps.rules, steps.done) if found.solutions else None)
 
 

@@ -1,7 +1,7 @@
 """`stratabot adrift solve`."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from stratabot.cli.adrift.programs import Ruled
 
     Told = Solved | Ruled
+
+
+_SECONDS: Final = 0.005
+"""What a board of 10 x 10 takes."""
 
 
 class Question(NamedTuple):
@@ -101,6 +105,7 @@ def command(
         partial(_line, question),
         _exit_code,
         partial(_remark, question),
+        seconds=_SECONDS,
         time_limit=seconds,
     )
     show, draw = partial(_show, question, color), partial(_draw, palette)
