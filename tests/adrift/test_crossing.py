@@ -38,6 +38,9 @@ def test_faces_are_as_many_as_eulers_formula_says(form: Form, graph: Graph) -> N
         ("....\nA#B.\n.B..\n....\n....\n.A..\n", None),
         (".A..\nB#B.\n.A..\n....\n", (0, 1)),  # around the stone
         ("cube 2\nA.\n..\n..\nB.\n.B\nA.\n", (0, 1)),
+        ("a: b d\nb: c\nc: d\nA = a c\nB = b d\n", (0, 1)),
+        ("a: b d\nb: c d\nc: d a\nA = a c\nB = b d\n", None),  # any two are neighbors
+        ("a: b d x\nb: c\nc: d y\nA = x y\nB = b d\n", (0, 1)),  # by way of a and c
     ],
 )
 def test_colors_in_turns_around_a_face_are_seen(text: str, colors: tuple[int, int] | None) -> None:
@@ -62,3 +65,10 @@ def test_a_large_empty_board_with_crossing_corners_takes_no_time() -> None:
     grid[0], grid[-1] = "A" + "." * 28 + "B", "B" + "." * 28 + "A"
     with TimeLimit(5):
         assert answer(parse_puzzle("\n".join(grid)), LOOSEST).is_solvable is False
+
+
+def test_a_graph_with_crossing_corners_takes_no_time_either() -> None:
+    graph = grid_graph(30, 30)
+    puzzle = Puzzle.of(Form("graph"), graph, {"A": (0, 899), "B": (29, 870)})
+    with TimeLimit(20):
+        assert answer(puzzle, LOOSEST).is_solvable is False

@@ -5,8 +5,9 @@ import pytest
 
 from adrift.boards import WHEEL, solutions_of
 from stratabot.adrift.generate import find_puzzles, generate
+from stratabot.adrift.grade import Word
 from stratabot.adrift.params import Params
-from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solve import answer, solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import PuzzleError, SearchError
@@ -74,3 +75,37 @@ def test_a_search_in_vain_ends_and_says_what_was_found() -> None:
 def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         next(generate(params, seed=1))
+
+
+@pytest.mark.parametrize("word", ["gentle", "moderate", "tough"])
+def test_the_number_of_colors_steers_to_the_grade(word: Word) -> None:
+    assert next(find_puzzles(Params(word=word), Random(1)), None)
+    usual, steered = Params(12).wanted, Params(12, word=word).wanted
+    assert (steered < usual) == (word == "tough")
+
+
+@pytest.mark.slow
+def test_diabolical_boards_are_found() -> None:
+    (made,) = islice(find_puzzles(Params(word="diabolical"), Random(6)), 1)
+    assert made.grade
+    assert made.grade.word == "diabolical"
+
+
+def test_what_is_found_has_its_solution() -> None:
+    for made in islice(find_puzzles(Params(5, cube=True), Random(1)), 3):
+        assert check(made.puzzle, made.solution)
+        assert made.solution == solve(made.puzzle)
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        (Params(7, word="diabolical"), "size: expected at least 12 for diabolical boards, got 7"),
+        (Params(5, rules=Rules(True), word="diabolical"), "size: expected at least 6"),
+        (Params(30, rules=Rules(True)), "size: expected at most 24 where paths may touch"),
+        (Params(20, 20, rules=Rules(True)), "colors: expected at least 40 on a board of 400 cells"),
+    ],
+)
+def test_what_was_never_found_is_refused_at_once(params: Params, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        next(find_puzzles(params, Random(1)))

@@ -1,43 +1,92 @@
 """Colors that would have to cross: seen on boards that can be drawn in the plane without crossings.
 
-Grids and cubes can. Their edges enclose *faces*: mostly rings of four cells, larger ones around
-stones, and the one outside. If, around a face, ends of two colors come in turns, a path between
-the one's ends closes a loop through the face, with one of the other's ends inside and one outside.
-So their paths would share a cell. (To a SAT solver that is a pigeonhole: on an empty board of 10 x
-10 with two colors at the corners it takes more than 20 s.)
+Grids and cubes can, many graphs, too. Their edges enclose *faces*: mostly rings of four cells,
+larger ones around stones, and the one outside. If, around a face, ends of two colors come in turns,
+a path between the one's ends closes a loop through the face, with one of the other's ends inside
+and one outside. So their paths would share a cell. (To a SAT solver that is a pigeonhole: on an
+empty board of 10 x 10 with two colors at the corners it takes more than 20 s.)
+
+A graph is looked at block by block (`planar.py`). A path that ends outside a block enters it at the
+cell where what is outside hangs on. Of several ways to draw a graph only one is looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import atan2
+from typing import Final
 
+from stratabot.adrift.planar import Beside, blocks, faces_of_block
 from stratabot.adrift.puzzle import Cell, Puzzle
 from stratabot.limit import require_time
 
+_MOST: Final = 2000
+"""Cells of a graph that is drawn: about 2 s."""
+
 
 def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The numbers of two colors whose paths would cross; None if none are seen to."""
-    ends = puzzle.ends
-    for face in faces(puzzle):
-        require_time()
-        where: dict[int, list[int]] = {}
-        seen = (cell for cell in dict.fromkeys(face) if cell in ends)
-        for place, cell in enumerate(seen):
-            where.setdefault(ends[cell], []).append(place)
-        both = [(color, *places) for color, places in where.items() if len(places) == 2]
-        for (one, start, end), (other, first, last) in combinations(both, 2):
-            if (start < first < end) != (start < last < end):
-                return min(one, other), max(one, other)
+    """The numbers of two colors whose paths would cross; None if none are seen to.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
+    if puzzle.form.kind == "graph":
+        return _crossing_in_blocks(puzzle)
+    ends = {cell: (color,) for cell, color in puzzle.ends.items()}
+    return next((two for face in faces(puzzle) if (two := _in_turns(face, ends))), None)
+
+
+def _in_turns(face: Sequence[Cell], ends: Mapping[Cell, Sequence[int]]) -> tuple[int, int] | None:
+    """Two colors that come in turns around a face, where cells are ends of some colors."""
+    require_time()
+    where: dict[int, list[int]] = {}
+    for place, cell in enumerate(cell for cell in dict.fromkeys(face) if cell in ends):
+        for color in ends[cell]:
+            where.setdefault(color, []).append(place)
+    both = [(color, *places) for color, places in where.items() if len(places) == 2]
+    for (one, start, end), (other, first, last) in combinations(both, 2):
+        if len({start, end, first, last}) == 4 and (start < first < end) != (start < last < end):
+            return min(one, other), max(one, other)
     return None
 
 
+def _crossing_in_blocks(puzzle: Puzzle) -> tuple[int, int] | None:
+    beside = {cell: {*puzzle.beside(cell)} for cell in puzzle.open_cells}
+    if len(beside) > _MOST:
+        return None
+    for block in blocks(beside):
+        ends = _entries(puzzle, beside, block)
+        if len({color for colors in ends.values() for color in colors}) < 2:
+            continue
+        for face in faces_of_block(block) or ():
+            if two := _in_turns(face, ends):
+                return two
+    return None
+
+
+def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Cell, list[int]]:
+    """Where paths that must pass a block enter or leave it: the colors by cell."""
+    owner: dict[Cell, Cell] = {cell: cell for cell in block}
+    for start in block:
+        ahead = [start]
+        for cell in ahead:
+            for other in beside[cell]:
+                if other not in owner:
+                    owner[other] = start
+                    ahead.append(other)
+    found: dict[Cell, list[int]] = {}
+    for color, pair in enumerate(puzzle.pairs):
+        entries = {owner[cell] for cell in pair[1:] if cell in owner}
+        if len(entries) == 2:
+            for cell in entries:
+                found.setdefault(cell, []).append(color)
+    return found
+
+
 def faces(puzzle: Puzzle) -> Iterator[list[Cell]]:
-    """The cells around each face of a grid or a cube, in turn; nothing of a graph.
+    """The cells around each face of a grid or a cube, in turn.
 
     From a cell that was reached by an edge, the way goes on by the next edge around the cell.
     """
-    if puzzle.form.kind == "graph":
-        return
     places = [_place(puzzle, cell) for cell in range(puzzle.size)]
     after: dict[tuple[Cell, Cell], Cell] = {}
     for cell in puzzle.open_cells:

@@ -54,7 +54,10 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
     crossing = crossing_colors(puzzle)
     if crossing is not None:
         one, other = (puzzle.pairs[color].color for color in crossing)
-        why = f"Along a border, the ends of {one} and {other} come in turns, so they would cross."
+        where = "Drawn without crossing lines, the graph has a border along which"
+        if puzzle.form.kind != "graph":
+            where = "Along a border,"
+        why = f"{where} the ends of {one} and {other} come in turns, so they would cross."
         return Hopeless(crossing, why)
     return None
 

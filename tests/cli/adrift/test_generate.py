@@ -1,10 +1,14 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from adrift.boards import WHEEL
 from commands import run
+from picture.test_pdf import contents
+from stratabot.adrift.grade import WORDS
+from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solve import answer
 from stratabot.adrift.text import parse_puzzle, parse_puzzles
 
@@ -37,11 +41,12 @@ def test_json_has_grades_where_one_was_asked_for() -> None:
     args = ("adrift", "generate", "--size", "4", "--seed", "2", "--count", "2", "--format")
     plain = json.loads(run(*args, "json").stdout)["puzzles"]
     assert [[*each] for each in plain] == [["board"]] * 2
-    args = ("adrift", "generate", "--grade", "gentle", *args[2:])
-    told = json.loads(run(*args, "json").stdout)
+    told = json.loads(run(*args, "json", "--grade", "gentle").stdout)
     assert told["seed"] == 2
     assert [each["grade"] for each in told["puzzles"]] == ["gentle"] * 2
-    lines = [json.loads(line) for line in run(*args, "jsonl").stdout.splitlines()]
+    lines = [
+        json.loads(line) for line in run(*args, "jsonl", "--grade", "gentle").stdout.splitlines()
+    ]
     assert lines == told["puzzles"]
 
 
@@ -68,9 +73,47 @@ def test_all_are_drawn_together(ending: str, tmp_path: Path) -> None:
         ["--shortest", "1"],
         ["--picture", "boards.gif"],
         ["--grade", "easy"],
+        ["--grade", "diabolical", "--size", "7"],
+        ["--touching", "--size", "40"],
+        ["--touching", "--size", "20", "--colors", "20"],
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(args: list[str]) -> None:
     result = run("adrift", "generate", "--seed", "1", *args)
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--grade", "diabolical", "--size", "7"], "--size: expected at least 12 for diabolical"),
+        (["--touching", "--size", "40"], "--size: expected at most 24 where paths may touch"),
+        (["--touching", "--size", "20", "--colors", "20"], "--colors: expected at least 40 on"),
+        (["--size", "3", "--colors", "4"], "--colors: expected 1 to 3 on this board, got 4"),
+    ],
+)
+def test_what_was_never_found_is_refused_at_once_with_its_option(
+    args: list[str], message: str
+) -> None:
+    assert message in run("adrift", "generate", "--seed", "1", *args).stderr
+
+
+@pytest.mark.slow
+def test_large_boards_with_paths_that_touch_themselves_are_made() -> None:
+    args = ("adrift", "generate", "--size", "20", "--touching", "--seed", "1")
+    puzzle = parse_puzzle(run(*args).stdout)
+    assert (puzzle.size, len(puzzle.pairs)) == (400, 40)
+    assert answer(puzzle, Rules(touching=True)).is_unique
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("word", ["gentle", "moderate", "tough"])
+def test_a_book_has_the_grade_of_every_board(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    args = ("--seed", "1", "--count", "2", "--picture", str(file))
+    run("adrift", "generate", "--grade", word, *args)
+    pages = contents(file.read_bytes())
+    assert all(f"({number} {word})" in pages[0] for number in (1, 2))
+    run("adrift", "generate", *args)
+    assert re.search(rf"\(1 ({'|'.join(WORDS)})\)", contents(file.read_bytes())[0])
