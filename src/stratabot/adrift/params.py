@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.grade import Word
 from stratabot.adrift.puzzle import USUAL, Cell, Form, Graph, Puzzle, Rules, cube_graph, grid_graph
 from stratabot.errors import PuzzleError
-from stratabot.words import counted, up_to
+from stratabot.words import counted
 
 MAX_SIDE: Final = 40
 COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
@@ -123,7 +123,8 @@ class Params(NamedTuple):
                 f"{counted(max(cells, 0), 'cell')} without stones"
             )
         if not 1 <= self.wanted <= most:
-            raise PuzzleError(f"colors: expected {up_to(most, 'color')} on this board, got {self.wanted}")
+            few = "1" + f" to {most}" * (most > 1)
+            raise PuzzleError(f"colors: expected {few} on this board, got {self.wanted}")
         self._require_hard()
         self._require_short()
 

@@ -1,4 +1,6 @@
-from adrift.boards import BENT
+import pytest
+
+from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.picture.board import Marks, Pipe, bar, draw_board
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.text import parse_puzzle
@@ -40,3 +42,18 @@ def test_a_bar_is_as_broad_as_asked_for() -> None:
     corners = bar(Point(0, 0), Point(10, 0), 4)
     assert {corner.x for corner in corners} == {0, 10}
     assert {corner.y for corner in corners} == {-2, 2}
+
+
+@pytest.mark.parametrize("text", [BENT, CUBE, WHEEL])
+def test_lines_between_cells_are_seen_on_white_paper(text: str) -> None:
+    puzzle = parse_puzzle(text)
+    drawing = draw_board(puzzle, colors_for(puzzle))
+    lines = [p for p in drawing.parts() if isinstance(p, Shape) and p.role == "line"]
+    assert lines
+    assert all(max(part.fill) < 180 for part in lines)
+    if puzzle.form.kind == "grid":
+        ((outline,),) = (part.outlines for part in lines)
+        first = next(p for p in drawing.parts() if isinstance(p, Shape) and p.role == "cell")
+        inside = [corner for cell in first.outlines for corner in cell]
+        assert min(corner.x for corner in outline) < min(corner.x for corner in inside)
+        assert max(corner.y for corner in outline) > max(corner.y for corner in inside)

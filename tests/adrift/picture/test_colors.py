@@ -25,3 +25,22 @@ def test_colors_can_be_chosen() -> None:
     assert len({*colors_for(puzzle, "safe")}) == 3
     with pytest.raises(InputError, match="palette: expected"):
         colors_for(puzzle, "blue")
+
+
+def test_letters_have_the_colors_that_people_give_them() -> None:
+    colors = dict(zip("BGORY", colors_for(parse_puzzle("ROYGB\n.....\nROYGB\n")), strict=True))
+    assert all(colors["R"][0] > 2 * part for part in colors["R"][1:])
+    assert colors["G"][1] == max(colors["G"])
+    assert colors["B"][2] == max(colors["B"])
+    assert colors["Y"][:2] > (240, 200)
+    assert 100 < colors["O"][1] < 150
+    small = colors_for(parse_puzzle("roygb\n.....\nroygb\n"))
+    assert small == tuple(colors.values())
+
+
+def test_a_letter_without_a_color_takes_none_of_anothers() -> None:
+    puzzle = parse_puzzle("ABr\n...\n...\nABr\n")
+    assert len({*colors_for(puzzle)}) == 3
+    both = parse_puzzle("Rr\n..\nRr\n")
+    assert colors_for(both)[0] == colors_for(puzzle)[2]
+    assert colors_for(both)[0] != colors_for(both)[1]

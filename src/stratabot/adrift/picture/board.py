@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from math import copysign, hypot
+from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.layout import Layout, disc, layout_of
@@ -31,7 +31,7 @@ _END: Final = 0.36
 _RIM: Final = 2
 _THIN: Final = 2
 _BETWEEN: Final = 3
-"""The breadth of the lines around round cells; around others a little more than half of it."""
+"""The breadth of the lines around round cells, and of those between and around others."""
 _MOST_LETTERS: Final = 3
 
 
@@ -76,7 +76,7 @@ def draw_board(
     require_time()
     layout = layout_of(puzzle)
     layers = [
-        Layer((_ground(layout), *_lines(layout), *_cells(puzzle, layout, marks))),
+        Layer((_ground(layout), *_lines(puzzle, layout), *_cells(puzzle, layout, marks))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in pipes),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
     ]
@@ -90,25 +90,30 @@ def _ground(layout: Layout) -> Shape:
     return Shape((corners,), PAPER, role="ground")
 
 
-def _lines(layout: Layout) -> Iterator[Shape]:
+def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
     """What is seen between cells: it must be visible on white paper, too."""
     if layout.lines:
         lines = (bar(layout.middles[a], layout.middles[b], 4) for a, b in layout.lines if a != b)
         yield Shape(tuple(lines), _LINE, role="line")
         rims = (disc(middle, layout.breadth / 2 + _THIN) for middle in layout.middles)
         yield Shape(tuple(rims), _LINE, role="line")
-    else:
-        yield Shape(tuple(map(_grown, layout.middles, layout.outlines)), _LINE, role="line")
+        return
+    width, height = puzzle.form.width, puzzle.form.height
+    for k in range(0, puzzle.size, width * height):
+        face = layout.outlines[k : k + width * height]
+        corners = face[0][0], face[width - 1][1], face[-1][2], face[-width][3]
+        yield Shape((_grown(corners),), _LINE, role="line")
 
 
-def _grown(middle: Point, outline: Polygon) -> Polygon:
-    """A cell's outline with the lines around it."""
+def _grown(face: Polygon) -> Polygon:
+    """A face with the lines around it: every side moves outward by their breadth."""
+    around = zip(face, face[-1:] + face[:-1], face[1:] + face[:1], strict=True)
     return tuple(
         Point(
-            corner.x + copysign(_BETWEEN, corner.x - middle.x) * (corner.x != middle.x),
-            corner.y + copysign(_BETWEEN, corner.y - middle.y) * (corner.y != middle.y),
+            corner.x + sum(_BETWEEN * (corner.x - other.x) / dist(corner, other) for other in two),
+            corner.y + sum(_BETWEEN * (corner.y - other.y) / dist(corner, other) for other in two),
         )
-        for corner in outline
+        for corner, *two in around
     )
 
 
