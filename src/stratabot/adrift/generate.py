@@ -96,8 +96,8 @@ def find_puzzles(
 
 def _in_vain(params: Params, seen: Counter[str]) -> str:
     others = ", ".join(f"{seen[each]} {each}" for each in WORDS if seen[each]) or "none at all"
-    wanted = f"{params.word} puzzles" if params.word else "puzzles"
-    said = f"expected more {wanted}, but the last {PATIENCE} boards gave none; found: {others}"
+    wanted = f"{params.word} puzzle" if params.word else "puzzle"
+    said = f"expected more {wanted}s, but the last {PATIENCE} boards gave none; found: {others}"
     if not params.word or not params.colors:
         return said
     more = "more" if params.word in DENSE else "fewer"

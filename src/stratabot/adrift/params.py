@@ -133,7 +133,7 @@ class Params(NamedTuple):
         if not self.board and self.open_cells < fewest:
             size = isqrt(fewest // 3 if self.cube else fewest)
             raise PuzzleError(
-                f"size: expected at least {size} for {self.word} boards, got {self.side}"
+                f"size: expected at least {size} for a {self.word} board, got {self.side}"
             )
 
     def _require_short(self) -> None:

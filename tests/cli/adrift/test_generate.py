@@ -87,7 +87,7 @@ def test_what_cannot_be_is_refused_in_one_line(args: list[str]) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--grade", "diabolical", "--size", "7"], "--size: expected at least 12 for diabolical"),
+        (["--grade", "diabolical", "--size", "7"], "--size: expected at least 12 for a diabolical"),
         (["--touching", "--size", "40"], "--size: expected at most 24 where paths may touch"),
         (["--touching", "--size", "20", "--colors", "20"], "--colors: expected at least 40 on"),
         (["--size", "3", "--colors", "4"], "--colors: expected 1 to 3 on this board, got 4"),
