@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, edge, random_puzzle
-from stratabot.adrift.cut import Links
+from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import State, Why
 from stratabot.adrift.puzzle import Pair, Rules
 from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
@@ -33,17 +33,17 @@ def test_it_is_found_where_trying_every_way_finds_it(rules: Rules) -> None:
         for each in rng.sample(range(len(sketch.state)), len(sketch.state) // 4):
             rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
             if not sketch.trouble:
-                assert Links(sketch).cut_off() == naive(sketch)
-                found.append(Links(sketch).cut_off() is None)
+                assert Connections(sketch).cut_off() == naive(sketch)
+                found.append(Connections(sketch).cut_off() is None)
 
 
 def test_a_color_between_others_is_cut_off() -> None:
     sketch = begun(parse_puzzle("A.B\nA.B\n"), Rules(fill=False))
-    assert Links(sketch).cut_off() is None
+    assert Connections(sketch).cut_off() is None
     apart = begun(parse_puzzle("AB.\n.#.\n.BA\n"), Rules(fill=False))
     for pair in (("r1c2", "r1c3"), ("r1c3", "r2c3")):
         apart.drop(edge(apart, *pair), Why.SUPPOSED)
-    assert Links(apart).cut_off() is not None
+    assert Connections(apart).cut_off() is not None
 
 
 @pytest.mark.parametrize("rules", ALL_RULES)
@@ -52,16 +52,16 @@ def test_what_is_supposed_and_taken_back_does_not_mislead(rules: Rules) -> None:
     found: list[bool] = []
     while not ({*found} == {True, False} and len(found) > 300):
         sketch = begun(random_puzzle(rng), rules)
-        links = Links(sketch)
+        connections = Connections(sketch)
         for each in rng.sample(range(len(sketch.state)), len(sketch.state)):
             mark = sketch.mark()
             rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
             if not sketch.trouble:
                 touched = sketch.touched(mark)
-                assert links.cut_off(touched) == naive(sketch)
+                assert connections.cut_off(touched) == naive(sketch)
                 found.append(naive(sketch) is None)
                 if rng.random() < 0.5:
-                    links.forget(touched)
+                    connections.forget(touched)
                     continue
             sketch.take_back(mark)
             if sketch.trouble:

@@ -12,7 +12,7 @@ _Reached = dict[Cell, tuple[Cell, Edge] | None]
 """From where a cell was reached, and over which edge; None for where it began."""
 
 
-class Way(NamedTuple):
+class Connection(NamedTuple):
     """From one end of a color to the other: the cells, and each one's edge to the next."""
 
     steps: tuple[tuple[Cell, Edge], ...]
@@ -20,7 +20,7 @@ class Way(NamedTuple):
     cells: frozenset[Cell]
 
 
-class Links:
+class Connections:
     """For every color a way between its ends that is still free, so far as one is known.
 
     Such a way goes over edges that are not dropped, and cells of that color or without one. It is
@@ -31,7 +31,7 @@ class Links:
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch = sketch
-        self._ways: list[Way | None] = [None for _ in sketch.ways.puzzle.pairs]
+        self._ways: list[Connection | None] = [None for _ in sketch.ways.puzzle.pairs]
 
     def cut_off(self, touched: Set[Cell] = frozenset()) -> Pair | None:
         """A color whose ends are not connected any more; None if there is none.
@@ -54,7 +54,7 @@ class Links:
             if way is not None and not self._is_free(color, way, touched):
                 self._ways[color] = None
 
-    def _is_free(self, color: int, way: Way, touched: Set[Cell]) -> bool:
+    def _is_free(self, color: int, way: Connection, touched: Set[Cell]) -> bool:
         """Whether a way that was free before these cells were touched still is."""
         if touched.isdisjoint(way.cells):
             return True
@@ -66,7 +66,7 @@ class Links:
         theirs = sketch.color[sketch.strand[cell]]
         return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
 
-    def _search(self, color: int, pair: Pair, old: Way | None) -> Way | None:
+    def _search(self, color: int, pair: Pair, old: Connection | None) -> Connection | None:
         """A way, from both ends until they meet; None if one of them gets no further.
 
         What is still free of the old way counts as reached: most ways need only a small detour. The
@@ -87,7 +87,7 @@ class Links:
             ahead = fresh
         return None
 
-    def _rest(self, color: int, end: Cell, way: Way | None) -> _Reached:
+    def _rest(self, color: int, end: Cell, way: Connection | None) -> _Reached:
         """The cells of a way that can still be reached on it from that end."""
         reached: _Reached = {end: None}
         if way is None:
@@ -114,12 +114,12 @@ class Links:
                     yield cell, edge, other
 
 
-def _joined(mine: _Reached, theirs: _Reached, middle: Cell) -> Way:
+def _joined(mine: _Reached, theirs: _Reached, middle: Cell) -> Connection:
     """The way from where the one began to where the other did."""
     before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
     cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
     edges = [*(edge for _, edge in reversed(before)), *(edge for _, edge in after)]
-    return Way(tuple(zip(cells, edges, strict=False)), cells[-1], frozenset(cells))
+    return Connection(tuple(zip(cells, edges, strict=False)), cells[-1], frozenset(cells))
 
 
 def _back(reached: _Reached, cell: Cell) -> Iterator[tuple[Cell, Edge]]:

@@ -7,10 +7,10 @@ many forced edges must be followed. `steps.py` has the techniques and their numb
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from stratabot.adrift.cut import Links
+from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import Why
 from stratabot.adrift.puzzle import Cell, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import Mark, Sketch, begun
+from stratabot.adrift.sketch import Bookmark, Sketch, begun
 from stratabot.adrift.steps import Step, cut, easiest_forced, guess, refuted
 from stratabot.adrift.tries import Tries, Try
 from stratabot.limit import require_time
@@ -42,7 +42,7 @@ class Ladder:
         around = enumerate(self.sketch.ways.at)
         self._near = [frozenset((cell, *(other for _, other in at))) for cell, at in around]
         self._tries = Tries(len(self.sketch.state), len(_RUNGS))
-        self._links = Links(self.sketch)
+        self._connections = Connections(self.sketch)
 
     def next_step(self) -> Step | None:
         """The easiest step; None if there is none but guesses, or nothing is open.
@@ -62,7 +62,7 @@ class Ladder:
         self.sketch.forget_taken()
         touched = self.sketch.touched(mark)
         self._tries.forget(touched)
-        self._links.forget(touched)
+        self._connections.forget(touched)
 
     def _supposed(self) -> Step | None:
         """The first edge that cannot be taken, or cannot be dropped, on the lowest rung."""
@@ -76,14 +76,14 @@ class Ladder:
                 return step
         return None
 
-    def _refuted(self, one: Try, mark: Mark) -> Step | None:
+    def _refuted(self, one: Try, mark: Bookmark) -> Step | None:
         """The step that follows from a supposition, which was just made; None if it is in vain."""
         depth, cutting = _RUNGS[one.rung]
         followed = self.sketch.follow(depth)
         if self.sketch.trouble:
             return refuted(self.sketch, one.edge, one.taken, followed, self.sketch.trouble)
         touched = self.sketch.touched(mark)
-        lost = self._links.cut_off(touched) if cutting else None
+        lost = self._connections.cut_off(touched) if cutting else None
         if lost:
             return cut(self.sketch, one.edge, one.taken, followed, lost.color)
         last = _LAST_LIKE[cutting] if followed < depth else one.rung

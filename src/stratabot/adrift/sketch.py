@@ -41,7 +41,7 @@ class Joined(NamedTuple):
     """Those that got a color so."""
 
 
-class Mark(NamedTuple):
+class Bookmark(NamedTuple):
     """Where a sketch stood: how many edges were decided, strands joined, and what waited."""
 
     changed: int
@@ -95,11 +95,11 @@ class Sketch:
         other._watched = self._watched[:]
         return other
 
-    def mark(self) -> Mark:
+    def mark(self) -> Bookmark:
         """Where it stands, for `take_back`; while there is no trouble."""
-        return Mark(len(self.changed), len(self._joined), tuple(self.queue))
+        return Bookmark(len(self.changed), len(self._joined), tuple(self.queue))
 
-    def touched(self, mark: Mark) -> set[Cell]:
+    def touched(self, mark: Bookmark) -> set[Cell]:
         """The cells at edges that were decided since, and those that got a color."""
         edges = self.ways.edges
         cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
@@ -109,7 +109,7 @@ class Sketch:
         """Nothing waits any more that is done already."""
         self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
 
-    def take_back(self, mark: Mark) -> None:
+    def take_back(self, mark: Bookmark) -> None:
         """Undo all that was done since."""
         for join in reversed(self._joined[mark.joined :]):
             self.cells[join.keep], self.cells[join.lost] = join.kept, join.moved
