@@ -13,7 +13,6 @@ from stratabot.str8ts.text import (
     format_rows,
     parse_puzzle,
     parse_puzzles,
-    split_puzzles,
 )
 
 LINE = "".join(TINY.split())
@@ -88,10 +87,8 @@ def test_the_board_that_this_program_prints_is_read() -> None:
     assert parse_puzzles(marked) == parse_puzzles(TINY)
 
 
-def test_a_board_in_colors_is_refused_since_black_cells_are_only_a_color_there() -> None:
-    (part,) = split_puzzles("\x1b[48;2;38;38;42m 1 \x1b[0m\n")
-    with pytest.raises(TextError, match="without colors"):
-        parse_puzzles(part)
+def test_cells_with_spaces_between_may_have_clues_as_large_boards_have() -> None:
+    assert parse_puzzles("1 . #\n. #3 .\n. . #2") == parse_puzzles("1.#\n.c.\n..b")
 
 
 @pytest.mark.parametrize("text", ['{"number": 2, "error": "no"}', '{"puzzle": 3}', '{"puzzle": '])

@@ -18,6 +18,8 @@ from itertools import groupby
 from math import isqrt
 from typing import Any, Final
 
+from stratabot.tidy import tidied
+
 LEAST_LINE: Final = 16
 """The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
 
@@ -30,7 +32,6 @@ _PLACE: Final = re.compile(r"(?:[#xX]?[0-9]{1,4}|[.#a-ixX\-])?", re.ASCII)
 _NAME: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}]{1,60}:(?=\s|$|[0-9.#a-ixX"'\-])""", re.ASCII)
 _REMARK: Final = re.compile(r"\s*//.*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_INVISIBLE: Final = re.compile("[\u200b-\u200d\u2060\ufeff]")
 _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 _BETWEEN: Final = re.compile(r"[,;|\t]")
 _JSON: Final = re.compile(r"""\s*(?:\{|\[\s*["{])""")
@@ -41,7 +42,7 @@ _SIDES: Final = 26
 
 def plain_lines(text: str) -> list[str]:
     """The lines of a text, as far as possible with nothing but cells and white space in them."""
-    text = _INVISIBLE.sub("", text)
+    text = tidied(text)
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in _lines(text)]
     if _JSON.match(text):

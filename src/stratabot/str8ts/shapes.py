@@ -38,7 +38,17 @@ def number_in(cell: str) -> int | None:
 
 
 def are_spaced(lines: Sequence[str]) -> bool:
-    """Whether cells have spaces between: most lines have so many words as no small board has."""
+    """Whether cells have spaces between, and a cell may be `#3`.
+
+    They have if N lines have N words that are cells, not all of one character; or if most lines
+    have so many words as no small board has.
+    """
+    size = len(lines)
+    rows = [line.split() for line in lines]
+    words = [word for row in rows for word in row]
+    if {*map(len, rows)} == {size} != {1} and any(word[1:] for word in words):
+        numbers = [number_in(word) for word in words]
+        return all(number is not None and number <= size for number in numbers)
     return 2 * sum(len(line.split()) >= LARGE for line in lines) > len(lines)
 
 

@@ -28,7 +28,6 @@ MAX_CHARACTERS: Final = 1_000_000
 """Far more than any puzzle that can be solved has; a longer text must be a mistake."""
 
 _BLACK: Final = ("#", "x", "X")
-_COLORED: Final = "\x1b["
 
 
 def parse_puzzle(text: str) -> Puzzle:
@@ -42,8 +41,6 @@ def parse_puzzle(text: str) -> Puzzle:
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    if _COLORED in text:
-        raise TextError("expected a puzzle without colors, got one with color codes")
     lines = [line for line in plain_lines(text) if line.strip()]
     words = " ".join(lines).split()
     if not words:
@@ -58,7 +55,8 @@ def parse_puzzle(text: str) -> Puzzle:
     if wrong := fault(lines):
         _refuse_unknown(words if are_spaced(lines) else characters)
         raise TextError(wrong)
-    return _puzzle(words if _is_large_square(len(words)) else characters)
+    is_spaced = are_spaced(lines) or _is_large_square(len(words))
+    return _puzzle(words if is_spaced else characters)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -92,9 +90,6 @@ def format_cell(cell: Cell, size: int) -> str:
 
 def split_puzzles(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_puzzle`, which says what is wrong with it."""
-    if _COLORED in text:
-        yield text
-        return
     block: list[str] = []
     for line in (*plain_lines(text), ""):
         if line.strip():

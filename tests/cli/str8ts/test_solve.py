@@ -191,3 +191,23 @@ def test_a_picture_never_replaces_the_input(tmp_path: Path) -> None:
     result = run("str8ts", "solve", str(path), "--picture", str(path))
     assert result.exit_code == 2
     assert path.read_text() == TINY
+
+
+@pytest.mark.parametrize("name", ["moderate", "small", "tough"])
+@pytest.mark.parametrize("depth", ["", "truecolor"])
+def test_a_board_in_colors_is_read_again(name: str, depth: str) -> None:
+    path = Path(__file__).parents[3] / "examples" / "str8ts" / f"{name}.txt"
+    shown = run("str8ts", "solve", str(path), "--color", "always", COLORTERM=depth).stdout
+    assert "\x1b[" in shown
+    plain = run("str8ts", "solve", str(path)).stdout
+    assert run("str8ts", "solve", "-", grid=shown).stdout == plain
+
+
+def test_marked_cells_in_colors_are_read_again() -> None:
+    grid = "1.1#\n....\n#d..\n...."
+    for color in ("always", "never"):
+        shown = run("str8ts", "explain", "-", "--color", color, grid=grid).stdout
+        board = "".join(shown.splitlines(keepends=True)[1:])
+        assert run_json("str8ts", "grade", "-", grid=board, exit_code=1)["puzzle"] == (
+            "1.1#....#d......"
+        )

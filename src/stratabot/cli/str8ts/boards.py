@@ -23,6 +23,8 @@ def show_board(
 ) -> None:
     """Print a board, a row a line: in the notation; with colors as it is printed on paper.
 
+    In colors, too, the text is the notation: what paper does not show has the color of its ground.
+
     Args:
         puzzle: its numbers are givens.
         filled: the same, with other numbers in it.
@@ -70,6 +72,10 @@ def _colored_row(
         else:
             ink = _GIVEN if puzzle[place].number else _FOUND
             ground = _MARKED if place in marked else _WHITE
-        number = str(cell.number or "").center(_width(puzzle))
-        text += escape_code(ink, ground, terminal.colors) + number
+        unseen, seen = ("#" if cell.is_black else ""), str(cell.number or "")
+        unseen = unseen if unseen or seen else "."
+        square = f"{unseen}{seen}".center(_width(puzzle))
+        before = square.index(seen) if seen else len(square)
+        text += escape_code(ground, ground, terminal.colors) + square[:before]
+        text += escape_code(ink, ground, terminal.colors) + square[before:]
     return text + _RESET
