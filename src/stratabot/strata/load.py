@@ -13,9 +13,8 @@ from typing import Any, Final, NamedTuple
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.puzzle import BLANK, Places, Puzzle
 from stratabot.strata.shot import Shot, position_in, read_shot
-from stratabot.strata.squares import Places
 from stratabot.strata.text import is_drawn, looks_like_object, parse_grid, split_puzzles
 from stratabot.strata.told import ToldCell
 from stratabot.tidy import tidied
@@ -181,11 +180,11 @@ def _told_in(text: str, puzzle: Puzzle) -> Position:
     An object tells more than its grid, and so do the steps above a printed diamond.
     """
     if looks_like_object(text):
-        from stratabot.strata.objects import position_in_object
+        from stratabot.strata.forms.json_grids import position_in_object
 
         return position_in_object(text, puzzle)
     if is_drawn(text):
-        from stratabot.strata.diamond import beside_diamond
+        from stratabot.strata.forms.diamond import beside_diamond
 
         names, in_hand = beside_diamond(tidied(text))
         position = Position(puzzle, names=names if names.keys() >= {*puzzle.colors} else {})

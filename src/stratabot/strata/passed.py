@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, quoted, require_even
 from stratabot.strata.load import Loaded, load, puzzle_of_numbers, read_part, rows_of_numbers
-from stratabot.strata.marks import resolve
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.squares import Blanks, quoted, require_even
 
 Grid: TypeAlias = Any
 """What functions take for a grid: one of the forms above. Arrays and pictures have many types."""

@@ -30,6 +30,12 @@ Color = str
 Cell = Color | None
 BLANK: Final = None
 
+UNKNOWN: Final = "?"
+"""What stands, as text, for a cell of which nobody knows what it demands."""
+
+Places = frozenset[tuple[int, int]]
+"""Cells by row and column, from 0."""
+
 _KINDS: Final[dict[str, Literal["row", "col"]]] = {"r": "row", "c": "col"}
 
 

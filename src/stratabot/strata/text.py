@@ -24,13 +24,10 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError, TextError
-from stratabot.strata.doubts import doubts, words_as_rows
-from stratabot.strata.position import NO_WORDS
-from stratabot.strata.puzzle import BLANK, Cell, Color, Puzzle, is_label
-from stratabot.strata.size_line import with_size
-from stratabot.strata.squares import (
+from stratabot.strata.forms.doubts import doubts, words_as_rows
+from stratabot.strata.forms.size_line import with_size
+from stratabot.strata.forms.squares import (
     Blanks,
-    Places,
     Squares,
     cut,
     quoted,
@@ -38,6 +35,8 @@ from stratabot.strata.squares import (
     trimmed,
     without_comments,
 )
+from stratabot.strata.position import NO_WORDS
+from stratabot.strata.puzzle import BLANK, Cell, Color, Places, Puzzle, is_label
 from stratabot.tidy import tidied
 from stratabot.words import argument
 
@@ -174,19 +173,19 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     named in `blank`.
     """
     if looks_like_object(text):
-        from stratabot.strata.objects import split_objects
+        from stratabot.strata.forms.json_grids import split_objects
 
         yield from split_objects(text)
         return
     text = tidied(text)
     if "\\1" in text:
-        from stratabot.strata.diamond import has_selectors, split_diamonds
+        from stratabot.strata.forms.diamond import has_selectors, split_diamonds
 
         if has_selectors(text):
             yield from split_diamonds(text)
             return
     if _BLOCK in text:
-        from stratabot.strata.blocks import split_blocks, squares_in_blocks
+        from stratabot.strata.forms.blocks import split_blocks, squares_in_blocks
 
         boards = [*split_blocks(text)]
         if all(map(squares_in_blocks, boards)):
@@ -229,14 +228,14 @@ def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
 def _drawn(text: str) -> ParsedGrid | None:
     """The grid of a board as `solve` draws it, in letters or in blocks; None if there is none."""
     if "\\1" in text:
-        from stratabot.strata.diamond import BLANK_MARK, has_selectors, squares_with_selectors
+        from stratabot.strata.forms.diamond import BLANK_MARK, has_selectors, squares_with_selectors
 
         if has_selectors(text):
             squares = squares_with_selectors(text)
             marks = {mark for row in squares for mark in row}
             return _grid(squares, Blanks(BLANK_MARK if BLANK_MARK in marks else ".", named=True))
     if _BLOCK in text:
-        from stratabot.strata.blocks import squares_in_blocks
+        from stratabot.strata.forms.blocks import squares_in_blocks
 
         found = squares_in_blocks(text)
         return None if found is None else _grid(found, Blanks("", named=True))
@@ -264,8 +263,8 @@ def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     Raises:
         TextError: there is something around it, and it is no grid without that.
     """
-    from stratabot.strata.adorned import bare
-    from stratabot.strata.diamond import squares_of_diamond
+    from stratabot.strata.forms.adorned import bare
+    from stratabot.strata.forms.diamond import squares_of_diamond
 
     if any(_BLOCK in line for line in lines):
         raise TextError(
@@ -310,7 +309,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     except TextError:
         return None
     if not isinstance(squares[0], str) and len(squares) == len(lines):
-        from stratabot.strata.headings import require_no_headings
+        from stratabot.strata.forms.headings import require_no_headings
 
         require_no_headings(squares)
     return ParsedGrid(_puzzle(squares, blanks), (*notes, *words_as_rows(lines)))
@@ -334,8 +333,8 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     Raises:
         TextError: they are none of these either.
     """
-    from stratabot.strata.arrays import looks_like_array, squares_of_array
-    from stratabot.strata.tables import (
+    from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+    from stratabot.strata.forms.tables import (
         bare_lines,
         rows_of_regular_table,
         squares_in_boxes,
@@ -349,7 +348,7 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     lines = without_fences(lines)
     text = "\n".join(lines)
     if looks_like_object(text):
-        from stratabot.strata.objects import squares_of_object
+        from stratabot.strata.forms.json_grids import squares_of_object
 
         squares, mark = squares_of_object(text)
         named = blanks.named or mark is None
@@ -376,7 +375,7 @@ def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
     try:
         return cut(lines, blanks, cols)
     except TextError:
-        from stratabot.strata.marks import is_number, is_word
+        from stratabot.strata.forms.marks import is_number, is_word
 
         rows = [line.split() for line in lines]
         marks = {mark for row in rows for mark in row}
@@ -389,7 +388,7 @@ def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
 
 def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
     """The puzzle with these marks: characters, words, or empty ones."""
-    from stratabot.strata.marks import resolve
+    from stratabot.strata.forms.marks import resolve
 
     resolved = resolve(squares, blanks)
     puzzle = Puzzle.of(resolved.cells)

@@ -20,8 +20,7 @@ from stratabot.errors import InputError
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle
-from stratabot.strata.squares import Places
+from stratabot.strata.puzzle import BLANK, Color, Line, Places, Puzzle
 
 _OTHER: Final = "\u2047"
 """A color that occurs nowhere else; what it may be, any color may: its line shows only here, so

@@ -24,8 +24,7 @@ from stratabot.errors import ReadingError
 from stratabot.strata.midgame import can_be_won, take_back
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle
-from stratabot.strata.squares import UNKNOWN
+from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
 from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 

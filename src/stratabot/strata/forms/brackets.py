@@ -12,8 +12,8 @@ import re
 from typing import Final
 
 from stratabot.errors import TextError
-from stratabot.strata.marks import is_word
-from stratabot.strata.squares import Squares, quoted, require_even
+from stratabot.strata.forms.marks import is_word
+from stratabot.strata.forms.squares import Squares, quoted, require_even
 
 _ASSIGNED: Final = re.compile(r"\s*(?:[A-Za-z_][\w\s.,:<>\[\]*]*=\s*)?(?:new\b[\w\s\[\]]*)?")
 _START: Final = re.compile(r"(?:[A-Za-z_][\w.]*\s*)?[(\[{]\s*(\S)")

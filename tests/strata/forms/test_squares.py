@@ -1,7 +1,7 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Blanks, cut, quoted, require_visible, trimmed
+from stratabot.strata.forms.squares import Blanks, cut, quoted, require_visible, trimmed
 
 USUAL = Blanks(".*", named=False)
 SPACE = Blanks(" ", named=True)

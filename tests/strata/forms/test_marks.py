@@ -1,8 +1,8 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.marks import is_word, resolve
-from stratabot.strata.squares import Blanks
+from stratabot.strata.forms.marks import is_word, resolve
+from stratabot.strata.forms.squares import Blanks
 
 USUAL = Blanks(".*", named=False)
 

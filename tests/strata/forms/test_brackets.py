@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.arrays import looks_like_array, squares_of_array
-from stratabot.strata.objects import squares_of_object
+from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+from stratabot.strata.forms.json_grids import squares_of_object
 
 grids = st.integers(1, 4).flatmap(
     lambda cols: st.lists(

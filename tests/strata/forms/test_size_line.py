@@ -1,8 +1,8 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.size_line import with_size
-from stratabot.strata.squares import Blanks, Squares, cut
+from stratabot.strata.forms.size_line import with_size
+from stratabot.strata.forms.squares import Blanks, Squares, cut
 
 USUAL = Blanks(".*", named=False)
 

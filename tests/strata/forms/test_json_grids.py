@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.objects import position_in_object, split_objects, squares_of_object
+from stratabot.strata.forms.json_grids import position_in_object, split_objects, squares_of_object
 from stratabot.strata.position import Position
 from strategies import puzzle_of, ribbons
 

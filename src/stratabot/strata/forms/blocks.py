@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from stratabot.strata.squares import Squares
+from stratabot.strata.forms.squares import Squares
 
 BLOCK: Final = "▀"
 

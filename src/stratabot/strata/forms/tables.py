@@ -12,9 +12,9 @@ import re
 from typing import Final
 
 from stratabot.errors import TextError
-from stratabot.strata.headings import require_no_headings
-from stratabot.strata.marks import is_word
-from stratabot.strata.squares import Blanks, Squares, quoted, require_even
+from stratabot.strata.forms.headings import require_no_headings
+from stratabot.strata.forms.marks import is_word
+from stratabot.strata.forms.squares import Blanks, Squares, quoted, require_even
 from stratabot.words import counted
 
 _BARS: Final = "|│┃║¦"

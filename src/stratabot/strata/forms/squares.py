@@ -14,9 +14,6 @@ from stratabot.errors import TextError
 from stratabot.strata.puzzle import is_label
 from stratabot.words import argument, counted
 
-UNKNOWN: Final = "?"
-"""What stands in a square of which nobody knows what it demands."""
-
 _MOST_QUOTED: Final = 40
 
 _WHITE: Final = re.compile(r"\s")
@@ -24,9 +21,6 @@ _SQUARE: Final = re.compile(r"[^\s,;|]")
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
-
-Places = frozenset[tuple[int, int]]
-"""Squares by row and column, from 0."""
 
 
 class Blanks(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Blanks, Squares, quoted, trimmed
+from stratabot.strata.forms.squares import Blanks, Squares, quoted, trimmed
 from stratabot.words import counted
 
 Cutter = Callable[[list[str], int | None], Squares]

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.color_words import color_named, letters_for
+from stratabot.strata.forms.squares import Blanks, Squares, quoted
 from stratabot.strata.position import NO_WORDS
-from stratabot.strata.puzzle import BLANK, Cell, Color
-from stratabot.strata.squares import UNKNOWN, Blanks, Places, Squares, quoted
+from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places
 from stratabot.words import argument
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"

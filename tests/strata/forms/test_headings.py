@@ -1,7 +1,7 @@
 import pytest
 
 from stratabot.errors import TextError
-from stratabot.strata.headings import require_no_headings
+from stratabot.strata.forms.headings import require_no_headings
 
 
 @pytest.mark.parametrize(

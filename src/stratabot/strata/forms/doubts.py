@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from stratabot.strata.forms.squares import Blanks
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.squares import Blanks
 from stratabot.words import argument
 
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
@@ -41,7 +41,7 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
 def words_as_rows(lines: Sequence[str]) -> Iterator[str]:
     """That `red` is three squares, if all rows are such words."""
     if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
-        from stratabot.strata.marks import is_word
+        from stratabot.strata.forms.marks import is_word
 
         if all(is_word(line.strip()) for line in lines):
             yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"

@@ -3,9 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata import tables
-from stratabot.strata.squares import Blanks
-from stratabot.strata.tables import bare_lines, squares_of_table, without_fences
+from stratabot.strata.forms import tables
+from stratabot.strata.forms.squares import Blanks
+from stratabot.strata.forms.tables import bare_lines, squares_of_table, without_fences
 from stratabot.strata.text import parse_grid
 
 USUAL = Blanks(".*", named=False)

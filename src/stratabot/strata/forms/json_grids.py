@@ -10,9 +10,9 @@ from contextlib import suppress
 from typing import Any
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.strata.forms.squares import Squares, quoted, require_even
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, is_label
-from stratabot.strata.squares import Squares, quoted, require_even
 
 
 def split_objects(text: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Squares, quoted
+from stratabot.strata.forms.squares import Squares, quoted
 from stratabot.words import counted
 
 _LAST_LINE: Final = re.compile(r"[ \t]*([1-9][0-9]{0,2})/[ \t]*\\1[ \t]*")

@@ -1,7 +1,7 @@
 """Numbers and letters that stand above or beside a grid, and are no squares of it."""
 
 from stratabot.errors import TextError
-from stratabot.strata.squares import Squares, quoted
+from stratabot.strata.forms.squares import Squares, quoted
 
 
 def require_no_headings(rows: Squares) -> None:
