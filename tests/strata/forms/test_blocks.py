@@ -13,7 +13,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_puzzle, parse_puzzles
 from strategies import puzzle_of, puzzles
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PALETTE = {label: (10 * k, 20, 200 - 9 * k) for k, label in enumerate("PG123")}
 
 

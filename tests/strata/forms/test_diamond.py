@@ -12,7 +12,7 @@ from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import parse_grid, parse_puzzle, split_puzzles
 from strategies import puzzle_of, puzzles
 
-README = Path(__file__).parents[2] / "README.md"
+README = Path(__file__).parents[3] / "README.md"
 REAL = puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")
 WIDE = puzzle_of("PG.P", "PGGP", "...P")
 
