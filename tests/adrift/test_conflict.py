@@ -1,3 +1,4 @@
+from itertools import count
 from random import Random
 
 import pytest
@@ -49,3 +50,31 @@ def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
             for k in range(len(literals)):
                 assert finder.edges(literals[:k] + literals[k + 1 :]) is not None
     assert seen > 3
+
+
+CROSSING = "A...B\n..C..\n.C...\nB...A\n"
+STUCK = "A..B.\n.....\n..CB.\n.A...\n....C\n"
+
+
+@pytest.mark.parametrize("text", [CROSSING, STUCK])
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_a_slow_machine_finds_the_same_as_a_fast_one(
+    text: str, rules: Rules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = parse_puzzle(text)
+    fast = find_conflict(puzzle, rules)
+    hours = count(step=3600)
+    monkeypatch.setattr("stratabot.limit.monotonic", lambda: next(hours))
+    assert find_conflict(puzzle, rules) == fast
+
+
+def test_what_takes_too_much_to_prove_is_told_as_it_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stratabot.adrift.conflict._PORTIONS", 0)
+    found = find_conflict(parse_puzzle(CROSSING), Rules(touching=True, fill=False))
+    assert found is not None
+    assert found.colors == (0, 1)
+    stuck = find_conflict(parse_puzzle(STUCK))
+    assert stuck is not None
+    assert stuck.colors == (0, 1, 2)

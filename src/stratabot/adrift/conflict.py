@@ -104,8 +104,14 @@ def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Ce
     if stones:
         names = listed(map(puzzle.name, stones))
         parts.append(f"{'the stone' if len(stones) == 1 else 'the stones'} {names}")
-    things = len(colors) + len(stones)
-    cannot = "cannot stand together" if things > 1 else "cannot stand there"
+    leave = "together leave" if len(colors) + len(stones) > 1 else "leaves"
     said = " and ".join(parts)
-    most = f", {counted(things, 'given')} of {len(puzzle.pairs) + len(puzzle.stones)},"
-    return f"{said[0].upper()}{said[1:]}{most} {cannot}, whatever the others are.{after}"
+    others = len(puzzle.pairs) + len(puzzle.stones) - len(colors) - len(stones)
+    return f"{said[0].upper()}{said[1:]} {leave} no solution{_whatever(others)}.{after}"
+
+
+def _whatever(others: int) -> str:
+    """That all the other givens do not matter, if there are any."""
+    if others < 2:
+        return ", whatever the other given is" * others
+    return f", whatever the other {counted(others, 'given')} are"

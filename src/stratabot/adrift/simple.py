@@ -67,7 +67,7 @@ def _uneven(puzzle: Puzzle, part: tuple[Cell, ...], surplus: int, possible: int)
     first = (len(part) + surplus) // 2
     return (
         f"Painted like a chessboard, with {name} black, the part of the board with {name} has "
-        f"{first} black and {len(part) - first} white cells; the paths between these ends have "
+        f"{first} black and {len(part) - first} white cells; the paths between these ends need "
         f"{_more(possible)}."
     )
 

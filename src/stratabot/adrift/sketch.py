@@ -158,7 +158,9 @@ class Sketch:
         one, other = self.ways.edges[edge]
         if self.state[edge] is _DROPPED:
             # Something needs this edge that something else has ruled out.
-            self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
+            self._fail(
+                f"{self._name(one)} and {self._name(other)} would have to be joined, but cannot be"
+            )
             return
         self._decide(edge, _TAKEN, why)
         for cell in (one, other):
@@ -183,7 +185,9 @@ class Sketch:
             return
         one, other = self.ways.edges[edge]
         if self.state[edge] is _TAKEN:
-            self._fail(f"{self._name(one)} and {self._name(other)} must and cannot be joined")
+            self._fail(
+                f"{self._name(one)} and {self._name(other)} would have to be joined, but cannot be"
+            )
             return
         self._decide(edge, _DROPPED, why)
         for cell in (one, other):

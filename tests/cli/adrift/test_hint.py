@@ -35,7 +35,7 @@ def test_several_solutions_and_none_are_told() -> None:
     several = run("adrift", "hint", "--touching", grid=SEVERAL)
     assert several.stderr == "several solutions: hints hold for all of them\n"
     end = run("adrift", "hint", "--touching", "--done", "99", grid=SEVERAL).stdout
-    assert end == "Nothing more follows: solutions differ here.\n"
+    assert end == "Nothing more is sure to be joined: from here on solutions differ.\n"
     none = run("adrift", "hint", grid=SEVERAL)
     assert (none.exit_code, none.stdout[:12]) == (1, "No solution:")
 

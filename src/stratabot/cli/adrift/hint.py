@@ -111,8 +111,9 @@ def _sentences(steps: HintSteps, told: Told) -> list[str]:
     if not told.found.solutions:
         return ["No solution: stratabot adrift explain says why."]
     if told.hint is None:
-        solved = "Nothing is left to join: it is solved."
-        return [solved if told.found.is_unique else "Nothing more follows: solutions differ here."]
+        if told.found.is_unique:
+            return ["Nothing is left to join: it is solved."]
+        return ["Nothing more is sure to be joined: from here on solutions differ."]
     ways = told.hint.boards[-1].ways
     said = [_nudge(told.hint)] if steps.nudge else []
     if steps.why:

@@ -53,5 +53,5 @@ def format_grade(grade: Grade) -> str:
     bends = "" if grade.bends is None else f", {counted(grade.bends, 'bend')}"
     told = [f"longest path {counted(grade.longest, 'cell')}{bends}"]
     if grade.depth:
-        told.insert(0, f"at most {counted(grade.depth, 'join')} to follow after a supposed one")
+        told.insert(0, f"after supposing a join, up to {grade.depth} more to follow")
     return "\n".join([*lines, "", ", ".join(told)])
