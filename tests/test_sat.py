@@ -4,7 +4,7 @@ import pytest
 
 from patience import Patience
 from stratabot.errors import OutOfTimeError
-from stratabot.sat import SatSolver
+from stratabot.sat import SatSolver, TooHardError
 
 
 def test_clauses_are_possible_until_they_contradict() -> None:
@@ -38,3 +38,28 @@ def test_what_takes_long_can_be_interrupted() -> None:
         with Patience(2), pytest.raises(OutOfTimeError):
             solver.is_possible()
         assert len(solver.core()) == 0
+
+
+def test_portions_are_smaller_in_large_programs_and_as_much_work_in_all() -> None:
+    class Counting:
+        def __init__(self, clauses: int) -> None:
+            self.clauses, self.budgets = clauses, list[int]()
+
+        def nof_clauses(self) -> int:
+            return self.clauses
+
+        def conf_budget(self, conflicts: int) -> None:
+            self.budgets.append(conflicts)
+
+        def solve_limited(self, literals: list[int], expect_interrupt: bool) -> None:
+            assert expect_interrupt
+
+        def delete(self) -> None:
+            pass
+
+    for clauses, expected in ((10, 2000), (100_000, 2000), (400_000, 500), (10**7, 200)):
+        with SatSolver() as solver:
+            solver._solver = counting = Counting(clauses)
+            with pytest.raises(TooHardError):
+                solver.is_possible(portions=3)
+            assert counting.budgets == [expected] * (6000 // expected)
