@@ -9,8 +9,15 @@ from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.vision.between import Surface, ground_below, not_yet, without_swatches
+from stratabot.strata.vision.between import (
+    Surface,
+    ground_below,
+    not_yet,
+    ribbons_run_off,
+    without_swatches,
+)
 from stratabot.strata.vision.layout import Layout
+from stratabot.strata.vision.pictures import read_picture
 from stratabot.strata.vision.profile import SIDES
 from stratabot.strata.vision.reading import Reading, State
 
@@ -100,3 +107,21 @@ def test_without_cloth_it_is_not_the_game() -> None:
     assert not_yet(cloth, layout, "so far").reading == Reading(
         State.FADING, "so far", layout.client
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", range(2, 7))
+@pytest.mark.parametrize("size", [(640, 480), (270, 533)])
+def test_the_ribbons_of_a_win_screen_run_off(side: int, size: tuple[int, int]) -> None:
+    frame = Frame(Painter(*size).paint(won(board(side, 4)), Random(side)))
+    assert ribbons_run_off(frame, Layout(PROFILE, frame.bounds))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("top", "bottom"), [(0, 0.7), (0.15, 0.7), (0.1, 1), (0, 0.96)])
+def test_a_part_of_a_phones_picture_is_no_win_screen(top: float, bottom: float) -> None:
+    pixels = Painter(540, 1067).paint(board(3, 3, 4), Random(4))
+    part = Frame(pixels[round(1067 * top) : round(1067 * bottom)])
+    reading = read_picture(part, PROFILE)
+    assert reading.state is State.PUZZLE
+    assert reading.sure

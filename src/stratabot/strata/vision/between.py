@@ -23,6 +23,10 @@ NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the pictur
 """What is said of the game's cloth without swatches and without a win."""
 
 
+_RUN_OFF: Final = 1.3, 1.8
+"""So far beyond the outermost cells' middles, in pitches, the far ends of ribbons are looked at."""
+
+
 class ScoredReading(NamedTuple):
     """A reading, and how much of the board it leaves unexplained, in OKLab per sample."""
 
@@ -97,6 +101,30 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
     lattice = Lattice.of(samples, layout, side)
     laid = find_ribbons(lattice).laid
     return crossings_misfit(lattice, laid) if len(laid) == 2 * side else 1.0
+
+
+def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
+    """Whether the ribbons of a win screen go on beyond the board, as ribbons do.
+
+    A board that was cut out of a screenshot can look like a win screen of a smaller one: its cells
+    then lie where the ends of ribbons are looked for, and where the next puzzle would be. But
+    beyond them is paper.
+    """
+    paper = ground_below(frame, layout).color
+    samples = Samples.of(frame, layout, paper)
+    sides = [*layout.profile.selectors]
+    side = min(sides, key=lambda side: _full_board_misfit(samples, layout, side))
+    ends = []
+    for line, color in find_ribbons(Lattice.of(samples, layout, side)).laid:
+        pitch, last = layout.pitch(side), side - 1
+        row = line.kind == "row"
+        end = layout.cell(side, line.index, last) if row else layout.cell(side, 0, line.index)
+        beyond = pitch * np.linspace(*_RUN_OFF, 7)
+        x, y = end.x + (beyond if row else -beyond), end.y - beyond
+        if abs(x[-1] - layout.client.center.x) < layout.client.w / 2:
+            seen = np.median(frame.at(x, y, layout.client), axis=0)
+            ends.append(float(distance(to_oklab(seen), to_oklab(color))))
+    return not ends or float(np.mean(np.array(ends) < _PRINTED)) > 0.7
 
 
 def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:

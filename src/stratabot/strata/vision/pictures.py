@@ -6,8 +6,10 @@ to 2 seconds, is too much for them.
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.vision.between import ribbons_run_off
+from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.profile import Profile
-from stratabot.strata.vision.reader import insist, read_frame
+from stratabot.strata.vision.reader import NO_GAME, insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.whole import is_right
 
@@ -50,8 +52,10 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     from stratabot.strata.vision.photo import read_photo
     from stratabot.strata.vision.turned import find_turned
 
-    if screenshot.next_shown or screenshot.perfect:
-        return screenshot
+    if screenshot.client and (screenshot.next_shown or screenshot.perfect):
+        if ribbons_run_off(frame, Layout(profile, screenshot.client)):
+            return screenshot
+        screenshot = Reading(State.OTHER, NO_GAME)
     if cropped := read_cropped(frame, profile):
         return cropped
     photograph = read_photo(frame, profile)
