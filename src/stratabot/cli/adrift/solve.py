@@ -186,6 +186,6 @@ def _remark(question: Question, told: "Told") -> str:
 
 
 def _exit_code(told: "Told") -> int:
-    if told.found.is_solvable is None:
+    if told.found.is_all is None:
         return OutOfTimeError.exit_code
     return 0 if told.found.solutions else 1
