@@ -1,4 +1,5 @@
 import io
+import signal
 import time
 from itertools import count
 
@@ -100,3 +101,18 @@ def test_what_else_is_printed_finds_the_line_empty() -> None:
             time.sleep(0.05)
             assert stream.getvalue() == told
     assert told.endswith(f"{CLEAR}1: PG\n")
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked")
+def test_the_thread_that_tells_takes_no_ctrl_c_from_where_it_is_blocked() -> None:
+    masks: list[set[int]] = []
+
+    def tell() -> str:
+        masks.append({*signal.pthread_sigmask(signal.SIG_BLOCK, ())})
+        return "solving"
+
+    stream = io.StringIO()
+    with Working(tell, stream, pause=0.01):
+        wait_for(stream, "solving: 0 s")
+    assert signal.SIGINT in masks[0]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Self, TextIO
 
+from stratabot.spread.processes import ctrl_c_blocked
+
 _CLEAR: Final = "\r\x1b[K"
 """Goes to the start of the line and clears it."""
 
@@ -69,7 +71,8 @@ class Working:
         self._start = time.monotonic()
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        with ctrl_c_blocked():
+            self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -40,7 +40,7 @@ def spread(
     try:
         while True:
             while len(waiting) < 4 * most and (taken := [*islice(rest, portion)]):
-                with _ctrl_c_blocked():  # `submit` is what starts processes and threads
+                with ctrl_c_blocked():  # `submit` is what starts processes and threads
                     future = pool.submit(_do, work, taken)
                 waiting.append((taken, future))
             if not waiting:
@@ -57,8 +57,11 @@ def spread(
 
 
 @contextmanager
-def _ctrl_c_blocked() -> Iterator[None]:
+def ctrl_c_blocked() -> Iterator[None]:
     """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
+
+    That goes for threads, too. One that is started elsewhere would take the signal while it is
+    blocked here, and Python would interrupt this thread all the same.
 
     A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
     and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
