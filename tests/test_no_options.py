@@ -16,7 +16,7 @@ OPTION = re.compile(r"(?:^|[\s(`'])--[a-z]")
 STARTS_A_PROGRAM = {"strata/practice/stage.py"}
 """These call the program, so they name its options."""
 
-LATER = ("str8ts/", "duel/", "screen/", "strata/vision/", "strata/bot/")
+LATER = ("screen/", "strata/bot/player.py")
 """Rooms that do not keep this yet."""
 
 
