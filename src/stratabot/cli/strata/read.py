@@ -12,6 +12,7 @@ from stratabot.cli import options
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.output import say_json
 from stratabot.cli.outputs import OutputFile, output
+from stratabot.cli.progress import Working
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.telling import open_puzzles
 from stratabot.saving import Contents
@@ -100,7 +101,9 @@ def command(
             raise click.UsageError(f"expected one picture with {option}, got many")
         in_json = output_format == "jsonl"
         return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    return _tell(read_shot(given.only(), *expected), expected, annotate, output_format)
+    with Working("reading"):
+        seen = read_shot(given.only(), *expected)
+    return _tell(seen, expected, annotate, output_format)
 
 
 def _tell(seen: Shot, expected: Expected, annotate: Path | None, output_format: str) -> int:
