@@ -2,9 +2,11 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from typing import Any
+import time
+from typing import Any, NamedTuple
 
 from click.testing import CliRunner, Result
 
@@ -48,3 +50,33 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
         timeout=60,
         check=False,
     )
+
+
+class Interrupted(NamedTuple):
+    """How a command ended after Ctrl-C: its exit code, standard error, and after how long."""
+
+    exit_code: int
+    stderr: str
+    seconds: float
+
+
+def interrupt(*args: str, grid: str, pause: float) -> Interrupted:
+    """Ctrl-C for `python -m stratabot ARGS` so long after its start, when it must be at work."""
+    with subprocess.Popen(
+        command_line(*args),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=clean_environment(),
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.write(grid)
+        process.stdin.close()
+        time.sleep(pause)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        start = time.monotonic()
+        exit_code = process.wait(30)
+        return Interrupted(exit_code, process.stderr.read(), time.monotonic() - start)

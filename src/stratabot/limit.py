@@ -22,9 +22,10 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """So many seconds from now on; None for any time. A context, which can be entered again.
+    """So many seconds from when it is made; None for any time. A context.
 
-    Entered again it goes on: what was needed before is over.
+    It can be entered several times, one after the other or inside each other: it ends at the same
+    moment.
     """
 
     def __init__(self, seconds: float | None) -> None:

@@ -1,15 +1,12 @@
 """`--time-limit`: whatever is asked ends; what is undecided then has an exit code of its own."""
 
 import json
-import signal
-import subprocess
 import sys
-import time
 from typing import Final
 
 import pytest
 
-from commands import REAL, STUCK, clean_environment, command_line, run, start
+from commands import REAL, STUCK, interrupt, run, start
 
 UNDECIDED: Final = 4
 SOON: Final = ("--time-limit", "0.000001")
@@ -72,22 +69,7 @@ def test_what_was_generated_in_time_is_told() -> None:
 @pytest.mark.parametrize(("what", "many"), [("--count", 1), ("--all", 1), ("--count", 3000)])
 def test_ctrl_c_is_obeyed_at_once(what: str, many: int) -> None:
     """Many puzzles are counted in other processes."""
-    command = command_line("solve", "-", what)
     grids = "\n".join([hard_board()] * many)
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        env=clean_environment(),
-        text=True,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stderr is not None
-        process.stdin.write(grids)
-        process.stdin.close()
-        time.sleep(3)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        assert process.stderr.read().splitlines()[-1] == "stratabot: stopped"
-        assert process.wait(30) == 130
+    ended = interrupt("solve", "-", what, grid=grids, pause=3)
+    assert ended.stderr.splitlines()[-1] == "stratabot: stopped"
+    assert ended.exit_code == 130

@@ -1,16 +1,13 @@
 """What takes long ends: when the time is over, and at Ctrl-C. And no answer depends on chance."""
 
 import json
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from adrift.boards import BENT, SEVERAL
-from commands import clean_environment, command_line, run, start
+from commands import interrupt, run, start
 
 MANY = 14
 HARD = (
@@ -73,22 +70,10 @@ def test_many_boards_have_the_time_each() -> None:
     ids=["solver", "explain", "hint", "encoding", "processes", "touching", "ladder", "planting"],
 )
 def test_ctrl_c_ends_it_at_once(args: list[str], grid: str) -> None:
-    with subprocess.Popen(
-        command_line("adrift", *args),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env=clean_environment(),
-    ) as process:
-        assert process.stdin
-        process.stdin.write(grid.encode())
-        process.stdin.close()
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        begin = time.monotonic()
-        # It takes a tenth of a second; other tests may keep all cores busy.
-        assert process.wait(20) == 130
-        assert time.monotonic() - begin < 5
+    ended = interrupt("adrift", *args, grid=grid, pause=3)
+    assert ended.exit_code == 130
+    # It takes a tenth of a second; other tests may keep all cores busy.
+    assert ended.seconds < 5
 
 
 COLORED = "Sym { red green blue } Board { a b c d ; e f } DesObj p { a b } DesObj p { b c } " + (

@@ -1,14 +1,12 @@
 """The end of the time, and Ctrl-C, on puzzles that take long."""
 
 import json
-import signal
-import subprocess
 import time
 from typing import Any, Final
 
 import pytest
 
-from commands import clean_environment, command_line, run, run_json
+from commands import interrupt, run, run_json
 from patience import Patience
 from str8ts.boards import EASIEST, PRINTED, TINY
 from stratabot.cli.str8ts import explain, solve
@@ -111,24 +109,10 @@ def test_many_puzzles_have_their_time_each_and_an_error_in_its_place() -> None:
 
 def seconds_to_stop(args: tuple[str, ...], grid: str, pause: float) -> float:
     """How long a command goes on after Ctrl-C, which must end it with code 130 and a line."""
-    with subprocess.Popen(
-        command_line("str8ts", *args),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=clean_environment(),
-    ) as process:
-        assert process.stdin
-        assert process.stderr
-        process.stdin.write(grid.encode())
-        process.stdin.close()
-        time.sleep(pause)
-        start = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
-        ended = time.monotonic() - start
-        assert process.stderr.read().decode() == "stratabot: stopped\n"
-        return ended
+    ended = interrupt("str8ts", *args, grid=grid, pause=pause)
+    assert ended.exit_code == 130
+    assert ended.stderr == "stratabot: stopped\n"
+    return ended.seconds
 
 
 # Alone on a machine all of them take 0.1 to 0.3 s.
