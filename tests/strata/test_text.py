@@ -65,6 +65,7 @@ def test_the_mark_chosen_for_blank_reads_back(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(4, 5, "PGrg012"))
+@example(puzzle_of("02", "..", ".."))
 def test_puzzles_of_letters_and_digits_need_no_mark_named(puzzle: Puzzle) -> None:
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 

@@ -119,9 +119,9 @@ def _is_rather_size(whole: Squares, body: Squares, first: str) -> bool:
     """Whether a first line that may be a row as well is rather a size.
 
     It is if it has marks that do not come again, or if only without it the board is square, as the
-    game's are.
+    game's are. Digits alone are a row here, such as `02`: they are as wide as the rows below.
     """
-    if len(first) == 1:
+    if first.isdigit():
         return False
     below = {mark for row in body for mark in row}
     if not below.issuperset(whole[0]):
