@@ -13,12 +13,12 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
 from stratabot.strata.generate import make_puzzle
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.puzzles import wave_params
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.tracker import Tracker
 

@@ -21,13 +21,13 @@ from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.bot_game import a_practice_game
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import Costs, PracticeScreen
-from stratabot.strata.practice.stage import a_practice_game
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.vision.profile import load_profile
 
 COSTS: Final = Costs(grab=0.001, press=0.055, release=0.04)
 """Seconds on a real screen: a grab of 1024 x 768; a press of 40 ms and the pointer's way there."""

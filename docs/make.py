@@ -7,12 +7,12 @@ from pathlib import Path
 from PIL import Image
 
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.shot import position_in
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 

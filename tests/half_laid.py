@@ -14,9 +14,9 @@ import numpy as np
 from PIL import Image
 
 from stratabot.frame import Floats, Pixels
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, lay, lines_of
-from stratabot.strata.vision.profile import load_profile
 
 SIZES = (
     *((640, 480), (800, 600), (1024, 768), (1024, 768), (1280, 720), (1366, 768), (1920, 1080)),

@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.text import parse_puzzle
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 from xvfb import PATIENCE, RealDesktop, wait_until
 
 SPEED = 10

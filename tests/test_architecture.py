@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("growing", "heif", "image", "limit", "needed", "sat", "saving", "source", "tidy"),
+    *("growing", "heif", "image", "limit", "minimal_core", "sat", "saving", "source", "tidy"),
     "words",
 }
 """Single modules that every room may use."""
@@ -31,14 +31,16 @@ MAY_IMPORT = {
     "strata.bulk": {"strata"},
     "strata.forms": {"strata"},
     "strata.text": {"strata", "strata.forms"},
-    "strata.vision": {"strata"},
-    "strata.shot": {"strata", "strata.vision"},
+    "strata.layout": {"strata"},
+    "strata.vision": {"strata", "strata.layout"},
+    "strata.vision.photo": {"strata", "strata.layout", "strata.vision"},
+    "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo"},
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
-    "strata.picture": {"strata", "strata.vision", "picture"},
+    "strata.picture": {"strata", "strata.layout", "strata.vision", "picture"},
     "strata.passed": {"strata", "strata.forms", "strata.load"},
     "strata.public": {"strata", "strata.passed", "strata.picture"},
-    "strata.practice": {"strata", "strata.text", "strata.vision", "screen", "screen.desktop"},
-    "strata.bot": {"strata", "strata.text", "strata.vision", "screen"},
+    "strata.practice": {"strata", "strata.text", "strata.layout", "screen", "screen.desktop"},
+    "strata.bot": {"strata", "strata.text", "strata.layout", "strata.vision", "screen"},
     "str8ts": set[str](),
     "str8ts.techniques": {"str8ts"},
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
@@ -69,7 +71,7 @@ MAY_IMPORT = {
     "cli.strata": {
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
-        "strata.vision",
+        *("strata.layout", "strata.vision"),
         *("strata.picture", "strata.practice", "strata.bot"),
     },
     "cli.duel": {

@@ -113,7 +113,7 @@ def test_a_game_of_duel_that_is_played_or_shown_loads_nothing_that_draws_picture
     assert f"stratabot.cli.duel.{args[0]}" in loaded
     assert not HEAVY & loaded
     assert not {name for name in loaded if name.startswith("stratabot.str")}
-    assert "stratabot.duel.picture.scene" not in loaded
+    assert "stratabot.duel.picture.board" not in loaded
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])
@@ -143,7 +143,7 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
         "stratabot.picture.files",
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
-        "stratabot.strata.picture.board",
+        "stratabot.strata.picture.in_terminal",
         "stratabot.strata.picture.steps",
     }
 
@@ -153,7 +153,7 @@ def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
     loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(shot))
     vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
     assert "reader" in vision
-    assert not vision & {"photo", "plane", "outline", "breadth", "daylight", "missing", "turned"}
+    assert not vision & {"photograph", "plane", "outline", "breadth", "daylight", "missing", "turned"}
 
 
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:

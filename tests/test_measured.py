@@ -8,12 +8,12 @@ import pytest
 
 from measured import GRID, LAID, PREVIEW, REAL, SIDE, SIZE, TIPS, Measures, measure
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import BRICK, PLUM, TEAL
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 

@@ -13,7 +13,7 @@ ROOT = Path(stratabot.__file__).parent
 
 OPTION = re.compile(r"(?:^|[\s(`'])--[a-z]")
 
-STARTS_A_PROGRAM = {"strata/practice/stage.py"}
+STARTS_A_PROGRAM = {"strata/practice/bot_game.py"}
 """These call the program, so they name its options."""
 
 LATER = ("screen/", "strata/bot/player.py")

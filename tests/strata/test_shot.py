@@ -11,9 +11,9 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.source import open_source
+from stratabot.strata.corrections import ToldCell
 from stratabot.strata.load import load
 from stratabot.strata.shot import position_in, read, read_shot
-from stratabot.strata.told import ToldCell
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 PHONE = open_source(str(SHOTS / "phone-tall.jpg"))

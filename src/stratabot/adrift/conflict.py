@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder
+from stratabot.adrift.hopeless import why_hopeless
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
-from stratabot.adrift.simple import why_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solve import solve
-from stratabot.needed import smallest
+from stratabot.minimal_core import smallest
 from stratabot.sat import TooHardError
 from stratabot.words import counted, listed
 

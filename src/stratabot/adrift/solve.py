@@ -5,8 +5,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.adrift import finder
 from stratabot.adrift.finder import paths_among, solutions
+from stratabot.adrift.hopeless import is_hopeless
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.simple import is_hopeless
 from stratabot.adrift.sketch import settled
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time

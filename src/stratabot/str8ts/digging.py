@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from stratabot.errors import InputError
-from stratabot.needed import smallest
+from stratabot.minimal_core import smallest
 from stratabot.sat import SatSolver
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle

@@ -19,7 +19,7 @@ from stratabot.str8ts.techniques.compartments import (
 )
 from stratabot.str8ts.techniques.fish import fish
 from stratabot.str8ts.techniques.guess import deep_guesses, forcing_chains, guesses
-from stratabot.str8ts.techniques.numbers import sea_creatures, setti_ranges
+from stratabot.str8ts.techniques.one_number import sea_creatures, setti_ranges
 from stratabot.str8ts.techniques.sets import hidden_sets, naked_sets
 from stratabot.str8ts.techniques.setti import setti
 from stratabot.str8ts.techniques.singles import only_places, singles

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.source import Kind, Source, open_source
+from stratabot.strata.corrections import ToldCell
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Places, Puzzle
 from stratabot.strata.shot import Shot, position_in, read_shot
 from stratabot.strata.text import is_drawn, looks_like_object, parse_grid, split_puzzles
-from stratabot.strata.told import ToldCell
 from stratabot.tidy import tidied
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.source import Source
+from stratabot.strata.corrections import ToldCell
 from stratabot.strata.position import Position
-from stratabot.strata.told import ToldCell
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -88,8 +88,8 @@ def shot_of(
     told: Sequence[ToldCell] = (),
 ) -> Shot:
     """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
-    from stratabot.strata.vision.pictures import read_picture
-    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.photo.picture_files import read_picture
 
     layout = load_profile(profile)
     if region is not None:

@@ -5,8 +5,8 @@ from PIL import Image
 
 from commands import run
 from strata.vision.sketch import PROFILE, Picture
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.profile import load_profile
 
 PUZZLE = Puzzle.of([["1", "2"], ["2", None]])
 

@@ -23,9 +23,9 @@ from stratabot.cli.strata.playing import PlayOptions, game_of, wave_summary, win
 from stratabot.screen import ScreenError, Stopped
 from stratabot.screen.desktop import clickable, view_only
 from stratabot.screen.desktop.opening import WindowWait
-from stratabot.strata.practice import stage as practice_stage
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
-from stratabot.strata.vision.profile import load_profile
 from xvfb import RealDesktop, wait_until
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,7 @@ def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
         def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
             yield stage.screen, stage.clock
 
-        monkeypatch.setattr(practice_stage, "a_practice_game", game)
+        monkeypatch.setattr(bot_game, "a_practice_game", game)
         monkeypatch.chdir(tmp_path)
         return run(args[0], "--practice", *args[1:], XDG_STATE_HOME=str(tmp_path / "state"))
 

@@ -12,7 +12,7 @@ from commands import start as start_command
 from practice_game import Start
 from strata.bot.stages import MemoryStage
 from strata.bot.test_told_board import Smudged, demanded
-from stratabot.strata.practice import stage as practice_stage
+from stratabot.strata.practice import bot_game
 from xvfb import RealDesktop
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ def test_a_refusal_names_the_option_with_which_the_board_is_played(
     def game(*_: object, **__: object) -> Iterator[tuple[Any, Any]]:
         yield Smudged(stage, 0, 2), stage.clock
 
-    monkeypatch.setattr(practice_stage, "a_practice_game", game)
+    monkeypatch.setattr(bot_game, "a_practice_game", game)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     end = ("--puzzles", "1") if command == "wave" else ()
     args = (command, "--practice", "--patience", "3", *end)

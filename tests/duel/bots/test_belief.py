@@ -4,7 +4,7 @@ import pytest
 
 from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Seat
-from stratabot.duel.bots.simple import GreedyBot
+from stratabot.duel.bots.one_ply import GreedyBot
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 

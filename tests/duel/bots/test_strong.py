@@ -6,7 +6,7 @@ import pytest
 
 from duel.boards import position
 from stratabot.duel.bots.bot import Bot, Seat
-from stratabot.duel.bots.simple import EraserBot, GreedyBot, RandomBot
+from stratabot.duel.bots.one_ply import EraserBot, GreedyBot, RandomBot
 from stratabot.duel.bots.strong import _LAST, StrongBot
 from stratabot.duel.game import Position, Side, format_square
 from stratabot.duel.match import play_game

@@ -18,8 +18,8 @@ from stratabot.screen.phones.android import (
     AndroidScreen,
     open_android,
 )
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 

@@ -23,6 +23,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock
 from stratabot.strata.groups import colored
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.midgame import finish
 from stratabot.strata.position import Position
 from stratabot.strata.practice.canvas import Canvas
@@ -34,7 +35,6 @@ from stratabot.strata.practice.records import Click, Effect, Opened, Record, Sol
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
-from stratabot.strata.vision.layout import Layout
 
 SIZE: Final = 512, 384
 

@@ -27,13 +27,13 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import PALETTES, Palette
 from stratabot.strata.practice.records import Click, Effect, format_record, useless_clicks
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.profile import load_profile
 from xvfb import RealDesktop, wait_until
 
 IN_MEMORY: Final = 512, 384

@@ -5,9 +5,9 @@ from strata.bot.stages import MemoryStage
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.profile import load_profile
 
 PUZZLE = Puzzle.of([["1", "2", "1"], ["2", "2", "1"]])
 R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")

@@ -7,7 +7,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.eyes import Eyes
-from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 

@@ -19,9 +19,9 @@ from stratabot.strata.bot.habits import (
 )
 from stratabot.strata.bot.pace import Meanwhile, Pace
 from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.vision.profile import load_profile
 
 pytestmark = pytest.mark.slow
 

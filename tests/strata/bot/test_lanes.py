@@ -3,8 +3,8 @@ import pytest
 
 from strata.bot.sights import BARE, BLUE, LINES, RED, bare_lanes, ink, sight
 from stratabot.strata.bot.lanes import Lanes, LaneState, bare_color
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.profile import load_profile
 
 R2, C3 = Line.parse("r2"), Line.parse("c3")
 

@@ -14,8 +14,8 @@ from stratabot.screen.phones.android import open_android
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.manners import ClickManner
-from stratabot.strata.vision.profile import load_profile
 
 LYING = Body(780, 360, 27, 42, landscape=True)
 

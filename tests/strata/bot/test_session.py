@@ -9,8 +9,8 @@ from stratabot.geometry import Point
 from stratabot.screen import Disturbed
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import POLL, BotOptions, BotStoppedError, Session
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.screen import VirtualClock
-from stratabot.strata.vision.profile import load_profile
 
 HERE = Point(3, 2)
 

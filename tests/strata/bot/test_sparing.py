@@ -12,11 +12,11 @@ from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.player import STALE
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
-from stratabot.strata.vision.profile import load_profile
 
 pytestmark = pytest.mark.slow
 

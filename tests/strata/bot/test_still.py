@@ -7,8 +7,8 @@ from strata.bot.test_fade import PUZZLE, sight_of
 from stratabot.geometry import Rect
 from stratabot.strata.bot.eyes import View
 from stratabot.strata.bot.still import FROZEN, RESTLESS, StillBoard
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.vision.tracker import Sight, Tracker
 
 AREA: Final = Rect(0, 0, 512, 384)

@@ -11,10 +11,10 @@ from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.bot.told_board import ToldBoard
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
+from stratabot.strata.corrections import ToldCell
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Cell, Puzzle
-from stratabot.strata.told import ToldCell
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reading import Reading, State
 
 pytestmark = pytest.mark.slow

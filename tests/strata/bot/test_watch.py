@@ -6,13 +6,13 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import Guide, Moment, watch
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.midgame import can_be_won
 from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 SIDE, COLORS = 3, 3
 

@@ -1,239 +1,113 @@
-import re
-from collections.abc import Iterator
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from escapes import SGR, Place, marks, screen, width
-from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.looks import PAPER
-from stratabot.strata.picture.board import draw_board
-from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
-from strategies import laid_boards, puzzle_of, ribbons, seen_from_above
+from stratabot.color import MUTED_SHARE, RGB, mixed
+from stratabot.errors import InputError
+from stratabot.picture.drawing import Part, Shape, Text
+from stratabot.picture.palette import ink_on, palette_for
+from stratabot.strata.layout.looks import PAPER
+from stratabot.strata.peel import Core
+from stratabot.strata.picture.board import MOST_LINES, BoardParts, require_size
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
+from strategies import puzzle_of
 
-PLAIN = Terminal(80)
-TRUE = Terminal(80, Colors.TRUE)
-BOARD = puzzle_of("abcd", "efgh", "ijkl")
-
-
-def cells_of(puzzle: Puzzle) -> Iterator[tuple[int, int, str | None]]:
-    for i, row in enumerate(puzzle.cells):
-        for j, color in enumerate(row):
-            yield i, j, color
+PUZZLE = puzzle_of("RGB.", "Y..R", "GGBB")
+PALETTE = palette_for("RGBY")
 
 
-def drawn(puzzle: Puzzle, solution: Solution | None = None, terminal: Terminal = PLAIN) -> str:
-    laid: tuple[Ribbon, ...] = solution.ribbons if solution else ()
-    labels = {*puzzle.colors, *(ribbon.color for ribbon in laid if ribbon.color)}
-    text = draw_board(puzzle, laid, palette_for(labels), terminal)
-    assert text is not None
-    return text
+def fill(color: Color | None) -> RGB:
+    return (1, 2, 3) if color is None else PALETTE[color]
 
 
-def placed_by(text: str, puzzle: Puzzle) -> dict[Place, Place]:
-    """Where each cell's letter stands, by (row, column), in a board of letters all different."""
-    found = marks(text, "".join(puzzle.colors))
-    return {(i, j): found[color][0] for i, j, color in cells_of(puzzle) if color}
+def texts(parts: tuple[Part, ...]) -> list[str]:
+    return [part.characters for part in parts if isinstance(part, Text)]
 
 
-@pytest.mark.parametrize(
-    "terminal", [PLAIN, Terminal(80, ascii_only=True), TRUE, Terminal(30, Colors.TRUE)]
-)
-@pytest.mark.parametrize(
-    "board", [BOARD, puzzle_of("abc", "def", "ghi"), puzzle_of("ab", "cd", "ef", "gh")]
-)
-def test_the_board_is_the_diamond_that_the_player_sees(board: Puzzle, terminal: Terminal) -> None:
-    at = placed_by(drawn(board, terminal=terminal), board)
-    rows, cols = board.rows, board.cols
-    leftmost, top, bottom, rightmost = (0, 0), (0, cols - 1), (rows - 1, 0), (rows - 1, cols - 1)
-    assert min(at, key=lambda cell: at[cell][0]) == leftmost
-    assert min(at, key=lambda cell: at[cell][1]) == top
-    assert max(at, key=lambda cell: at[cell][1]) == bottom
-    assert max(at, key=lambda cell: at[cell][0]) == rightmost
-    step_x = at[0, 1][0] - at[0, 0][0]
-    step_y = at[1, 0][1] - at[0, 0][1]
-    assert step_x > 0
-    assert step_y > 0
-    for (i, j), (x, y) in at.items():
-        assert x == at[0, 0][0] + step_x * (i + j)
-        assert y == at[0, 0][1] + step_y * (i - j)
+PARTS = BoardParts(PUZZLE, fill)
+STUCK = BoardParts(PUZZLE, fill, Core((0, 2), (1, 2)))
 
 
-def test_the_letters_are_as_in_the_game() -> None:
-    text = drawn(puzzle_of("abc", "def", "ghi"))
-    letters = [re.sub(r"[^a-i]+", " ", line).split() for line in text.split("\n")]
-    assert letters[:5] == [["c"], ["b", "f"], ["a", "e", "i"], ["d", "h"], ["g"]]
-
-
-@pytest.mark.parametrize("terminal", [PLAIN, TRUE])
-def test_selectors_stand_lower_left_for_rows_and_lower_right_for_columns(
-    terminal: Terminal,
-) -> None:
-    text = drawn(BOARD, terminal=terminal)
-    at = placed_by(text, BOARD)
-    numbers = marks(text, "1234")
-    bottom_x = at[2, 0][0]
-    left = {n: place for n, places in numbers.items() for place in places if place[0] < bottom_x}
-    right = {n: place for n, places in numbers.items() for place in places if place[0] > bottom_x}
-    assert set(left) == {"1", "2", "3"}
-    assert set(right) == {"1", "2", "3", "4"}
-    assert [n for n, _ in sorted(left.items(), key=lambda item: item[1][1])] == ["1", "2", "3"]
-    assert [n for n, _ in sorted(right.items(), key=lambda item: -item[1][1])] == list("1234")
-    for i in range(3):
-        x, y = left[str(i + 1)]
-        assert x < at[i, 0][0]
-        assert y > at[i, 0][1]
-    for j in range(4):
-        x, y = right[str(j + 1)]
-        assert x > at[2, j][0]
-        assert y > at[2, j][1]
-
-
-def test_a_blank_cell_is_a_dot_and_ascii_where_nothing_else_is_to_be_had() -> None:
-    puzzle = puzzle_of("PG.P", "....", "PPGP")
-    assert drawn(puzzle).count("·") == 5
-    assert drawn(puzzle, terminal=Terminal(80, ascii_only=True)).count(".") == 5
-    assert drawn(puzzle, terminal=Terminal(80, ascii_only=True)).isascii()
-    assert drawn(puzzle, terminal=Terminal(80, Colors.TRUE, ascii_only=True)).isascii()
-
-
-def test_no_colors_means_no_escapes() -> None:
-    assert "\x1b" not in drawn(BOARD)
-
-
-@given(laid_boards(4, 5))
-def test_each_colored_cell_carries_its_letter_and_shows_its_color(
-    board: tuple[Puzzle, Solution],
-) -> None:
-    puzzle, laid = board
-    palette = palette_for({*puzzle.colors, *(r.color for r in laid.ribbons if r.color)})
-    text = drawn(puzzle, laid, TRUE)
-    shown = screen(text)
-    centers = _centers(puzzle)
-    for i, j, color in cells_of(puzzle):
-        square = shown[centers[i, j]]
-        if color is BLANK:
-            assert square.mark not in puzzle.colors
-        else:
-            assert square.mark == color
-            assert square.ground == palette[color]
-    letters = sum(square.mark.isalpha() for square in shown.values())
-    assert letters == sum(color is not BLANK for _, _, color in cells_of(puzzle))
-
-
-def _centers(puzzle: Puzzle) -> dict[Place, Place]:
-    """Where the cells are, found from a board of that size with letters all different."""
-    labels = iter("abcdefghijklmnopqrstuvwxyz")
-    board = Puzzle.of([[next(labels) for _ in row] for row in puzzle.cells])
-    return placed_by(drawn(board, terminal=TRUE), board)
-
-
-@given(laid_boards(4, 5))
-def test_a_blank_cell_is_tinted_by_the_ribbon_on_top_but_not_as_strong(
-    board: tuple[Puzzle, Solution],
-) -> None:
-    puzzle, laid = board
-    palette = palette_for({r.color for r in laid.ribbons if r.color})
-    shown, centers = screen(drawn(puzzle, laid, TRUE)), _centers(puzzle)
-    seen = seen_from_above(laid.ribbons, puzzle.rows, puzzle.cols)
-    for i, j, color in cells_of(puzzle):
-        if color is BLANK:
-            strong = palette[seen[i][j] or ""]
-            ground = shown[centers[i, j]].ground
-            assert ground is not None
-            for part, full, paper in zip(ground, strong, PAPER, strict=True):
-                assert min(full, paper) <= part <= max(full, paper)
-            assert ground != strong
-
-
-def test_a_cell_not_yet_covered_is_muted() -> None:
-    puzzle = puzzle_of("GGGG", "PPPP", "RRRR")
-    laid = Solution.parse("r1=G")
-    shown, centers = screen(drawn(puzzle, laid, TRUE)), _centers(puzzle)
-    palette = palette_for("GPR")
-    assert shown[centers[0, 2]].ground == palette["G"]
-    assert shown[centers[1, 2]].ground not in (palette["P"], PAPER)
-    assert shown[centers[1, 2]].mark == "P"
-
-
-@pytest.mark.parametrize("label", ["紅", "😀", "Ａ"])
-@pytest.mark.parametrize("terminal", [PLAIN, TRUE])
-def test_a_wide_letter_is_printed_on_each_of_its_cells(label: str, terminal: Terminal) -> None:
-    puzzle = puzzle_of(f"{label}G{label}.", f"G{label}GG", f"...{label}")
-    assert drawn(puzzle, terminal=terminal).count(label) == 4
-
-
-@pytest.mark.parametrize("terminal", [PLAIN, TRUE])
-def test_wide_letters_keep_the_others_in_their_places(terminal: Terminal) -> None:
-    narrow = puzzle_of("xGx.", "GxGG", "...x")
-    wide = puzzle_of("紅G紅.", "G紅GG", "...紅")
-    one, other = (drawn(board, terminal=terminal) for board in (narrow, wide))
-    assert marks(one, "G·12345") == marks(other, "G·12345")
-
-
-def test_colors_are_reset_at_the_end_of_every_line() -> None:
-    assert all(line.endswith("\x1b[0m") for line in drawn(BOARD, terminal=TRUE).split("\n"))
-
-
-def test_in_256_colors_only_numbers_from_the_palette_are_used() -> None:
-    text = drawn(BOARD, Solution.parse("r1=a c1=b"), Terminal(80, Colors.PALETTE))
-    for codes in SGR.findall(text):
-        assert re.fullmatch(r"0|38;5;(\d+);48;5;(\d+)", codes)
-        assert all(16 <= int(number) <= 255 for number in re.findall(r"5;(\d+)", codes))
-    assert [line.strip("▀") != "" for line in SGR.sub("", text).split("\n")].count(True) >= 7
-
-
-@given(
-    st.integers(1, 40),
-    st.integers(1, 40),
-    st.integers(1, 200),
-    st.sampled_from(Colors),
-    st.booleans(),
-    st.sampled_from("G紅"),
-)
-def test_no_line_is_wider_than_the_terminal(
-    rows: int, cols: int, columns: int, colors: Colors, ascii_only: bool, label: str
-) -> None:
-    puzzle = Puzzle.of([[label] * cols] * rows)
-    terminal = Terminal(columns, colors, ascii_only)
-    text = draw_board(puzzle, (), palette_for(puzzle.colors), terminal)
-    if text is not None:
-        assert max(map(width, text.split("\n"))) <= columns
-
-
-@pytest.mark.parametrize("colors", Colors)
-def test_the_largest_board_of_the_game_fits_80_columns(colors: Colors) -> None:
-    puzzle = Puzzle.of(["GPRGPR"] * 6)
-    text = draw_board(puzzle, (), palette_for("GPR"), Terminal(80, colors))
-    assert text is not None
-    assert text.count("\n") < 40
-
-
-def test_a_terminal_too_narrow_for_tiles_gets_letters_and_then_nothing() -> None:
-    board = puzzle_of(*["GPRG" * 5] * 3)
-    palette = palette_for(board.colors)
-    wide, narrow, tiny = (
-        draw_board(board, (), palette, Terminal(columns, Colors.TRUE)) for columns in (80, 49, 10)
+def test_no_label_is_drawn_in_the_color_of_the_paper() -> None:
+    palette = palette_for("RGBYOPTCMNLKW12345678")
+    assert all(
+        max(abs(a - b) for a, b in zip(c, PAPER, strict=True)) > 20 for c in palette.values()
     )
-    assert wide is not None
-    assert "▀" in wide
-    assert narrow is None or max(map(width, narrow.split("\n"))) <= 49
-    assert tiny is None
-    assert draw_board(BOARD, (), palette_for(BOARD.colors), Terminal(24)) is not None
 
 
-def test_the_selector_of_a_ribbon_to_come_is_shown_in_its_color() -> None:
-    puzzle, palette = puzzle_of("GG", "PP"), palette_for("GP")
-    without, with_it = (
-        screen(draw_board(puzzle, ribbons("c1=P"), palette, TRUE, upcoming) or "")
-        for upcoming in (None, ribbons("r2=G")[0])
-    )
-    changed = [place for place, square in with_it.items() if square != without[place]]
-    at = [place for place in changed if with_it[place].mark == "2"]
-    assert len(at) == 1
-    assert with_it[at[0]].ground == palette["G"]
-    assert without[at[0]].ground == PAPER
-    bottom_x = max(x for x, _ in with_it) // 2
-    assert all(x < bottom_x for x, _ in changed)
+def test_the_ground_is_cloth_with_a_lane_for_each_line() -> None:
+    cloth, *rest = PARTS.ground()
+    assert (cloth.role, getattr(cloth, "fill", None)) == ("ground", PAPER)
+    assert [part.role for part in rest].count("shade") == 7
+    assert [part.role for part in STUCK.ground()].count("shade") == 7 + 4
+
+
+def test_a_cell_is_muted_until_it_is_satisfied_or_where_it_is_stuck() -> None:
+    assert PARTS.cell((0, 1), "G", False).opacity == MUTED_SHARE
+    assert PARTS.cell((0, 1), "G", True).opacity == 1
+    assert STUCK.cell((0, 1), "G", False).opacity == 1
+    assert STUCK.cell((0, 0), "R", False).opacity == MUTED_SHARE
+
+
+def test_letters_are_in_an_ink_for_what_is_seen_of_the_cell() -> None:
+    muted, stuck = PARTS.label((0, 2), "B"), STUCK.label((0, 2), "B")
+    assert muted.ink == ink_on(mixed(PALETTE["B"], PAPER, MUTED_SHARE))
+    assert stuck.ink == ink_on(PALETTE["B"])
+    assert (muted.role, stuck.role) == ("label ink", "label")
+    assert muted.middle == PARTS.plan.cell(0, 2)
+
+
+def test_a_waiting_selector_is_a_diamond_and_a_name_where_a_block_is_stuck() -> None:
+    line = Line("col", 1)
+    assert texts(PARTS.mark(line)) == []
+    assert texts(STUCK.mark(line)) == ["c2"]
+
+
+def test_the_cells_of_a_stuck_block_are_framed() -> None:
+    (frames,) = STUCK.frames().parts
+    assert isinstance(frames, Shape)
+    assert len(frames.outlines) == 4 * 4
+    assert PARTS.frames().parts == ()
+
+
+def test_under_colored_cells_there_is_paper() -> None:
+    (paper,) = PARTS.paper()
+    assert isinstance(paper, Shape)
+    assert len(paper.outlines) == len(PUZZLE.colored_cells())
+    assert BoardParts(puzzle_of(".."), fill).paper() == ()
+
+
+def test_a_ribbon_has_its_sign_and_letter_when_it_has_come_in() -> None:
+    ribbon = Ribbon(Line("row", 1), "Y")
+    assert texts(PARTS.ribbon(ribbon, sign="7").parts) == ["7", "Y"]
+    assert texts(PARTS.ribbon(ribbon).parts) == ["Y"]
+    assert texts(PARTS.ribbon(ribbon, sign="7", progress=0.5).parts) == []
+    assert texts(PARTS.ribbon(Ribbon(Line("row", 1), None)).parts) == []
+    layer = PARTS.ribbon(ribbon, "yellow")
+    assert (layer.name, layer.title) == ("r2", "yellow")
+    assert [getattr(part, "fill", None) for part in layer.parts if part.role == "ribbon"] == [
+        PALETTE["Y"]
+    ]
+
+
+@pytest.mark.parametrize("progress", [0.25, 0.5, 0.75])
+def test_a_ribbon_on_its_way_is_shorter(progress: float) -> None:
+    def end(progress: float) -> float:
+        layer = PARTS.ribbon(Ribbon(Line("row", 1), "Y"), progress=progress)
+        body = next(part for part in layer.parts if part.role == "ribbon")
+        assert isinstance(body, Shape)
+        return max(x for x, _ in body.outlines[0])
+
+    assert end(0) < end(progress) < end(1)
+
+
+def test_a_free_ribbon_is_hatched() -> None:
+    ribbon = Ribbon(Line("col", 0), "R")
+    bound, free = PARTS.ribbon(ribbon), PARTS.ribbon(ribbon, is_free=True)
+    (hatch,) = set(free.parts) - set(bound.parts)
+    assert isinstance(hatch, Shape)
+    assert len(hatch.outlines) > 10
+
+
+def test_boards_of_more_than_120_lines_are_refused() -> None:
+    require_size(Puzzle.of([[None] * (MOST_LINES - 1)]))
+    with pytest.raises(InputError, match=r"at most 120 rows and columns together .* got 1 \+ 120"):
+        require_size(Puzzle.of([[None] * MOST_LINES]))

@@ -3,15 +3,14 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.layout import Layout, Slant
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.layout.projection import Projection
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.overlay import draw_over
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
-from stratabot.strata.vision.projection import Projection
-from stratabot.strata.vision.reading import Reading, Slant, State
 from strategies import puzzle_of, ribbons
 
 GROUND = (120, 130, 140)
@@ -130,7 +129,7 @@ def test_a_free_ribbons_thread_is_dashed() -> None:
 
 def test_over_a_photograph_badges_and_notes_are_where_selectors_and_swatches_are_seen() -> None:
     corners = (Point(100, 80), Point(1000, 40), Point(1040, 740), Point(60, 660))
-    place = Projection.of(Reading(State.PUZZLE, slant=Slant(corners, 1024)), load_profile())
+    place = Projection.of(None, Slant(corners, 1024), load_profile())
     assert place is not None
     position = Position(puzzle_of("111", "222", "111"), (), "1", SWATCHES)
     story = Story(position, ribbons("c1=1 r1=1 r2=2 r3=1 c2 c3"))

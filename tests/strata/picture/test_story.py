@@ -9,8 +9,8 @@ from stratabot.errors import InputError, PuzzleError
 from stratabot.picture.drawing import Drawing, Part
 from stratabot.picture.files import encode
 from stratabot.strata.peel import Core
+from stratabot.strata.picture.board import MOST_LINES
 from stratabot.strata.picture.plan import Plan
-from stratabot.strata.picture.scene import MOST_LINES
 from stratabot.strata.picture.story import NO_COLOR, Story
 from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position

@@ -6,6 +6,7 @@ from time import sleep
 from practice_game import AREA, TIMES, GameProcess, Start
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.pages import (
     Page,
     PageView,
@@ -16,7 +17,6 @@ from stratabot.strata.practice.pages import (
 )
 from stratabot.strata.practice.scores import Score
 from stratabot.strata.practice.waves import WaveKind
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from xvfb import wait_until

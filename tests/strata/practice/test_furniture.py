@@ -5,7 +5,9 @@ import pytest
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.geometry import Point, Rect
-from stratabot.strata.looks import OLIVE
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.looks import OLIVE
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.furniture import (
     icon_places,
@@ -18,8 +20,6 @@ from stratabot.strata.practice.furniture import (
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]

@@ -3,13 +3,13 @@ from dataclasses import replace
 import pytest
 
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.furniture import icon_places
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
 

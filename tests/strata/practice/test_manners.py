@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
@@ -16,8 +18,6 @@ from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 PUZZLE = Puzzle.of(["12", "22"])
 RIGHT = Solution.parse("r1=1 c1=1 c2=2 r2=2").ribbons

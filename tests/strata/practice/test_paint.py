@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 PROFILE = load_profile()
 PALETTE = PALETTES[0][:3]

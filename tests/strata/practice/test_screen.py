@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from stratabot.geometry import Point
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch
@@ -12,7 +13,6 @@ from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.layout import Layout
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
 

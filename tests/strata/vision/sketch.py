@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import load_profile
 
 Floats = NDArray[np.floating]
 PROFILE = load_profile()

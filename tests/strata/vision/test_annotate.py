@@ -9,11 +9,12 @@ from strata.vision.sketch import PROFILE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
+from stratabot.strata.layout.layout import Slant
+from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.annotate import save_annotated
-from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import Reading, Slant
+from stratabot.strata.vision.reading import Reading
 
 PIXELS = Picture(Puzzle.of([["1", "2"], [None, "2"]]), size=(640, 480)).paint()
 
@@ -70,7 +71,7 @@ def test_in_a_photograph_cells_selectors_and_swatches_are_marked_where_they_are_
 ) -> None:
     reading = photographed()
     drawn = marked(reading, tmp_path / "seen.png")
-    place = Projection.of(reading, PROFILE)
+    place = Projection.of(reading.client, reading.slant, PROFILE)
     assert place is not None
     layout, pitch = place.layout, place.layout.pitch(3)
     for row in layout.cells(3):
@@ -94,7 +95,7 @@ def test_a_laid_ribbon_is_outlined_along_its_lane(tmp_path: Path) -> None:
     for line in (Line("row", 0), Line("col", 2)):
         reading = photographed(Ribbon(line, "1"))
         new = marked(reading, tmp_path / "seen.png") & ~bare
-        place = Projection.of(reading, PROFILE)
+        place = Projection.of(reading.client, reading.slant, PROFILE)
         assert place is not None
         layout = place.layout
         ends = ((line.index, 0), (line.index, 2))

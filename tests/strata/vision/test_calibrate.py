@@ -7,9 +7,9 @@ from strata.vision.sketch import PROFILE, Picture
 from stratabot.errors import ReadingError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.layout.profile import Segment, Selectors
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision.calibrate import calibrate
-from stratabot.strata.vision.profile import Segment, Selectors
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])
 

@@ -8,8 +8,8 @@ import pytest
 
 from screenshots import TRUTHS, named, picture, puzzle_in
 from stratabot.image import load_frame
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon, lay
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trusted

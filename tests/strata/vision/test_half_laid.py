@@ -6,10 +6,10 @@ import pytest
 
 from half_laid import HalfLaid, paint
 from stratabot.strata.groups import colored
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.midgame import finish, take_back
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import check
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.trust import Relied, relied_on

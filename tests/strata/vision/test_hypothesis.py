@@ -3,10 +3,10 @@ import pytest
 
 from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
+from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
-from stratabot.strata.vision.profile import SIDES
 from stratabot.strata.vision.swatches import read_swatches
 
 PUZZLES = {

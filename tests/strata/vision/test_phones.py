@@ -10,9 +10,9 @@ from fixtures.surroundings import Phone
 from PIL import Image, ImageDraw
 
 from stratabot.frame import Frame
+from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.vision.profile import load_profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 

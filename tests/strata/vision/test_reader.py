@@ -9,8 +9,8 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay, lines_of
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 

@@ -3,8 +3,8 @@ import pytest
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends
 
 PUZZLE = Puzzle.of([["1", "2"], [None, "2"]])

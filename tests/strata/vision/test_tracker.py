@@ -8,9 +8,9 @@ from fixtures.pictures import board, laid
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import mute
 from stratabot.strata.vision.tracker import Sight, Tracker
 

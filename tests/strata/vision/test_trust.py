@@ -4,9 +4,10 @@ import pytest
 
 from stratabot.errors import InputError, ReadingError
 from stratabot.geometry import Point
+from stratabot.strata.corrections import ToldCell
+from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
-from stratabot.strata.told import ToldCell
-from stratabot.strata.vision.reading import Reading, Slant, State
+from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import (
     likely_misreads,
     rely_on,

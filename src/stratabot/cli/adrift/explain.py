@@ -14,13 +14,13 @@ from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.solve import solve
 from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Ways
-from stratabot.cli import options, pictures
-from stratabot.cli.adrift import boards
+from stratabot.cli import options, picture_options
+from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.drawn import draw_steps, draw_wrong, show_board
 from stratabot.cli.adrift.steps import grade_json, step_json
 from stratabot.cli.adrift.values import board_json
+from stratabot.cli.answering import Manner, tell
 from stratabot.cli.grading import format_grade_line
-from stratabot.cli.telling import Manner, tell
 from stratabot.words import counted
 
 _SECONDS: Final = 0.04
@@ -46,10 +46,10 @@ class Explained(NamedTuple):
 
 
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
-@boards.files
-@boards.rules
+@intake.files
+@intake.rules
 @options.time_limit
-@pictures.options
+@picture_options.options
 @options.many_output_format
 @options.color
 def command(
@@ -57,7 +57,7 @@ def command(
     touching: bool,
     no_fill: bool,
     seconds: float | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     palette: str | None,
     output_format: str,
     color: str,
@@ -74,7 +74,7 @@ def command(
       stratabot adrift explain board.txt --picture steps.html
     """
     manner = Manner(
-        partial(_explained, boards.rules_of(touching, no_fill)),
+        partial(_explained, intake.rules_of(touching, no_fill)),
         _json,
         _line,
         _exit_code,
@@ -82,7 +82,7 @@ def command(
         time_limit=seconds,
     )
     show, draw = partial(_show, color), partial(_draw, palette)
-    return tell(files, boards.intake, manner, output_format, show, picture, draw)
+    return tell(files, intake.intake, manner, output_format, show, picture, draw)
 
 
 def _explained(rules: Rules, puzzle: Puzzle) -> Explained:

@@ -12,8 +12,8 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_lines, format_puzzle
 from stratabot.chance import seeded
 from stratabot.cli import making, options
-from stratabot.cli.adrift.boards import read_puzzle
 from stratabot.cli.adrift.drawn import draw_many
+from stratabot.cli.adrift.intake import read_puzzle
 from stratabot.cli.adrift.steps import grade_json
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile

@@ -9,10 +9,10 @@ from stratabot.adrift.grade import Grade, grade
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solve import solve
 from stratabot.cli import options
-from stratabot.cli.adrift import boards
+from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.steps import format_grade, grade_json
+from stratabot.cli.answering import Manner, tell
 from stratabot.cli.grading import format_grade_line, show_grade
-from stratabot.cli.telling import Manner, tell
 
 _SECONDS: Final = 0.025
 """What a board of 10 x 10 takes."""
@@ -27,8 +27,8 @@ class Graded(NamedTuple):
 
 
 @click.command("grade", short_help="Tell how hard a board is for a person.")
-@boards.files
-@boards.rules
+@intake.files
+@intake.rules
 @options.time_limit
 @options.many_output_format
 def command(
@@ -49,17 +49,17 @@ def command(
     \b
     Examples:
       stratabot adrift grade board.txt
-      stratabot adrift grade boards.txt --format jsonl
+      stratabot adrift grade intake.txt --format jsonl
     """
     manner = Manner(
-        partial(_graded, boards.rules_of(touching, no_fill)),
+        partial(_graded, intake.rules_of(touching, no_fill)),
         _json,
         _line,
         _exit_code,
         seconds=_SECONDS,
         time_limit=seconds,
     )
-    return tell(files, boards.intake, manner, output_format, _show)
+    return tell(files, intake.intake, manner, output_format, _show)
 
 
 def _graded(rules: Rules, puzzle: Puzzle) -> Graded:

@@ -9,9 +9,9 @@ from stratabot.adrift.hint import Hint, hint
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.adrift.solve import Found, answer
 from stratabot.cli import options
-from stratabot.cli.adrift import boards
+from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.steps import edges_json, format_step, step_json
-from stratabot.cli.telling import Manner, tell
+from stratabot.cli.answering import Manner, tell
 from stratabot.words import listed
 
 _SECONDS: Final = 0.006
@@ -35,8 +35,8 @@ class Told(NamedTuple):
 
 
 @click.command("hint", short_help="Say only which cells to join next, or where to look.")
-@boards.files
-@boards.rules
+@intake.files
+@intake.rules
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also how one finds it, step by step.")
 @click.option(
@@ -69,7 +69,7 @@ def command(
       stratabot adrift hint board.txt --nudge
       stratabot adrift hint board.txt --why --done 3
     """
-    steps = HintSteps(boards.rules_of(touching, no_fill), done, nudge, why)
+    steps = HintSteps(intake.rules_of(touching, no_fill), done, nudge, why)
     manner = Manner(
         partial(_told, steps),
         partial(_json, steps),
@@ -79,7 +79,7 @@ def command(
         seconds=_SECONDS,
         time_limit=seconds,
     )
-    return tell(files, boards.intake, manner, output_format, partial(_show, steps))
+    return tell(files, intake.intake, manner, output_format, partial(_show, steps))
 
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:

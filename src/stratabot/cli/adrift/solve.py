@@ -7,10 +7,10 @@ import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.solve import MANY
-from stratabot.cli import options, pictures
-from stratabot.cli.adrift import boards
+from stratabot.cli import options, picture_options
+from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.answers import Solved, solve_puzzle
-from stratabot.cli.telling import Manner, tell
+from stratabot.cli.answering import Manner, tell
 from stratabot.errors import OutOfTimeError
 from stratabot.words import counted
 
@@ -43,9 +43,9 @@ class Question(NamedTuple):
     seconds: float | None
 
 
-@click.command("solve", short_help="Solve boards, and prove that there is only one solution.")
-@boards.files
-@boards.rules
+@click.command("solve", short_help="Solve intake, and prove that there is only one solution.")
+@intake.files
+@intake.rules
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option("--all", "shows_all", is_flag=True, help="Print all solutions, not only one.")
 @click.option(
@@ -55,7 +55,7 @@ class Question(NamedTuple):
     help=f"With --count and --all: N solutions at most (default: {MANY}).",
 )
 @options.time_limit
-@pictures.options
+@picture_options.options
 @options.many_output_format
 @options.color
 def command(
@@ -66,7 +66,7 @@ def command(
     shows_all: bool,
     limit: int | None,
     seconds: float | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     palette: str | None,
     output_format: str,
     color: str,
@@ -91,12 +91,12 @@ def command(
     Examples:
       stratabot adrift solve board.txt
       stratabot adrift solve board.txt --picture paths.gif
-      stratabot adrift solve boards.txt --format jsonl --time-limit 20
+      stratabot adrift solve intake.txt --format jsonl --time-limit 20
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
     if limit is not None and not (counts or shows_all):
         raise click.UsageError("expected --count or --all with --limit")
-    rules = boards.rules_of(touching, no_fill)
+    rules = intake.rules_of(touching, no_fill)
     most = (limit or MANY) if counts or shows_all else 1
     question = Question(rules, most, counts, shows_all, seconds)
     manner = Manner(
@@ -109,7 +109,7 @@ def command(
         time_limit=seconds,
     )
     show, draw = partial(_show, question, color), partial(_draw, palette)
-    return tell(files, boards.all_boards, manner, output_format, show, picture, draw)
+    return tell(files, intake.all_boards, manner, output_format, show, picture, draw)
 
 
 def _answer(question: Question, drawn: bool, board: "Puzzle | RuleProgram") -> "Told":

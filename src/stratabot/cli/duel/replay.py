@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import click
 
-from stratabot.cli import options, pictures
+from stratabot.cli import options, picture_options
 from stratabot.cli.duel.records import latest_game
 from stratabot.cli.input import open_path
 from stratabot.cli.output import say, terminal_for
 from stratabot.duel.game import PLIES, Position
-from stratabot.duel.picture.board import SMALL_WIDTH, draw_small
+from stratabot.duel.picture.in_terminal import SMALL_WIDTH, draw_small
 from stratabot.duel.table.counts import Knowledge
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.telling.moves import caption, describe, ending_lines
@@ -33,12 +33,12 @@ _GAP = 4
     metavar="N",
     help="Only the board after that turn, 0 to 20, with the counts under all metrics.",
 )
-@pictures.plain_options
+@picture_options.plain_options
 @options.color
 def command(
     file: str | None,
     turn: int | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     color: str,
 ) -> int:
     """Show the game that FILE records turn by turn; without FILE the one that was kept last.
@@ -57,7 +57,9 @@ def command(
     if turn is not None:
         record = _until(record, turn)
     lines = _all if turn is None else _one
-    pictures.tell_and_write(picture, partial(_tell, lines, record, color), partial(_draw, record))
+    picture_options.tell_and_write(
+        picture, partial(_tell, lines, record, color), partial(_draw, record)
+    )
     return 0
 
 
@@ -67,7 +69,7 @@ def _tell(lines: Callable[[Record, Terminal], Iterator[str]], record: Record, co
         say(line, terminal)
 
 
-def _draw(record: Record, target: pictures.PictureFile) -> bytes:
+def _draw(record: Record, target: picture_options.PictureFile) -> bytes:
     from stratabot.duel.picture import draw
 
     return draw(record, target.kind)

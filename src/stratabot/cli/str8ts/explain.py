@@ -5,14 +5,14 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import options, pictures
+from stratabot.cli import options, picture_options
+from stratabot.cli.answering import Manner, tell
 from stratabot.cli.grading import format_grade_line
 from stratabot.cli.output import terminal_for
-from stratabot.cli.str8ts import puzzles
+from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.boards import show_board
 from stratabot.cli.str8ts.steps import NO_GRADE, grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner, tell
 from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explain import explain_answer
@@ -45,17 +45,17 @@ class Explained(NamedTuple):
 
 
 @click.command("explain", short_help="Show how a person solves it, or say what is wrong with it.")
-@puzzles.files
-@puzzles.uniqueness
+@intake.files
+@intake.uniqueness
 @options.time_limit
-@pictures.plain_options
+@picture_options.plain_options
 @options.many_output_format
 @options.color
 def command(
     files: tuple[str, ...],
     uniqueness: bool,
     seconds: float | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -80,7 +80,7 @@ def command(
         time_limit=seconds,
     )
     draw = partial(_draw, uniqueness)
-    return tell(files, puzzles.intake, manner, output_format, partial(_show, color), picture, draw)
+    return tell(files, intake.intake, manner, output_format, partial(_show, color), picture, draw)
 
 
 def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:

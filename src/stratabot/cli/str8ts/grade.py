@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 import click
 
 from stratabot.cli import options
+from stratabot.cli.answering import Manner, tell
 from stratabot.cli.grading import format_grade_line, show_grade
-from stratabot.cli.str8ts import puzzles
+from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.steps import NO_GRADE, grade_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.cli.telling import Manner, tell
 from stratabot.str8ts.grade import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import solve
@@ -28,8 +28,8 @@ class Graded(NamedTuple):
 
 
 @click.command("grade", short_help="Tell how hard a puzzle is for a person.")
-@puzzles.files
-@puzzles.uniqueness
+@intake.files
+@intake.uniqueness
 @options.time_limit
 @options.many_output_format
 def command(
@@ -45,7 +45,7 @@ def command(
     \b
     Examples:
       stratabot str8ts grade puzzle.txt
-      stratabot str8ts grade puzzles.txt --format jsonl
+      stratabot str8ts grade intake.txt --format jsonl
     """
     manner = Manner(
         partial(_graded, uniqueness),
@@ -55,7 +55,7 @@ def command(
         seconds=_SECONDS,
         time_limit=seconds,
     )
-    return tell(files, puzzles.intake, manner, output_format, _show)
+    return tell(files, intake.intake, manner, output_format, _show)
 
 
 def _graded(uniqueness: bool, puzzle: Puzzle) -> Graded:

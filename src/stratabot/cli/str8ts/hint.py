@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 import click
 
 from stratabot.cli import options
-from stratabot.cli.str8ts import puzzles
+from stratabot.cli.answering import Manner, tell
+from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.steps import step_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.cli.telling import Manner, tell
 from stratabot.limit import require_time
 from stratabot.str8ts.hint import Hint, hint
 from stratabot.str8ts.pencil import format_result, format_step
@@ -38,10 +38,10 @@ class Told(NamedTuple):
 
 
 @click.command("hint", short_help="Say only the next number, or where to look for it.")
-@puzzles.files
+@intake.files
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also how one finds the number, step by step.")
-@puzzles.uniqueness
+@intake.uniqueness
 @options.time_limit
 @options.many_output_format
 def command(
@@ -74,7 +74,7 @@ def command(
         seconds=_SECONDS,
         time_limit=seconds,
     )
-    return tell(files, puzzles.intake, manner, output_format, partial(_show, steps))
+    return tell(files, intake.intake, manner, output_format, partial(_show, steps))
 
 
 def _told(steps: HintSteps, puzzle: Puzzle) -> Told:

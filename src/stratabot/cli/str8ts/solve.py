@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.cli import options, pictures
+from stratabot.cli import options, picture_options
+from stratabot.cli.answering import Manner, tell
 from stratabot.cli.output import terminal_for
-from stratabot.cli.str8ts import puzzles
+from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.boards import show_board
 from stratabot.cli.str8ts.values import places_json, puzzle_json
-from stratabot.cli.telling import Manner, tell
 from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solve import MANY, Answer, Method, answer
@@ -52,8 +52,8 @@ class Told(NamedTuple):
     conflict: "Conflict | None"
 
 
-@click.command("solve", short_help="Solve puzzles, and prove that there is only one solution.")
-@puzzles.files
+@click.command("solve", short_help="Solve intake, and prove that there is only one solution.")
+@intake.files
 @click.option(
     "--method",
     type=click.Choice(["sat", "search"]),
@@ -68,7 +68,7 @@ class Told(NamedTuple):
     help=f"With --count: to N at most (default: {MANY}).",
 )
 @options.time_limit
-@pictures.plain_options
+@picture_options.plain_options
 @options.many_output_format
 @options.color
 def command(
@@ -77,7 +77,7 @@ def command(
     counts: bool,
     limit: int | None,
     seconds: float | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     output_format: str,
     color: str,
 ) -> int:
@@ -97,7 +97,7 @@ def command(
     \b
     Examples:
       stratabot str8ts solve puzzle.txt
-      stratabot str8ts solve puzzles.txt --format jsonl
+      stratabot str8ts solve intake.txt --format jsonl
       stratabot str8ts solve puzzle.txt --picture steps.html
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
     """
@@ -114,7 +114,7 @@ def command(
         time_limit=seconds,
     )
     show = partial(_show, question, color)
-    return tell(files, puzzles.intake, manner, output_format, show, picture, _draw)
+    return tell(files, intake.intake, manner, output_format, show, picture, _draw)
 
 
 def _told(question: Question, puzzle: Puzzle) -> Told:

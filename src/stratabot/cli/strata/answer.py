@@ -12,7 +12,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal, chip
 from stratabot.strata.groups import colored, groups
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.board import draw_board
+from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.picture.steps import WHERE, format_steps, format_summary
 from stratabot.strata.puzzle import Color, Solution
 from stratabot.strata.solve import Answer

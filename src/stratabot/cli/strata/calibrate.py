@@ -12,7 +12,7 @@ from stratabot.words import counted
 
 def _profile(_name: str, _option: str) -> Contents:
     """A profile, by whatever name."""
-    from stratabot.strata.vision.profile import parse_profile
+    from stratabot.strata.layout.profile import parse_profile
 
     return text_contents("a profile", parse_profile)
 
@@ -46,8 +46,8 @@ def command(
     """
     # numpy and Pillow take half a second to load: only when there is something to measure.
     from stratabot.image import load_frame
+    from stratabot.strata.layout.profile import format_profile, load_profile
     from stratabot.strata.vision.calibrate import calibrate
-    from stratabot.strata.vision.profile import format_profile, load_profile
 
     base = load_profile(profile)
     found = calibrate([load_frame(Path(picture)) for picture in pictures], base, name)

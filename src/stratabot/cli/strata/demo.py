@@ -44,10 +44,10 @@ def command(
       stratabot demo --size 6 --colors 5 --puzzles 2
     """
     from stratabot.strata.bot.wave import Wave
+    from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.picture.film import STEP, Film
+    from stratabot.strata.practice.bot_game import a_practice_game
     from stratabot.strata.practice.screen import PracticeScreen
-    from stratabot.strata.practice.stage import a_practice_game
-    from stratabot.strata.vision.profile import load_profile
 
     total = side * side if puzzles is None else puzzles
     profile, film = load_profile(), Film()

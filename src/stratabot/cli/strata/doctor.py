@@ -36,7 +36,7 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
     """
     from stratabot.screen.desktop.health import can_play, examine
     from stratabot.screen.phones.health import examine_adb, examine_phone
-    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.layout.profile import load_profile
 
     if android is None:
         choice = window_choice(load_profile())

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options, pictures
+from stratabot.cli import options, picture_options
+from stratabot.cli.answering import Manner, at_work
 from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.pictures import in_palette, remark_on_letters
+from stratabot.cli.strata.picture_options import in_palette, remark_on_letters
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import core_json, position_json
-from stratabot.cli.telling import Manner, at_work
 from stratabot.limit import TimeLimit
 from stratabot.strata.explain import Explanation, explain
 from stratabot.strata.load import Loaded
@@ -39,14 +39,14 @@ class Explained(NamedTuple):
 @options.grids
 @puzzle_options.cells
 @puzzle_options.blank
-@pictures.options
+@picture_options.options
 @options.time_limit
 @options.many_output_format
 def command(
     grids: tuple[str, ...],
     cells: tuple[str, ...],
     blank: str | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     palette: str | None,
     seconds: float | None,
     output_format: str,
@@ -76,7 +76,7 @@ def command(
     with at_work(limit):
         explained = _explained(loaded._replace(position=position))
     tell = partial(_print, explained, output_format)
-    pictures.tell_and_write(picture, tell, partial(_draw, explained))
+    picture_options.tell_and_write(picture, tell, partial(_draw, explained))
     return _exit_code(explained)
 
 
@@ -91,7 +91,7 @@ def _print(explained: Explained, output_format: str) -> None:
         click.echo(_text(explained))
 
 
-def _draw(explained: Explained, file: pictures.PictureFile) -> bytes:
+def _draw(explained: Explained, file: picture_options.PictureFile) -> bytes:
     """The board, the stuck block outlined."""
     from stratabot.picture.files import encode
     from stratabot.strata.picture.story import Story

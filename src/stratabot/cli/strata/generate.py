@@ -155,7 +155,7 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
 
 
 def _draw(path: Path, found: list[Found]) -> None:
-    from stratabot.strata.looks import PAPER
+    from stratabot.strata.layout.looks import PAPER
 
     many = counted(len(found), "puzzle")
     titles = many, f"Strata: {many}"

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.picture.pointing import Hand, pointed
-from stratabot.strata.vision.layout import Layout
 
 
 class Markable(Protocol):

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import click
 
 from stratabot.cli import options
+from stratabot.cli.answering import Manner, at_work
 from stratabot.cli.output import say_json
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import position_json, ribbon_json, ribbons_json
-from stratabot.cli.telling import Manner, at_work
 from stratabot.limit import TimeLimit
 from stratabot.strata.load import Loaded
 from stratabot.strata.midgame import Advice, advise

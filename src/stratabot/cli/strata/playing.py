@@ -19,7 +19,7 @@ from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.bot_progress import BotProgress
 from stratabot.errors import InputError, StratabotError
 from stratabot.screen import Named, Stopped
-from stratabot.strata.told import parse_told
+from stratabot.strata.corrections import parse_told
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
-    from stratabot.strata.vision.profile import Profile
+    from stratabot.strata.layout.profile import Profile
 
 
 def _recorded() -> re.Pattern[str]:
@@ -172,7 +172,7 @@ def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"
         InputError: an option cannot be used.
     """
     from stratabot.strata.bot.habits import HabitBook
-    from stratabot.strata.vision.profile import load_profile
+    from stratabot.strata.layout.profile import load_profile
 
     profile = load_profile(options.profile)
     book = HabitBook(remark=partial(click.echo, err=True))
@@ -279,7 +279,7 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
     from stratabot.screen.desktop.opening import WindowWait
 
     if options.practice:
-        from stratabot.strata.practice.stage import a_practice_game
+        from stratabot.strata.practice.bot_game import a_practice_game
 
         with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
             yield screen, clock

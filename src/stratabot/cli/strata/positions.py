@@ -6,14 +6,14 @@ from typing import TypeVar
 
 import click
 
-from stratabot.cli import telling
+from stratabot.cli import answering
+from stratabot.cli.answering import Manner, at_work, open_puzzles
 from stratabot.cli.input import Given
 from stratabot.cli.output import in_options
-from stratabot.cli.telling import Manner, at_work, open_puzzles
 from stratabot.limit import TimeLimit
 from stratabot.source import Source
+from stratabot.strata.corrections import parse_told
 from stratabot.strata.load import Loaded, read_only, read_part, split
-from stratabot.strata.told import parse_told
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def tell_many(
     selected: str | None = None,
 ) -> int:
     """Tell of all puzzles in order; the exit code is the largest of all."""
-    return telling.tell_many(given, partial(_read, blank, selected), manner, output_format)
+    return answering.tell_many(given, partial(_read, blank, selected), manner, output_format)
 
 
 def _read(

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from stratabot.cli import options
+from stratabot.cli.answering import open_puzzles
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.output import say_json
 from stratabot.cli.outputs import OutputFile, output
 from stratabot.cli.progress import Working
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.telling import open_puzzles
 from stratabot.saving import Contents
 from stratabot.source import Entry, Kind, Source
+from stratabot.strata.corrections import ToldCell, parse_told
 from stratabot.strata.shot import Shot, read_shot, shot_of
-from stratabot.strata.told import ToldCell, parse_told
 
 if TYPE_CHECKING:
     from stratabot.geometry import Rect
@@ -129,8 +129,8 @@ def _read_phone(serial: str, expected: Expected) -> Shot:
 
 
 def _annotate(seen: Shot, expected: Expected, path: Path) -> None:
+    from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.annotate import save_annotated
-    from stratabot.strata.vision.profile import load_profile
 
     save_annotated(seen.frame, seen.reading, load_profile(expected.profile), path)
 

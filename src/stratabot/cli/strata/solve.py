@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.cli import options, pictures
+from stratabot.cli import options, picture_options
+from stratabot.cli.answering import Manner, at_work
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.answer import answer_json, show, solution_json
-from stratabot.cli.strata.pictures import (
+from stratabot.cli.strata.picture_options import (
     in_palette,
     over_screenshot,
     remark_on_letters,
     require_overlay,
 )
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.cli.telling import Manner, at_work
 from stratabot.limit import TimeLimit
 from stratabot.picture.terminal import Colors
 from stratabot.strata.counting import all_solutions
@@ -66,7 +66,7 @@ class Told(NamedTuple):
 @click.option("--all", "every", is_flag=True, help="List all solutions, one a line.")
 @click.option("--limit", "most", type=click.IntRange(0), metavar="N", help="With --all: at most N.")
 @puzzle_options.blank
-@pictures.options
+@picture_options.options
 @click.option(
     "--overlay",
     is_flag=True,
@@ -86,7 +86,7 @@ def command(
     every: bool,
     most: int | None,
     blank: str | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     palette: str | None,
     overlay: bool,
     seconds: float | None,
@@ -149,7 +149,7 @@ def command(
     with at_work(limit):
         told = _told(question, loaded)
     tell = partial(_print, told, output_format, color)
-    pictures.tell_and_write(picture, tell, partial(_draw, told.answer, shot))
+    picture_options.tell_and_write(picture, tell, partial(_draw, told.answer, shot))
     return _exit_code(told)
 
 
@@ -158,7 +158,7 @@ def _require_together(
     every: bool,
     colors: int | None,
     most: int | None,
-    picture: pictures.PictureFile | None,
+    picture: picture_options.PictureFile | None,
     overlay: bool,
 ) -> None:
     """Refuse options that make no sense together."""
@@ -217,7 +217,7 @@ def _print(told: Told, output_format: str, color: str) -> None:
         show(told.answer, terminal_for(color))
 
 
-def _draw(found: Answer, over: Shot | None, file: pictures.PictureFile) -> bytes:
+def _draw(found: Answer, over: Shot | None, file: picture_options.PictureFile) -> bytes:
     if over is not None:
         return over_screenshot(over, found)
     from stratabot.strata.picture import draw

@@ -11,7 +11,7 @@ from stratabot.cli.output import say, terminal_for
 from stratabot.cli.strata.playing import PlayOptions, open_session, screen_options
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
-from stratabot.strata.picture.board import draw_board
+from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.picture.steps import format_advice, format_legend, format_ribbon
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from random import Random
 from typing import Final
 
 from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.people import EasyBot, NormalBot
-from stratabot.duel.bots.simple import EraserBot, GreedyBot, RandomBot
+from stratabot.duel.bots.easy_and_normal import EasyBot, NormalBot
+from stratabot.duel.bots.one_ply import EraserBot, GreedyBot, RandomBot
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.errors import InputError
 

@@ -1,144 +1,249 @@
-"""A board in the terminal, with the names of its squares.
+"""A position as a drawing: the totals on top, the board, and below it how the totals went."""
 
-The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from stratabot.color import RGB
-from stratabot.duel.game import Move, Position, Side
-from stratabot.duel.grid import BOARD, SIDE
-from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, SIDES, SQUARE
-from stratabot.duel.telling.moves import owner_at
-from stratabot.picture.palette import ink_on
-from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.grid import BOARD, SIDE, bits
+from stratabot.duel.metrics import Metric, regions
+from stratabot.duel.picture.colors import LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.picture.palette import WHITE
 
-WIDTH: Final = 2 + 4 * SIDE + 1
-"""Columns of a board."""
+_CELL: Final = 64
+"""The side of a square, in units of the drawing, as all lengths here."""
+_MARGIN: Final = 44
+_HEAD: Final = 112
+"""Where the board begins."""
+_GAP: Final = 1.5
+_BOARD: Final = SIDE * _CELL
+_PLOT_TOP: Final = _HEAD + _BOARD + 34
+_PLOT_TALL: Final = 130
+_WIDTH: Final = 2 * _MARGIN + _BOARD
+_HEIGHT: Final = 3 * _WIDTH // 2
+"""So that the width is a whole number of pixels where the height is 480 or 960."""
 
-SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
-"""Columns of a small one."""
+_NAME: Final = 15
+_TICK: Final = 12
+_QUIET: Final[RGB] = (84, 78, 66)
+_LONGEST: Final = 24
+"""Characters of a player's metric and name; more would run into the other's."""
 
-_RESET: Final = "\x1b[0m"
-_COLUMNS: Final = "abcdef"
-_HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)
-_RULES: Final = ("┌┬┐", "├┼┤", "└┴┘")
-_PLAIN: Final = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
+_APART: Final = 1.6
+"""Half the distance of the two lines where both totals are the same."""
 
-
-def paint(text: str, ink: RGB, ground: RGB, colors: Colors) -> str:
-    """The text in these colors where there are any."""
-    if colors is Colors.NONE or not text:
-        return text
-    return escape_code(ink, ground, colors) + text + _RESET
+Totals = tuple[int, int]
+"""X's and O's."""
 
 
-def paint_side(text: str, side: Side, colors: Colors) -> str:
-    """The text in white, or what can be read, on a player's color."""
-    ground = SIDES[side]
-    return paint(text, ink_on(shown_as(ground, colors)), ground, colors)
+class Shown(NamedTuple):
+    """What one drawing shows.
 
-
-def draw_board(
-    position: Position, terminal: Terminal, last: Move | None = None, cursor: int | None = None
-) -> list[str]:
-    """The board with lines between its squares: at most 14 lines of text, 27 columns wide.
-
-    Args:
+    Attributes:
         position: where the pieces are.
-        terminal: what can be shown there.
-        last: the last move.
-        cursor: the square that a key would play on.
+        move: the last move; None at the start.
+        gone: whose piece it removed; None if it placed one.
+        totals: X's and O's from the start to this turn.
+        enclosing: whether enclosed squares are to be seen.
     """
-    look = _Look(position, terminal, last, cursor)
-    if terminal.colors is Colors.NONE or terminal.ascii_only:
-        return [_HEADER, *_ruled(look)]
-    return [*_filled(look)]
-
-
-def draw_small(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
-    """The board without lines: 7 lines of text, 15 columns wide."""
-    lines = [("   " + " ".join(_COLUMNS)).ljust(SMALL_WIDTH)]
-    empty = "." if terminal.ascii_only else "·"
-    for row in range(SIDE):
-        line = ""
-        for col in range(SIDE):
-            square = row * SIDE + col
-            owner = owner_at(position, square)
-            mark = str(owner) if owner else empty
-            line += _gap(square - 1 if col else None, square, last)
-            line += paint_side(mark, owner, terminal.colors) if owner else mark
-        lines.append(f"{row + 1} {line}{_gap(row * SIDE + SIDE - 1, None, last)}")
-    return lines
-
-
-def _gap(left: int | None, right: int | None, last: Move | None) -> str:
-    """What stands between two squares: a bracket beside that of the last move."""
-    if last is None or last.square not in (left, right):
-        return " "
-    return "]" if last.square == left else "["
-
-
-class _Look(NamedTuple):
-    """What `draw_board` is asked for."""
 
     position: Position
-    terminal: Terminal
-    last: Move | None
-    cursor: int | None
-
-    def text(self, square: int) -> str:
-        """Three characters."""
-        is_last = self.last is not None and self.last.square == square
-        left, right = "><" if square == self.cursor else "[]" if is_last else "  "
-        return f"{left}{owner_at(self.position, square) or ' '}{right}"
-
-    def colors(self, square: int) -> tuple[RGB, RGB]:
-        """Of the characters and of their ground."""
-        owner = owner_at(self.position, square)
-        if square == self.cursor:
-            return (SIDES[owner] if owner else INK), CURSOR
-        if owner:
-            ground = SIDES[owner]
-            return ink_on(shown_as(ground, self.terminal.colors)), ground
-        if self.last is not None and self.last.square == square:
-            return INK, LAST
-        return INK, MIDDLE if BOARD.center >> square & 1 else SQUARE
-
-    def painted(self, square: int) -> str:
-        """The three characters in their colors."""
-        return paint(self.text(square), *self.colors(square), self.terminal.colors)
+    move: Move | None
+    gone: Side | None
+    totals: tuple[Totals, ...]
+    enclosing: bool
 
 
-def _ruled(look: _Look) -> Iterator[str]:
-    """Lines of characters between the squares."""
-    plain = _PLAIN if look.terminal.ascii_only else {}
-    for row in range(SIDE):
-        squares = range(row * SIDE, row * SIDE + SIDE)
-        yield _rule(min(row, 1)).translate(plain)
-        bar = "│".translate(plain)
-        yield f"{row + 1} {bar}{bar.join(map(look.painted, squares))}{bar}"
-    yield _rule(2).translate(plain)
+class Scene:
+    """Draws the turns of a game; parts that do not change are the same in all drawings.
 
-
-def _rule(which: int) -> str:
-    left, cross, right = _RULES[which]
-    return f"  {left}{cross.join(['───'] * SIDE)}{right}"
-
-
-def _filled(look: _Look) -> Iterator[str]:
-    """Squares of color, a column wide and half a line high apart, which looks the same.
-
-    Two lines for each row: one with the characters, one whose upper half belongs to the squares.
+    Args:
+        metrics: X's and O's.
+        players: who played them, in a word or two.
+        highest: the highest total of the game, for the scale of the plot.
     """
-    colors = look.terminal.colors
-    ink = ink_on(shown_as(LINES, colors))
-    gap = paint(" ", ink, LINES, colors)
-    yield paint(_HEADER, ink, LINES, colors)
-    for row in range(SIDE):
-        squares = range(row * SIDE, row * SIDE + SIDE)
-        name = paint(f"{row + 1}  ", ink, LINES, colors)
-        yield f"{name}{gap.join(map(look.painted, squares))}{gap}"
-        halves = (paint("▀▀▀", look.colors(square)[1], LINES, colors) for square in squares)
-        yield f"{gap * 3}{gap.join(halves)}{gap}"
+
+    def __init__(
+        self, metrics: tuple[Metric, Metric], players: tuple[str, str], highest: int
+    ) -> None:
+        self.metrics = metrics
+        self._top = _rounded(highest)
+        self._below = (
+            Layer((_area(0, 0, _WIDTH, _HEIGHT, PAPER, "ground"),)),
+            Layer((*_names(), *_squares())),
+            Layer((*self._heads(players), *self._axes())),
+        )
+
+    def draw(self, shown: Shown, title: str) -> Drawing:
+        """The board after a turn."""
+        layers = (
+            Layer((*self._scores(shown), *_marked(shown))),
+            Layer((*_enclosed(shown), *_pieces(shown.position))),
+            Layer(tuple(self._lines(shown.totals))),
+        )
+        return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
+
+    def _heads(self, players: tuple[str, str]) -> Iterator[Part]:
+        """The players' colors and metrics; the totals are written on them."""
+        for side, metric, player, left in zip(
+            Side, self.metrics, players, (_MARGIN, _WIDTH - _MARGIN - _CELL * 2), strict=True
+        ):
+            yield _area(left, 14, 2 * _CELL, 40, SIDES[side], "side")
+            words = f"{metric}, {player}" if player else str(metric)
+            if len(words) > _LONGEST:
+                words = f"{words[: _LONGEST - 3]}..."
+            yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
+
+    def _scores(self, shown: Shown) -> Iterator[Text]:
+        for side, total, left in zip(
+            Side, shown.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
+        ):
+            yield Text(f"{side}  {total}", Point(left + _CELL, 34), 26, WHITE, "score")
+        number = f"{shown.position.ply} of {PLIES}" if shown.move else "start"
+        yield Text(number, Point(_WIDTH / 2, 34), _NAME, _QUIET, "ink")
+
+    def _axes(self) -> Iterator[Part]:
+        """The plot's ground, a line at the bottom, the middle and the top, and numbers."""
+        yield _area(_MARGIN, _PLOT_TOP, _BOARD, _PLOT_TALL, SQUARE, "plot")
+        for number in (0, self._top // 2, self._top):
+            y = self._place(0, number).y
+            yield _area(_MARGIN, y - 0.5, _BOARD, 1, LINES, "rule")
+            yield Text(str(number), Point(_MARGIN / 2 + 6, y), _TICK, _QUIET, "ink")
+        for ply in range(0, PLIES + 1, 5):
+            place = Point(self._place(ply, 0).x, _PLOT_TOP + _PLOT_TALL + 14)
+            yield Text(str(ply), place, _TICK, _QUIET, "ink")
+
+    def _place(self, ply: int, total: float) -> Point:
+        """Where a total after that turn is in the plot."""
+        across = (_BOARD - 24) * ply / PLIES
+        up = (_PLOT_TALL - 20) * total / self._top
+        return Point(_MARGIN + 12 + across, _PLOT_TOP + _PLOT_TALL - 10 - up)
+
+    def _lines(self, totals: Sequence[Totals]) -> Iterator[Shape]:
+        """Both totals turn by turn, and a dot where each is now."""
+        for which, side in enumerate(Side):
+            shift = _APART * (1 if which else -1)
+            places = [
+                Point(x, y + shift)
+                for x, y in (self._place(k, each[which]) for k, each in enumerate(totals))
+            ]
+            for k in range(1, len(places)):
+                yield _segment(places[k - 1], places[k], side)
+            yield Shape((_circle(places[-1], 5),), SIDES[side], role="now")
+
+
+def _rounded(highest: int) -> int:
+    """The number at the top of the plot: a multiple of 10 that nothing goes over."""
+    return max(10, -(-highest // 10) * 10)
+
+
+def _names() -> Iterator[Text]:
+    for k in range(SIDE):
+        along = (k + 0.5) * _CELL
+        column, row = chr(ord("a") + k), str(k + 1)
+        yield Text(column, Point(_MARGIN + along, _HEAD - 13), _NAME, _QUIET, "ink")
+        yield Text(row, Point(_MARGIN - 16, _HEAD + along), _NAME, _QUIET, "ink")
+
+
+def _squares() -> Iterator[Shape]:
+    """A dark ground, and the squares on it, which leaves lines between them."""
+    around = 2 * _GAP
+    yield _area(
+        _MARGIN - around, _HEAD - around, _BOARD + 2 * around, _BOARD + 2 * around, LINES, "frame"
+    )
+    yield Shape(tuple(map(_square, bits(BOARD.full & ~BOARD.center))), SQUARE, role="cell")
+    yield Shape(tuple(map(_square, bits(BOARD.center))), MIDDLE, role="cell")
+
+
+def _marked(shown: Shown) -> Iterator[Shape]:
+    """The square of the last move, and a faint trace of a piece that is gone."""
+    if shown.move is not None:
+        yield Shape((_square(shown.move.square),), LAST, role="last")
+        if shown.gone is not None:
+            yield _piece(shown.gone, shown.move.square)._replace(opacity=0.28)
+
+
+def _enclosed(shown: Shown) -> Iterator[Shape]:
+    """The squares of all regions, in the color of who encloses them."""
+    if shown.enclosing:
+        for side in Side:
+            for region in regions(shown.position.pieces(side)):
+                outlines = tuple(map(_square, bits(region)))
+                yield Shape(outlines, SIDES[side], 0.2, "region")
+
+
+def _pieces(position: Position) -> Iterator[Shape]:
+    for side in Side:
+        for square in bits(position.pieces(side)):
+            yield _piece(side, square)
+
+
+@cache
+def _piece(side: Side, square: int) -> Shape:
+    """A cross for X, a ring for O."""
+    middle = _middle(square)
+    outline = _cross(middle, 20, 5) if side is Side.X else _ring(middle, 21, 12.5)
+    return Shape((outline,), SIDES[side], role=str(side).lower())
+
+
+def _cross(middle: Point, reach: float, half: float) -> Polygon:
+    """Two bars that cross, lying diagonally: `reach` is how far their ends are along x and y."""
+    d = half * 2**0.5
+    quarter = ((0.0, -d), (reach - d / 2, -reach - d / 2), (reach + d / 2, -reach + d / 2))
+    corners: list[Point] = []
+    for turn in range(4):
+        for x, y in quarter:
+            for _ in range(turn):
+                x, y = -y, x
+            corners.append(Point(middle.x + x, middle.y + y))
+    return tuple(corners)
+
+
+def _ring(middle: Point, outer: float, inner: float) -> Polygon:
+    """One outline that goes around outside, then back around inside, so that a hole stays."""
+    outside, inside = _circle(middle, outer), _circle(middle, inner)
+    return (*outside, outside[0], inside[0], *reversed(inside))
+
+
+def _circle(middle: Point, radius: float) -> Polygon:
+    corners = 32
+    turns = (2 * pi * k / corners for k in range(corners))
+    return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
+
+
+@cache
+def _segment(start: Point, end: Point, side: Side) -> Shape:
+    """A piece of a line in a player's color, a little longer than it must be."""
+    half, long = 1.5, hypot(end.x - start.x, end.y - start.y)
+    x, y = (end.x - start.x) / long * half, (end.y - start.y) / long * half
+    outline = (
+        Point(start.x - x - y, start.y - y + x),
+        Point(start.x - x + y, start.y - y - x),
+        Point(end.x + x + y, end.y + y - x),
+        Point(end.x + x - y, end.y + y + x),
+    )
+    return Shape((outline,), SIDES[side], role="line")
+
+
+@cache
+def _square(square: int) -> Polygon:
+    row, col = divmod(square, SIDE)
+    side = _CELL - 2 * _GAP
+    return _box(_MARGIN + col * _CELL + _GAP, _HEAD + row * _CELL + _GAP, side, side)
+
+
+def _middle(square: int) -> Point:
+    row, col = divmod(square, SIDE)
+    return Point(_MARGIN + (col + 0.5) * _CELL, _HEAD + (row + 0.5) * _CELL)
+
+
+def _area(x: float, y: float, width: float, height: float, fill: RGB, role: str) -> Shape:
+    return Shape((_box(x, y, width, height),), fill, role=role)
+
+
+def _box(x: float, y: float, width: float, height: float) -> Polygon:
+    return Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
+from stratabot.duel.picture.board import Scene, Shown, Totals
 from stratabot.duel.picture.colors import SIDES
-from stratabot.duel.picture.scene import Scene, Shown, Totals
 from stratabot.duel.telling.moves import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide

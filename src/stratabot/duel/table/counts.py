@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from stratabot.duel.game import TURNS, Position, Side
 from stratabot.duel.metrics import METRICS, Metric, counts
-from stratabot.duel.picture.board import paint_side
+from stratabot.duel.picture.in_terminal import paint_side
 from stratabot.duel.telling.moves import Sum
 from stratabot.picture.terminal import Colors
 

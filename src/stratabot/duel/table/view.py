@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from stratabot.duel.game import Move, Position
-from stratabot.duel.picture.board import WIDTH, draw_board
+from stratabot.duel.picture.in_terminal import WIDTH, draw_board
 from stratabot.duel.table.counts import Knowledge, panel_lines
 from stratabot.picture.terminal import Terminal
 

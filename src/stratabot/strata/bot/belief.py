@@ -17,9 +17,9 @@ from stratabot.strata.bot.lanes import INKED, LaneState
 from stratabot.strata.bot.pace import Meanwhile
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.tracker import Sight, Tracker
 
 

@@ -10,9 +10,9 @@ from stratabot.color import RGB
 from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import Inks, Lanes, bare_color
 from stratabot.strata.bot.ready import ReadyPuzzle
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.reading import CONFIDENT
 from stratabot.strata.vision.ribbons import laying_order
 from stratabot.strata.vision.swatches import Swatches

@@ -10,7 +10,7 @@ from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.readings import Readings
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.told_board import ToldBoard
-from stratabot.strata.vision.layout import Layout
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 

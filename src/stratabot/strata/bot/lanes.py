@@ -9,8 +9,8 @@ import numpy as np
 
 from stratabot.color import RGB
 from stratabot.frame import Floats
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.profile import Profile
 from stratabot.strata.vision.tracker import Sight
 
 CLEAR: Final = 16.0

@@ -4,7 +4,7 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.vision.profile import Profile
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 

@@ -10,8 +10,8 @@ from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.bot.still import RESTLESS, StillBoard
 from stratabot.strata.bot.vacancy import Vacancy
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import trusted, why_not_trusted

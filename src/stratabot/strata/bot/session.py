@@ -13,9 +13,9 @@ from stratabot.screen import Clock, Disturbed, PerhapsClicked, Screen
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.pace import Pace
+from stratabot.strata.corrections import ToldCell
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
-from stratabot.strata.told import ToldCell
-from stratabot.strata.vision.profile import Profile
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ that are sure then and now are the same. A win screen ends it.
 from collections.abc import Iterator, Sequence
 
 from stratabot.errors import InputError
+from stratabot.strata.corrections import ToldCell
 from stratabot.strata.puzzle import Cell
-from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 

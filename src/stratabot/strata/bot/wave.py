@@ -16,8 +16,8 @@ from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle, await_anything, await_puzzle_or_win
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.bot.still import FROZEN
+from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.profile import Profile, load_profile
 from stratabot.words import counted
 
 NEXT_TAKEN: Final = 0.8

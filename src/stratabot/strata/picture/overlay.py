@@ -15,10 +15,10 @@ from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import paint
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.projection import Projection
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Ribbon
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.projection import Projection
 
 _FINER: Final = 3
 _THREAD: Final = 0.1

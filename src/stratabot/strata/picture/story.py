@@ -11,7 +11,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.scene import BoardParts, require_size
+from stratabot.strata.picture.board import BoardParts, require_size
 from stratabot.strata.picture.steps import (
     Step,
     format_group,

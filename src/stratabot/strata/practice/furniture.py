@@ -8,13 +8,13 @@ from typing import Final
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import Point, diamond
-from stratabot.strata.looks import CROWN_CORNER, OLIVE
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.looks import CROWN_CORNER, OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.lettering import CROWN, ICONS, rising, strokes_of
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.vision.layout import Layout
 
 INK: Final[FloatRGB] = (145, 137, 112)
 """The color of words.

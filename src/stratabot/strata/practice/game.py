@@ -15,6 +15,7 @@ from stratabot.chance import one_of
 from stratabot.geometry import Point
 from stratabot.screen import Clock
 from stratabot.strata.grade import Word
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
 from stratabot.strata.practice.manners import ClickManner, KeptClick
@@ -35,7 +36,6 @@ from stratabot.strata.practice.records import (
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.layout import Layout
 
 _LEAVING: Final = 0.3
 """The share of a fade in which the solved puzzle leaves; in the rest the next one comes."""

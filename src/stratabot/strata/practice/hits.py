@@ -5,10 +5,10 @@ from enum import Enum
 from typing import Final
 
 from stratabot.geometry import Point
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.furniture import icon_places
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.puzzle import Line, lines_of
-from stratabot.strata.vision.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

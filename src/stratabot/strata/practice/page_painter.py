@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import diamond
-from stratabot.strata.looks import OLIVE
+from stratabot.strata.layout.looks import OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas, Patch
 from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
 from stratabot.strata.practice.paint import LANE_DARKENS

@@ -17,6 +17,8 @@ from PIL import Image
 from stratabot.color import FloatRGB, mixed
 from stratabot.frame import Pixels
 from stratabot.geometry import Rect, diamond
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.practice import furniture
 from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
@@ -24,8 +26,6 @@ from stratabot.strata.practice.cloth import cut_piece, spread
 from stratabot.strata.practice.palette import darkened
 from stratabot.strata.practice.scene import Look, Scene
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
-from stratabot.strata.vision.layout import Layout
-from stratabot.strata.vision.profile import Profile, load_profile
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
 """How much darker a lane is than the paper, in levels.

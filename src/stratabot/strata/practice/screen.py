@@ -7,11 +7,11 @@ from stratabot.chance import seeded
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.timings import Timings
-from stratabot.strata.vision.layout import Layout
 
 
 class VirtualClock:

@@ -9,13 +9,13 @@ from PIL import Image, ImageTk
 from stratabot.frame import Pixels
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.help_window import RulesWindow
 from stratabot.strata.practice.page_painter import paint_page
 from stratabot.strata.practice.pages import Page
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.rules import RulesWindow
 from stratabot.strata.practice.scene import Scene
-from stratabot.strata.vision.layout import Layout
 
 _SMALLEST: Final = 160, 120
 

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
 from stratabot.image import save_picture
+from stratabot.strata.layout.profile import Profile
+from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.profile import Profile
-from stratabot.strata.vision.projection import Projection
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 _SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
@@ -36,7 +36,7 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
     """
     image = Image.fromarray(frame.rgb().copy())
     draw = ImageDraw.Draw(image)
-    place = Projection.of(reading, profile)
+    place = Projection.of(reading.client, reading.slant, profile)
     if place is None:
         _write(draw, Point(8, 8), _title(reading), 16, _DOUBTFUL, "la")
     else:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
-from stratabot.strata.vision.profile import Profile
+from stratabot.strata.layout.profile import Profile
 
 _MOST_ROWS: Final = 3
 

@@ -13,11 +13,11 @@ import numpy as np
 from stratabot.errors import ReadingError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import Profile, Segment, Selectors
 from stratabot.strata.vision.hypothesis import try_side
 from stratabot.strata.vision.lattice import Samples
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import to_oklab
-from stratabot.strata.vision.profile import Profile, Segment, Selectors
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends

@@ -11,10 +11,10 @@ from typing import Final
 
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.edges import Span, level_edges, paper_sides, sharpened
 from stratabot.strata.vision.papers import NEAR, CoarseView, Extent
-from stratabot.strata.vision.profile import Profile
 
 _SMALLEST: Final = 180
 """Client areas of fewer pixels in height are not looked for: a third of 1024 x 768 has 256."""

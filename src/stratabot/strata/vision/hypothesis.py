@@ -11,11 +11,11 @@ from typing import Final, Literal
 import numpy as np
 
 from stratabot.frame import Floats, Frame, Mask, Reals
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
 from stratabot.strata.vision.covered import match_covered
 from stratabot.strata.vision.lattice import Lattice, Samples, cell_reach
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,

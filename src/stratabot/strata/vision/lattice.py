@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame, Mask
-from stratabot.strata.vision.layout import Layout
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
 
 _EXTENT: Final = 212.0

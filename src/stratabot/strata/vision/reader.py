@@ -12,20 +12,20 @@ from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame, Pixels
 from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.between import (
+from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
+from stratabot.strata.vision.lattice import Samples
+from stratabot.strata.vision.no_puzzle import (
     ScoredReading,
     Surface,
     ground_below,
     not_yet,
     without_swatches,
 )
-from stratabot.strata.vision.finder import find_client_areas
-from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
-from stratabot.strata.vision.lattice import Samples
-from stratabot.strata.vision.layout import Layout
 from stratabot.strata.vision.oklab import distance, to_oklab
-from stratabot.strata.vision.profile import COLORS, Profile
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 from stratabot.strata.vision.swatches import Swatches, read_swatches
 

@@ -1,16 +1,16 @@
 """What was seen in a frame."""
 
-import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Rect
+from stratabot.strata.corrections import ToldCell
+from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
-from stratabot.strata.told import ToldCell
 from stratabot.strata.vision.color_names import name_colors
 from stratabot.strata.vision.oklab import saturate
 
@@ -26,21 +26,6 @@ class State(Enum):
     WIN = "win"
     FADING = "fading"
     OTHER = "other"
-
-
-class Slant(NamedTuple):
-    """Where a client area lies in a picture in which it is no upright box."""
-
-    corners: tuple[Point, ...]
-    """Upper left, then clockwise, in pixels of the picture."""
-    width: float
-    """How broad the client area is, in pixels of the profile."""
-
-    @property
-    def degrees(self) -> int:
-        """By how much the picture is to be turned clockwise to be upright: 0, 90, 180 or 270."""
-        (x, y), (u, v), *_ = self.corners
-        return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame, Reals
-from stratabot.strata.vision.layout import Layout
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.ribbons import SeenRibbon
 
 _HALVES: Final = (0.235, 0.325)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stratabot.color import MUTED_SHARE
 from stratabot.frame import Floats, Frame
-from stratabot.strata.vision.layout import Layout
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.oklab import distance, mute, to_oklab
 
 _STEP: Final = 2.0

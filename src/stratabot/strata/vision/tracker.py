@@ -15,8 +15,8 @@ import numpy as np
 
 from stratabot.frame import Floats, Frame, Reals
 from stratabot.geometry import Point
+from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, lines_of
-from stratabot.strata.vision.layout import Layout
 
 _ALONG: Final = 0.15
 _ACROSS: Final = 0.12

@@ -1,0 +1,185 @@
+"""From the files named on the command line to what is told of the puzzles in them; any game's."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+import click
+
+from stratabot.cli.input import STDIN, Given, open_given
+from stratabot.cli.output import in_options, say_json
+from stratabot.cli.progress import Working
+from stratabot.errors import InputError
+from stratabot.limit import TimeLimit
+from stratabot.source import Entry, Kind, Source, Split
+
+if TYPE_CHECKING:
+    from stratabot.cli.batch import Outcome
+    from stratabot.cli.picture_options import PictureFile
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+Read = Callable[[Source], tuple[P, tuple[str, ...]]]
+"""Makes a puzzle of a source, with what the user should know about how it was read."""
+
+
+def _nothing(_: object) -> str:
+    return ""
+
+
+class Intake(NamedTuple, Generic[P]):
+    """How a game's puzzles are found in texts, and read."""
+
+    split: Split
+    read: Read[P]
+
+
+class Manner(NamedTuple, Generic[P, T]):
+    """How a command answers and tells of one puzzle among many.
+
+    All of it must be picklable: functions of modules, and partial ones.
+    """
+
+    answer: Callable[[P], T]
+    as_json: Callable[[T], dict[str, Any]]
+    as_line: Callable[[T], str]
+    exit_code: Callable[[T], int]
+    remark: Callable[[T], str] = _nothing
+    """What belongs on standard error; empty for nothing."""
+    seconds: float = 0.0005
+    """What a puzzle takes, roughly: whether many are worth more processes depends on it. Default:
+    the seconds that a 6 x 6 grid of Strata's takes."""
+    time_limit: float | None = None
+    """After so many seconds reading, answering and drawing a puzzle is given up; None for never."""
+
+
+@contextmanager
+def at_work(limit: TimeLimit) -> Iterator[None]:
+    """Inside, what takes long is told on standard error, and ends with the limit."""
+    with limit, Working("solving"):
+        yield
+
+
+def open_puzzles(
+    paths: Sequence[str],
+    split: Split,
+    output_format: str,
+    kind: Kind | None = None,
+    things: str = "puzzles",
+) -> Given:
+    """The puzzles in these files; with `--format jsonl` a single one counts as many.
+
+    Args:
+        paths: as they stand on the command line.
+        split: how the game cuts an input into puzzles.
+        output_format: `text`, `json` or `jsonl`.
+        kind: what the files must be; None for any kind.
+        things: what they are called in an error.
+
+    Raises:
+        InputError: as `open_given`; or they are many and shall be one JSON object.
+    """
+    given = open_given(paths, split, many=output_format == "jsonl", kind=kind)
+    if given.is_many and output_format == "json":
+        raise InputError(f"many {things} need --format jsonl, got --format json")
+    return given
+
+
+def tell(
+    paths: Sequence[str],
+    intake: Intake[P],
+    manner: Manner[P, T],
+    output_format: str,
+    show: Callable[[T], None],
+    file: "PictureFile | None" = None,
+    draw: Callable[[T, str], bytes] | None = None,
+) -> int:
+    """Tell of all puzzles in these texts; the exit code is the largest of all.
+
+    Args:
+        paths: as they stand on the command line; none for standard input.
+        intake: how puzzles are found, and read.
+        manner: how to answer, and to tell of one among many.
+        output_format: `text`, `json` or `jsonl`.
+        show: prints the answer to the only puzzle, as text for people.
+        file: where a picture of the only puzzle goes, None for none.
+        draw: the bytes of a picture of that kind.
+
+    Raises:
+        InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        OutOfTimeError: the only puzzle is given up.
+        UsageError: there is to be a picture of many puzzles.
+    """
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, Kind.TEXT)
+    if given.is_many:
+        if file is not None:
+            raise click.UsageError("expected one puzzle with --picture, got many")
+        return tell_many(given, intake.read, manner, output_format)
+    limit = TimeLimit(manner.time_limit)
+    with at_work(limit):
+        puzzle, notes = intake.read(given.only())
+    for note in notes:
+        click.echo(in_options(note), err=True)
+    return tell_only(puzzle, limit, manner, output_format, show, file, draw)
+
+
+def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
+    """Tell of all puzzles in order; the exit code is the largest of all."""
+    # Loads 3 ms of modules that only many puzzles need.
+    from stratabot.cli.batch import run_many
+
+    in_json = output_format == "jsonl"
+    work = partial(_tell, read, manner, in_json)
+    return run_many(given.entries, work, in_json, manner.seconds)
+
+
+def tell_only(
+    puzzle: P,
+    limit: TimeLimit,
+    manner: Manner[P, T],
+    output_format: str,
+    show: Callable[[T], None],
+    file: "PictureFile | None" = None,
+    draw: Callable[[T, str], bytes] | None = None,
+) -> int:
+    """Tell of the only puzzle, and draw it if that is asked; its exit code.
+
+    Other arguments and errors as of `tell`.
+
+    Args:
+        limit: for the answer and the picture together.
+    """
+    with at_work(limit):
+        answer = manner.answer(puzzle)
+
+    def tell() -> None:
+        say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
+
+    if file is None or draw is None:
+        tell()
+    else:
+        from stratabot.cli.picture_options import tell_and_write
+
+        with limit:
+            tell_and_write(file, tell, lambda file: draw(answer, file.kind))
+    if remark := manner.remark(answer):
+        click.echo(remark, err=True)
+    return manner.exit_code(answer)
+
+
+def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
+    from stratabot.cli.batch import Outcome
+
+    with TimeLimit(manner.time_limit):
+        puzzle, notes = read(entry.require())
+        answer = manner.answer(puzzle)
+    if in_json:
+        import json
+
+        line = json.dumps(entry.as_json() | manner.as_json(answer))
+    else:
+        line = f"{entry}: {manner.as_line(answer)}"
+    remark = manner.remark(answer)
+    return Outcome(line, manner.exit_code(answer), notes=notes + ((remark,) if remark else ()))

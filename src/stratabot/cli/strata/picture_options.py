@@ -1,0 +1,87 @@
+"""Strata's pictures on the command line: in which colors, and over which screenshot."""
+
+from dataclasses import replace
+from functools import partial
+
+import click
+
+from stratabot.cli.picture_options import PictureFile
+from stratabot.errors import InputError
+from stratabot.picture.palette import parse_palette
+from stratabot.strata.position import Position
+from stratabot.strata.shot import Shot
+from stratabot.strata.solve import Answer
+
+
+def in_palette(position: Position, palette: str | None) -> Position:
+    """The position with its colors drawn as `--palette` says.
+
+    Raises:
+        InputError: they are no colors.
+    """
+    if palette is None:
+        return position
+    labels = _labels(position)
+    found = parse_palette(palette, labels, partial(_label_of, position, labels))
+    return replace(position, swatches={**position.swatches, **found})
+
+
+def _label_of(position: Position, labels: set[str], word: str) -> str:
+    """The color of the puzzle that a word means.
+
+    Raises:
+        InputError: the puzzle has no such color.
+    """
+    label = position.named(word)
+    if label not in labels:
+        known = ", ".join(position.names.get(label, label) for label in sorted(labels)) or "none"
+        raise InputError(f"there is no color {word!r:.40}; the puzzle has {known}", field="palette")
+    return label
+
+
+def remark_on_letters(position: Position, file: PictureFile | None) -> None:
+    """Say on standard error which letters will be missing in a picture of pixels."""
+    if file is None or file.kind not in ("png", "gif"):
+        return
+    from stratabot.picture.raster import can_write
+
+    lacking = " ".join(sorted(label for label in _labels(position) if not can_write(label)))
+    if lacking:
+        click.echo(f".{file.kind} pictures leave out {lacking}: .svg and .html do not", err=True)
+
+
+def _labels(position: Position) -> set[str]:
+    laid = (ribbon.color for ribbon in position.placed if ribbon.color)
+    return {*position.puzzle.colors, *laid, *position.names}
+
+
+def require_overlay(shot: Shot | None, kind: str) -> Shot:
+    """The screenshot or photograph to draw over.
+
+    Raises:
+        InputError: the board comes from no picture, or another kind of picture is wanted.
+    """
+    if shot is None:
+        raise InputError("--overlay: expected GRID to be a screenshot or photograph, got a text")
+    if kind != "png":
+        raise InputError(f"--overlay: expected a .png picture, got .{kind}")
+    return shot
+
+
+def over_screenshot(shot: Shot, answer: Answer) -> bytes:
+    """The screenshot or photograph with the answer drawn over it, as PNG.
+
+    Raises:
+        ValueError: it is not known where the board lies in it.
+    """
+    from stratabot.picture.raster import encode_png
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.layout.projection import Projection
+    from stratabot.strata.picture.overlay import draw_over
+    from stratabot.strata.picture.story import Story
+
+    place = Projection.of(shot.reading.client, shot.reading.slant, load_profile())
+    if place is None:
+        raise ValueError("expected a picture with a known place of the board")
+    numbered = not shot.reading.unnumbered
+    return encode_png(draw_over(shot.frame, Story.of(answer), place, has_swatches=numbered))

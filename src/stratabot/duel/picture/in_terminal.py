@@ -1,0 +1,144 @@
+"""A board in the terminal, with the names of its squares.
+
+The last move is in brackets, the cursor between arrowheads: both can be seen without colors.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from stratabot.color import RGB
+from stratabot.duel.game import Move, Position, Side
+from stratabot.duel.grid import BOARD, SIDE
+from stratabot.duel.picture.colors import CURSOR, INK, LAST, LINES, MIDDLE, SIDES, SQUARE
+from stratabot.duel.telling.moves import owner_at
+from stratabot.picture.palette import ink_on
+from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
+
+WIDTH: Final = 2 + 4 * SIDE + 1
+"""Columns of a board."""
+
+SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
+"""Columns of a small one."""
+
+_RESET: Final = "\x1b[0m"
+_COLUMNS: Final = "abcdef"
+_HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)
+_RULES: Final = ("┌┬┐", "├┼┤", "└┴┘")
+_PLAIN: Final = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|")
+
+
+def paint(text: str, ink: RGB, ground: RGB, colors: Colors) -> str:
+    """The text in these colors where there are any."""
+    if colors is Colors.NONE or not text:
+        return text
+    return escape_code(ink, ground, colors) + text + _RESET
+
+
+def paint_side(text: str, side: Side, colors: Colors) -> str:
+    """The text in white, or what can be read, on a player's color."""
+    ground = SIDES[side]
+    return paint(text, ink_on(shown_as(ground, colors)), ground, colors)
+
+
+def draw_board(
+    position: Position, terminal: Terminal, last: Move | None = None, cursor: int | None = None
+) -> list[str]:
+    """The board with lines between its squares: at most 14 lines of text, 27 columns wide.
+
+    Args:
+        position: where the pieces are.
+        terminal: what can be shown there.
+        last: the last move.
+        cursor: the square that a key would play on.
+    """
+    look = _Look(position, terminal, last, cursor)
+    if terminal.colors is Colors.NONE or terminal.ascii_only:
+        return [_HEADER, *_ruled(look)]
+    return [*_filled(look)]
+
+
+def draw_small(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
+    """The board without lines: 7 lines of text, 15 columns wide."""
+    lines = [("   " + " ".join(_COLUMNS)).ljust(SMALL_WIDTH)]
+    empty = "." if terminal.ascii_only else "·"
+    for row in range(SIDE):
+        line = ""
+        for col in range(SIDE):
+            square = row * SIDE + col
+            owner = owner_at(position, square)
+            mark = str(owner) if owner else empty
+            line += _gap(square - 1 if col else None, square, last)
+            line += paint_side(mark, owner, terminal.colors) if owner else mark
+        lines.append(f"{row + 1} {line}{_gap(row * SIDE + SIDE - 1, None, last)}")
+    return lines
+
+
+def _gap(left: int | None, right: int | None, last: Move | None) -> str:
+    """What stands between two squares: a bracket beside that of the last move."""
+    if last is None or last.square not in (left, right):
+        return " "
+    return "]" if last.square == left else "["
+
+
+class _Look(NamedTuple):
+    """What `draw_board` is asked for."""
+
+    position: Position
+    terminal: Terminal
+    last: Move | None
+    cursor: int | None
+
+    def text(self, square: int) -> str:
+        """Three characters."""
+        is_last = self.last is not None and self.last.square == square
+        left, right = "><" if square == self.cursor else "[]" if is_last else "  "
+        return f"{left}{owner_at(self.position, square) or ' '}{right}"
+
+    def colors(self, square: int) -> tuple[RGB, RGB]:
+        """Of the characters and of their ground."""
+        owner = owner_at(self.position, square)
+        if square == self.cursor:
+            return (SIDES[owner] if owner else INK), CURSOR
+        if owner:
+            ground = SIDES[owner]
+            return ink_on(shown_as(ground, self.terminal.colors)), ground
+        if self.last is not None and self.last.square == square:
+            return INK, LAST
+        return INK, MIDDLE if BOARD.center >> square & 1 else SQUARE
+
+    def painted(self, square: int) -> str:
+        """The three characters in their colors."""
+        return paint(self.text(square), *self.colors(square), self.terminal.colors)
+
+
+def _ruled(look: _Look) -> Iterator[str]:
+    """Lines of characters between the squares."""
+    plain = _PLAIN if look.terminal.ascii_only else {}
+    for row in range(SIDE):
+        squares = range(row * SIDE, row * SIDE + SIDE)
+        yield _rule(min(row, 1)).translate(plain)
+        bar = "│".translate(plain)
+        yield f"{row + 1} {bar}{bar.join(map(look.painted, squares))}{bar}"
+    yield _rule(2).translate(plain)
+
+
+def _rule(which: int) -> str:
+    left, cross, right = _RULES[which]
+    return f"  {left}{cross.join(['───'] * SIDE)}{right}"
+
+
+def _filled(look: _Look) -> Iterator[str]:
+    """Squares of color, a column wide and half a line high apart, which looks the same.
+
+    Two lines for each row: one with the characters, one whose upper half belongs to the squares.
+    """
+    colors = look.terminal.colors
+    ink = ink_on(shown_as(LINES, colors))
+    gap = paint(" ", ink, LINES, colors)
+    yield paint(_HEADER, ink, LINES, colors)
+    for row in range(SIDE):
+        squares = range(row * SIDE, row * SIDE + SIDE)
+        name = paint(f"{row + 1}  ", ink, LINES, colors)
+        yield f"{name}{gap.join(map(look.painted, squares))}{gap}"
+        halves = (paint("▀▀▀", look.colors(square)[1], LINES, colors) for square in squares)
+        yield f"{gap * 3}{gap.join(halves)}{gap}"

@@ -1,0 +1,214 @@
+"""Profiles: the game's measured layout, as data.
+
+A profile says where things stand in a client area of `width` x `height` pixels; `Layout` scales it
+to any other. It is kept as TOML: `parse_profile` and `format_profile` are inverses.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_config_path
+
+from stratabot.color import FloatRGB
+from stratabot.errors import ProfileError
+from stratabot.geometry import Point
+from stratabot.strata.layout.toml_table import TomlTable
+
+SIDES = range(2, 7)
+COLORS = range(2, 7)
+
+
+class Segment(NamedTuple):
+    """The line between two points, on which things stand evenly spaced."""
+
+    first: Point
+    last: Point
+
+    def points(self, count: int) -> tuple[Point, ...]:
+        """`count` >= 2 points from first to last."""
+        (x, y), (to_x, to_y) = self
+        parts = [k / (count - 1) for k in range(count)]
+        return tuple(Point(x + (to_x - x) * t, y + (to_y - y) * t) for t in parts)
+
+
+class Selectors(NamedTuple):
+    """Where the selectors of the rows and those of the columns stand, for one side."""
+
+    rows: Segment
+    cols: Segment
+
+
+class Delays(NamedTuple):
+    """Seconds: a click's press, its release, and the wait before a click on the win screen."""
+
+    press: float
+    release: float
+    win_delay: float
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The layout of the game, in pixels of a client area of this width and height.
+
+    Attributes:
+        name: what to call it.
+        width: of the client area that it was measured on.
+        height: of the same.
+        selectors: by side.
+        half_diagonal: half the diagonal of a colored cell, in pitches. A pitch is the distance
+            along x of neighboring cell centers.
+        ribbon: how far a ribbon reaches from its lane's middle along x, in pitches.
+        swatches: the x of the first and of the last swatch's center, by number of colors.
+        swatch_y: the y of all of them.
+        swatch_width: of each box.
+        swatch_height: of each box but the selected one.
+        selected_height: of the selected box, at its left and at its right edge.
+        next_button: where a click on the win screen goes on.
+        paper_board: mean RGB of the cloth under the board, 0 to 255.
+        paper_elsewhere: the same of the rest of the cloth.
+        texture: the standard deviation of the cloth's pixels, in each channel.
+        delays: how fast the game may be clicked.
+    """
+
+    name: str
+    width: float
+    height: float
+    selectors: Mapping[int, Selectors]
+    half_diagonal: float
+    ribbon: float
+    swatches: Mapping[int, tuple[float, float]]
+    swatch_y: float
+    swatch_width: float
+    swatch_height: float
+    selected_height: tuple[float, float]
+    next_button: Point
+    paper_board: FloatRGB
+    paper_elsewhere: FloatRGB
+    texture: float
+    delays: Delays
+
+    def selectors_for(self, side: int) -> Selectors:
+        """The selectors of a board of that side.
+
+        Raises:
+            ProfileError: this profile does not have it.
+        """
+        if side not in self.selectors:
+            known = ", ".join(map(str, self.selectors))
+            raise ProfileError(f"expected a side that the profile has ({known}), got {side}")
+        return self.selectors[side]
+
+
+def load_profile(path: Path | None = None) -> Profile:
+    """The profile in that file. Without a path: the user's own, or else the shipped one.
+
+    Raises:
+        ProfileError: the file cannot be read or is no profile; the text names it.
+    """
+    if path is None:
+        own = user_profile_path()
+        path = own if own.is_file() else None
+    try:
+        text = shipped_text() if path is None else path.read_text("utf-8")
+        return parse_profile(text)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ProfileError(f"cannot read the profile {path}: {reason}") from error
+    except (ProfileError, UnicodeDecodeError) as error:
+        reason = str(error) if isinstance(error, ProfileError) else "it is not UTF-8 text"
+        raise ProfileError(f"profile {path or 'strata.toml'}: {reason}") from error
+
+
+def user_profile_path() -> Path:
+    """Where the user's own profile is looked for: in the platform's folder for settings."""
+    return user_config_path("stratabot", appauthor=False) / "strata.toml"
+
+
+def shipped_text() -> str:
+    """The shipped profile: in the package when installed, in `calibration/` in a checkout."""
+    packaged = files("stratabot") / "calibration" / "strata.toml"
+    if packaged.is_file():
+        return packaged.read_text("utf-8")
+    return (Path(__file__).parents[4] / "calibration" / "strata.toml").read_text("utf-8")
+
+
+def parse_profile(text: str) -> Profile:
+    """Read a profile from TOML. Entries that a profile does not have are ignored.
+
+    Raises:
+        ProfileError: it is not TOML, an entry is missing or wrong, or a side or a number of colors
+            is not from 2 to 6.
+    """
+    try:
+        root = TomlTable(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"expected TOML, got {str(error).splitlines()[0]}") from error
+    boards, cells, swatches = root.table("boards"), root.table("cells"), root.table("swatches")
+    paper, timings, following = root.table("paper"), root.table("timings"), root.table("next")
+    return Profile(
+        name=root.text("name"),
+        width=root.positive("width"),
+        height=root.positive("height"),
+        selectors={side: _selectors(boards.table(str(side))) for side in boards.numbered(SIDES)},
+        half_diagonal=cells.positive("half_diagonal"),
+        ribbon=cells.positive("ribbon"),
+        swatches={k: swatches.pair(str(k)) for k in swatches.numbered(COLORS)},
+        swatch_y=swatches.positive("y"),
+        swatch_width=swatches.positive("width"),
+        swatch_height=swatches.positive("height"),
+        selected_height=swatches.pair("selected_height"),
+        next_button=Point(*following.pair("button")),
+        paper_board=paper.color("board"),
+        paper_elsewhere=paper.color("elsewhere"),
+        texture=paper.positive("texture"),
+        delays=Delays(*(timings.positive(name) for name in Delays._fields)),
+    )
+
+
+def format_profile(profile: Profile, comment: str = "") -> str:
+    """TOML that `parse_profile` reads back to the same value; `comment` goes on top."""
+    lines = [f"# {line}".rstrip() for line in comment.splitlines()]
+    name = profile.name.replace("\\", "\\\\").replace('"', '\\"')
+    lines += [f'name = "{name}"', f"width = {_number(profile.width)}"]
+    lines += [f"height = {_number(profile.height)}"]
+    for side, selectors in profile.selectors.items():
+        rows, cols = (f"[{_numbers(s.first)}, {_numbers(s.last)}]" for s in selectors)
+        lines += ["", f"[boards.{side}]", f"rows = {rows}", f"cols = {cols}"]
+    lines += ["", "[cells]", f"half_diagonal = {_number(profile.half_diagonal)}"]
+    lines += [f"ribbon = {_number(profile.ribbon)}"]
+    lines += ["", "[swatches]", f"y = {_number(profile.swatch_y)}"]
+    lines += [f"width = {_number(profile.swatch_width)}"]
+    lines += [f"height = {_number(profile.swatch_height)}"]
+    lines += [f"selected_height = {_numbers(profile.selected_height)}"]
+    lines += [f"{k} = {_numbers(ends)}" for k, ends in profile.swatches.items()]
+    lines += ["", "[next]", f"button = {_numbers(profile.next_button)}"]
+    lines += ["", "[paper]", f"board = {_numbers(profile.paper_board)}"]
+    lines += [f"elsewhere = {_numbers(profile.paper_elsewhere)}"]
+    lines += [f"texture = {_number(profile.texture)}", "", "[timings]"]
+    lines += [f"{key} = {_number(value)}" for key, value in profile.delays._asdict().items()]
+    return "\n".join(lines) + "\n"
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value == int(value) else repr(float(value))
+
+
+def _numbers(values: tuple[float, ...]) -> str:
+    return "[" + ", ".join(map(_number, values)) + "]"
+
+
+def _selectors(table: TomlTable) -> Selectors:
+    selectors = Selectors(Segment(*table.ends("rows")), Segment(*table.ends("cols")))
+    (row, last_row), (col, last_col) = selectors
+    to_the_right = row.x < last_row.x and col.x < last_col.x
+    if not (to_the_right and row.y < last_row.y and col.y > last_col.y):
+        raise ProfileError(
+            f"expected rows going right and down and cols going right and up in {table.name}, "
+            f"got rows = {_numbers(row)} to {_numbers(last_row)}, "
+            f"cols = {_numbers(col)} to {_numbers(last_col)}"
+        )
+    return selectors

@@ -1,0 +1,145 @@
+"""The finished board in a terminal, as the diamond that the player sees.
+
+Where the terminal shows no colors, or has too few columns for tiles, the board is drawn in letters
+alone; in both, every colored cell carries its letter.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import floor
+from typing import NamedTuple
+
+from stratabot.color import RGB, mixed
+from stratabot.picture.terminal import Colors, Terminal, draw_pixels, join_columns
+from stratabot.strata.layout.looks import PAPER
+from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
+
+_MOST_LINES = 60
+
+
+def draw_board(
+    puzzle: Puzzle,
+    ribbons: Sequence[Ribbon],
+    palette: Mapping[str, RGB],
+    terminal: Terminal,
+    upcoming: Ribbon | None = None,
+) -> str | None:
+    """The board as lines of text; None where the terminal is too narrow for it.
+
+    Args:
+        puzzle: any size; None is returned above 60 rows and columns together.
+        ribbons: those that lie, bottom first, each with a color.
+        palette: a color for every label.
+        terminal: where it goes.
+        upcoming: a ribbon to lay, whose selector is shown in its color.
+    """
+    lines = puzzle.rows + puzzle.cols
+    if terminal.colors is not Colors.NONE and not terminal.ascii_only:
+        for half in (4, 2):
+            if lines * half <= 48 and (lines + 2) * half <= terminal.columns:
+                tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
+                return _draw_tiles(tiles, half, terminal.colors)
+    if lines <= _MOST_LINES and 2 * lines + 8 <= terminal.columns:
+        return _draw_letters(puzzle, terminal)
+    return None
+
+
+def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
+    """Cells with half-diagonals of `half` pixels (an even number), on paper."""
+    puzzle = tiles.puzzle
+    height = (puzzle.rows + puzzle.cols + 1) * half
+    width = height + half // 2
+    left = half + half // 2
+    top = half * puzzle.cols + 1  # odd: a cell's center lies between the pixels of a character
+    marks = {
+        (left + half * (i + j), (top + half * (i - j)) // 2): mark
+        for (i, j), mark in tiles.marks().items()
+    }
+
+    def pixel(x: int, y: int) -> RGB:
+        along, across = (x - left) / half, (y + 0.5 - top) / half
+        return tiles.color_at((along + across) / 2, (along - across) / 2)
+
+    return draw_pixels(width, height, pixel, marks, colors)
+
+
+class _Laid(NamedTuple):
+    """A ribbon as its cells show it: how many lie below it, -1 where none is laid; its color."""
+
+    height: int
+    color: Color | None
+
+
+_NOTHING = _Laid(-1, None)
+
+
+class _Tiles:
+    """The board in its own coordinates: (row, column), cell (i, j) reaching half a unit around."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        ribbons: Sequence[Ribbon],
+        palette: Mapping[str, RGB],
+        gap: float,
+        upcoming: Ribbon | None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.palette = palette
+        self.gap = gap
+        self.laid = {ribbon.line: _Laid(k, ribbon.color) for k, ribbon in enumerate(ribbons)}
+        self.selectors = {line: laid.color for line, laid in self.laid.items()}
+        if upcoming:
+            self.selectors[upcoming.line] = upcoming.color
+
+    def marks(self) -> dict[tuple[int, int], str]:
+        """Letters of the colored cells, and the last digits of the selectors' numbers."""
+        rows, cols = self.puzzle.rows, self.puzzle.cols
+        marks = self.puzzle.colored_cells()
+        marks |= {(i, -1): str((i + 1) % 10) for i in range(rows)}
+        return marks | {(rows, j): str((j + 1) % 10) for j in range(cols)}
+
+    def color_at(self, row: float, col: float) -> RGB:
+        """The tile there; a smaller one at a selector, in its ribbon's color; else paper."""
+        i, j = floor(row + 0.5), floor(col + 0.5)
+        off_center = max(abs(row - i), abs(col - j))
+        on_row, on_col = 0 <= i < self.puzzle.rows, 0 <= j < self.puzzle.cols
+        if on_row and on_col and off_center <= 0.5 - self.gap:
+            return self.cell_color(i, j)
+        if off_center <= 0.3:
+            if on_row and j == -1:
+                return self.ribbon_color(self.selectors.get(Line("row", i)))
+            if on_col and i == self.puzzle.rows:
+                return self.ribbon_color(self.selectors.get(Line("col", j)))
+        return PAPER
+
+    def ribbon_color(self, color: Color | None) -> RGB:
+        """What a ribbon of that color is drawn in; paper where there is none."""
+        return PAPER if color is None else self.palette[color]
+
+    def cell_color(self, i: int, j: int) -> RGB:
+        """The topmost ribbon's, paled on a blank cell, where any will do."""
+        lines = Line("row", i), Line("col", j)
+        top = max(self.laid.get(line, _NOTHING) for line in lines)
+        color = self.ribbon_color(top.color)
+        wanted = self.puzzle.cells[i][j]
+        if wanted is BLANK or top == _NOTHING:
+            return mixed(color if wanted is BLANK else self.palette[wanted], PAPER, 0.35)
+        return color
+
+
+def _draw_letters(puzzle: Puzzle, terminal: Terminal) -> str:
+    """Letters alone; `2/` and `\\2` are the selectors of row 2 and column 2, ribbons going up."""
+    rows, cols = puzzle.rows, puzzle.cols
+    blank = "." if terminal.ascii_only else "·"
+    margin = len(str(rows))
+    canvas = [[" "] * (margin + 2 * (rows + cols)) for _ in range(rows + cols)]
+    for i, row in enumerate(puzzle.cells):
+        for j, color in enumerate(row):
+            canvas[i - j + cols - 1][margin + 2 * (i + j + 1)] = blank if color is BLANK else color
+        number = str(i + 1)
+        at = margin + 2 * i
+        canvas[i + cols][at - len(number) : at + 1] = f"{number}/"
+    for j in range(cols):
+        at = margin + 2 * (rows + j + 1)
+        canvas[rows - 1 - j + cols][at:] = f"\\{j + 1}"
+    return "\n".join(join_columns(line).rstrip() for line in canvas)

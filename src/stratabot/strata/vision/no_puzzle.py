@@ -1,0 +1,166 @@
+"""What the game shows between two puzzles: the win screen or a fade; or that it is not the game."""
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.color import RGB
+from stratabot.frame import Floats, Frame
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.looks import CROWN_CORNER
+from stratabot.strata.vision.lattice import Lattice, Samples
+from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
+
+_PRINTED: Final = 0.06
+"""What is printed or painted on the cloth is at least this far from it, in OKLab; lanes are 0.03
+darker at most."""
+
+NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the picture"
+"""What is said of the game's cloth without swatches and without a win."""
+
+
+_RUN_OFF: Final = 1.3, 1.8
+"""So far beyond the outermost cells' middles, in pitches, the far ends of ribbons are looked at."""
+
+
+class ScoredReading(NamedTuple):
+    """A reading, and how much of the board it leaves unexplained, in OKLab per sample."""
+
+    reading: Reading
+    misfit: float = 1.0
+
+
+class Surface(Enum):
+    """What the space below the board looks like."""
+
+    UNEVEN = auto()
+    """Several colors, or unlike ones left and right."""
+    EVEN = auto()
+    """One color, but too dark, too colorful or too flat for cloth."""
+    CLOTH = auto()
+    """One light, dull color with a texture."""
+
+
+class Ground(NamedTuple):
+    """The space below the board on both sides: its kind of surface and its mean RGB color."""
+
+    surface: Surface
+    color: Floats
+
+
+def ground_below(frame: Frame, layout: Layout) -> Ground:
+    """Look at the space below the board, which no ribbon, swatch or next puzzle ever covers."""
+    profile = layout.profile
+    reach = min(330.0, layout.client.w / layout.scale / 2 - 4)
+    x = profile.width / 2 + np.linspace(min(150.0, 0.7 * reach), reach, 24)
+    grid = np.meshgrid(np.array([profile.width - x, x]), np.linspace(545, 700, 24))
+    rgb = layout.sample(frame, *grid).reshape(24, 2, 24, 3).astype(np.float32)
+    sides = np.median(rgb, axis=(0, 2))
+    color = sides.mean(0)
+    near = np.abs(rgb - color).max(-1) < 34
+    if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
+        return Ground(Surface.UNEVEN, color)
+    light, *chroma = to_oklab(color).tolist()
+    textured = float(rgb[near].std(0).mean()) > 0.7
+    dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
+    is_cloth = light > 0.5 and dull and textured
+    return Ground(Surface.CLOTH if is_cloth else Surface.EVEN, color)
+
+
+def not_yet(
+    ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
+) -> ScoredReading:
+    """A fade, if there is cloth below the board; else something that is not the game."""
+    if ground.surface is not Surface.CLOTH:
+        return ScoredReading(Reading(State.OTHER, "no paper of the game to be seen"))
+    return ScoredReading(Reading(State.FADING, why, layout.client, swatches=swatches))
+
+
+def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredReading:
+    """The win screen, a fade, or something that is not the game."""
+    if ground.surface is not Surface.CLOTH:
+        return not_yet(ground, layout, "")
+    samples = Samples.of(frame, layout, ground.color)
+    every = [_full_board_misfit(samples, layout, side) for side in layout.profile.selectors]
+    misfit = min(every)
+    if misfit == 1:
+        return not_yet(ground, layout, NO_BUTTONS)
+    next_shown = _next_is_shown(frame, layout, ground.color)
+    why = "solved: the next puzzle waits" if next_shown else "solved, and no next puzzle is shown"
+    perfect = _perfect_is_shown(frame, layout, ground.color)
+    reading = Reading(State.WIN, why, layout.client, next_shown=next_shown, perfect=perfect)
+    return ScoredReading(reading, misfit)
+
+
+def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
+    """How badly ribbons on all lanes of that side explain the board; 1 if they do not at all."""
+    lattice = Lattice.of(samples, layout, side)
+    laid = find_ribbons(lattice).laid
+    return crossings_misfit(lattice, laid) if len(laid) == 2 * side else 1.0
+
+
+def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
+    """Whether the ribbons of a win screen go on beyond the board, as ribbons do.
+
+    A board that was cut out of a screenshot can look like a win screen of a smaller one: its cells
+    then lie where the ends of ribbons are looked for, and where the next puzzle would be. But
+    beyond them is paper.
+    """
+    paper = ground_below(frame, layout).color
+    samples = Samples.of(frame, layout, paper)
+    sides = [*layout.profile.selectors]
+    side = min(sides, key=lambda side: _full_board_misfit(samples, layout, side))
+    ends = []
+    for line, color in find_ribbons(Lattice.of(samples, layout, side)).laid:
+        pitch, last = layout.pitch(side), side - 1
+        row = line.kind == "row"
+        end = layout.cell(side, line.index, last) if row else layout.cell(side, 0, line.index)
+        beyond = pitch * np.linspace(*_RUN_OFF, 7)
+        x, y = end.x + (beyond if row else -beyond), end.y - beyond
+        if abs(x[-1] - layout.client.center.x) < layout.client.w / 2:
+            seen = np.median(frame.at(x, y, layout.client), axis=0)
+            ends.append(float(distance(to_oklab(seen), to_oklab(color))))
+    return not ends or float(np.mean(np.array(ends) < _PRINTED)) > 0.7
+
+
+def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
+    """Whether something stands where the next puzzle is shown.
+
+    Seen on 25 pictures of win screens, under noise of std 12: at least 0.49 of the samples differ
+    so from paper where a puzzle is shown, at most 0.19 where none is.
+    """
+    button = layout.profile.next_button
+    x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
+    inside = np.abs(x) + np.abs(y) < 60
+    return _printed(frame, layout, paper, button.x + x[inside], button.y + y[inside]) > 0.25
+
+
+def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
+    """Whether the crown stands where the win screen has it, before the word "Perfect".
+
+    The crown is bold, the letters are thin lines. Both rise to the right at 45 degrees. Seen on 225
+    painted win screens (all sides, a third to 2134 pixels high, noise of std 12, JPEG of quality
+    30): at least 0.79 of the samples differ so from paper where the crown is, at most 0.22 where
+    it is not; 0.83 on the real screenshot, which says "Perfect".
+    """
+    profile = layout.profile
+    along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))
+    x = profile.width / 2 + CROWN_CORNER.x + (along - up) / 2**0.5
+    y = profile.next_button.y + CROWN_CORNER.y - (along + up) / 2**0.5
+    return _printed(frame, layout, paper, x, y) > 0.5
+
+
+def _printed(
+    frame: Frame,
+    layout: Layout,
+    paper: Floats,
+    x: NDArray[np.floating],
+    y: NDArray[np.floating],
+) -> float:
+    """The share of these places of the profile whose color is not that of paper, given as RGB."""
+    colors = to_oklab(layout.sample(frame, x, y))
+    return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())

@@ -1,0 +1,153 @@
+"""What is missing in a picture that shows no puzzle: it is turned, cut off, or of something else.
+
+The reader sees frame after frame for the bot, where what is not yet a puzzle soon will be. A person
+who gives one picture wants to know what is wrong with it. So the picture is looked at again, turned
+upright, and as if its top were not cut off.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import COLORS, Profile
+from stratabot.strata.vision.lattice import Samples
+from stratabot.strata.vision.no_puzzle import NO_BUTTONS
+from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.strata.vision.papers import NEAR, CoarseView
+from stratabot.strata.vision.photo.turned import Turned, find_turned
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.swatches import read_swatches
+
+_STRONG: Final = 0.075
+"""What is farther from paper, in OKLab, is no fade: half of a usual muted cell's distance."""
+
+_STRONG_SHARE: Final = 0.03
+"""The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
+
+_WRITTEN_SHARE: Final = 0.0005
+"""The share of very strong samples beside the caret at which something is written there: "Wave
+complete" in letters a twentieth of the height tall makes 0.004."""
+
+_NOTHING: Final = "no board of Strata in it; the whole game must be in the picture"
+_NO_BUTTONS: Final = (
+    "the color buttons at the bottom are not in the picture, or not clear: without them a board "
+    "is read only if all of it is in the picture and no ribbon lies; take the whole game"
+)
+_PERHAPS: Final = "take it again with the whole game in it, when nothing moves"
+_LATER: Final = "take it again when the puzzle is there and nothing moves"
+_WRITTEN: Final = (
+    "neither a board nor color buttons, only something on bare paper: "
+    "the end of a wave, a menu, or the moment between two puzzles"
+)
+_UNCLEAR: Final = (
+    "a photograph, but its board is not clear; take it nearer, from straight ahead, "
+    "with no lamp mirrored in it"
+)
+
+_CLOTH_SHARE: Final = 0.4
+"""At least this share of each edge is cloth where a board was cut out of a screenshot."""
+
+_CARET, _CARET_REACH = 142, 30
+"""The y of the caret's tip, and how far from its line nothing is looked at, in the profile's
+pixels. It stays while boards fade in and out, as do the icons above it."""
+
+_TALLER: Final = np.arange(1.02, 1.5, 0.01)
+"""How much taller than the picture the client area may have been."""
+
+
+def with_missing(
+    frame: Frame,
+    profile: Profile,
+    reading: Reading,
+    turned: Turned | None = None,
+    photograph: Reading | None = None,
+) -> Reading:
+    """The same reading; if it shows no puzzle and no win screen, with what is missing.
+
+    Args:
+        frame: the picture.
+        profile: the game's layout.
+        reading: what was seen in it.
+        turned: what is seen in it turned; looked for if not given.
+        photograph: what is seen in it as a photograph, if that was looked for; no sure puzzle.
+    """
+    if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
+        return reading
+    if turned := turned or find_turned(frame, profile):
+        why = f"the picture is turned: turn it by {turned.degrees} degrees clockwise"
+    elif reading.state is State.WIN:
+        why = (
+            "all ribbons lie, and neither color buttons nor Next are in the picture: "
+            "it is solved, or cut off at the bottom"
+        )
+    else:
+        why = _cut_at_top(frame, profile)
+    if not why and photograph and photograph.slant and not _is_cut_out(frame):
+        return Reading(State.OTHER, _UNCLEAR, slant=photograph.slant)
+    why = why or _no_fade(frame, profile, reading) or _written(frame, profile, reading)
+    if not why and reading.state is State.FADING:
+        return replace(reading, why=f"{reading.why}; {_LATER}")
+    return replace(reading, state=State.OTHER, why=why or _NOTHING)
+
+
+def _is_cut_out(frame: Frame) -> bool:
+    """Whether the game's cloth goes on to all edges of the picture, but for ribbons.
+
+    Photographs show a screen's frame there, or what is around the game on the screen.
+    """
+    view = CoarseView(frame)
+    edges = [view.samples[0], view.samples[-1], view.samples[:, 0], view.samples[:, -1]]
+    return any(
+        min((np.abs(edge - paper).max(-1) < NEAR).mean() for edge in edges) > _CLOTH_SHARE
+        for paper in view.papers()
+    )
+
+
+def _cut_at_top(frame: Frame, profile: Profile) -> str:
+    """That the top is missing; empty if no board stands above the swatches even then."""
+    fits = []
+    for taller in _TALLER.tolist():
+        height = frame.height * taller
+        client = Rect(0, frame.height - height, frame.width, height)
+        swatches = read_swatches(frame, Layout(profile, client), COLORS)
+        if swatches is not None and swatches.selected:
+            fits.append((swatches.misfit, client))
+    for _, client in sorted(fits)[:6]:
+        if read_frame(frame, profile, client).state is State.PUZZLE:
+            return "the picture is cut off at the top, and what is left is not read surely"
+    return ""
+
+
+def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
+    """What is missing if something stands on the paper too clearly for a fade; else empty."""
+    if reading.state is not State.FADING or reading.client is None:
+        return ""
+    layout = Layout(profile, reading.client)
+    x, y = np.meshgrid(np.linspace(340, 684, 60), np.linspace(150, 600, 60))
+    board = to_oklab(layout.sample(frame, x, y))
+    paper = np.median(board.reshape(-1, 3), axis=0)
+    around = Samples.of(frame, layout, np.asarray(profile.paper_board, np.float32)).paper
+    strong = min(float((distance(board, ground) > _STRONG).mean()) for ground in (paper, around))
+    if strong < _STRONG_SHARE:
+        return ""
+    return _NO_BUTTONS if reading.why == NO_BUTTONS else f"{reading.why}; {_PERHAPS}"
+
+
+def _written(frame: Frame, profile: Profile, reading: Reading) -> str:
+    """That something stands on paper without a board; empty if it may be a board that fades in."""
+    if reading.state is not State.FADING or reading.why != NO_BUTTONS or reading.client is None:
+        return ""
+    layout = Layout(profile, reading.client)
+    reach = reading.client.w / layout.scale / 2
+    across, y = np.meshgrid(np.linspace(-reach, reach, 400), np.linspace(0, profile.height, 300))
+    seen = to_oklab(layout.sample(frame, profile.width / 2 + across, y))
+    paper = np.median(seen.reshape(-1, 3), axis=0)
+    beside_caret = np.abs(np.abs(across) - (y - _CARET)) > _CARET_REACH
+    elsewhere = (y > _CARET) & beside_caret
+    strong = float((distance(seen[elsewhere], paper) > 2 * _STRONG).mean())
+    return _WRITTEN if strong > _WRITTEN_SHARE else ""

@@ -1,0 +1,55 @@
+"""Whether all that a reading needs is in the picture: the whole board, and every swatch."""
+
+from typing import Final
+
+from stratabot.frame import Frame
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import Profile
+from stratabot.strata.vision.box_rows import box_period
+from stratabot.strata.vision.photo.straight import lies_straight
+from stratabot.strata.vision.reading import Reading
+from stratabot.strata.vision.trust import relied_on
+
+_WITHIN: Final = 0.75
+"""So far around the outermost cells' centers, in pitches, a board must be in the picture: its
+colors are looked at up to 0.84 from them, where at most the corner of a cell may be cut off."""
+
+_OF_NEXT: Final = 0.25
+"""So much of a further swatch would have to be in the picture, if there was one."""
+
+_MANY: Final = 5
+"""With so many swatches there cannot be two more."""
+
+
+def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
+    """Whether a reading is relied on, lies straight, and lacks nothing that was cut off."""
+    if reading.client is None or not relied_on(reading):
+        return False
+    layout = Layout(profile, reading.client)
+    if not (
+        holds_board(frame, layout, reading.side) and shows_swatches(frame, layout, reading.colors)
+    ):
+        return False
+    return lies_straight(frame, reading, profile)
+
+
+def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:
+    """Whether all swatches are in the picture: beyond the outermost ones there is paper.
+
+    Four of six stand where four would. Without the outer two they would be numbered wrongly.
+    """
+    if colors >= _MANY:
+        return True
+    first, *_, last = layout.swatches(colors)
+    profile = layout.profile
+    reach = (box_period(profile) - (0.5 - _OF_NEXT) * profile.swatch_width) * layout.scale
+    return first.x - reach >= 0 and last.x + reach <= frame.width
+
+
+def holds_board(frame: Frame, layout: Layout, side: int) -> bool:
+    """Whether all cells of a board lie in the picture, but for the outermost corners of some."""
+    cells, last = layout.cells(side), side - 1
+    margin = _WITHIN * layout.pitch(side)
+    left, right = cells[0][0].x - margin, cells[last][last].x + margin
+    top, bottom = cells[0][last].y - margin, cells[last][0].y + margin
+    return left >= 0 and top >= 0 and right <= frame.width and bottom <= frame.height

@@ -1,0 +1,56 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.strata.layout.homography import Matrix, corner_moves, from_points, mapped
+
+SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
+small = st.floats(-0.3, 0.3)
+
+
+@st.composite
+def quadrilaterals(draw: st.DrawFn) -> Matrix:
+    """A convex one: the unit square, its corners moved by less than a third of its side."""
+    moves = np.array([[draw(small), draw(small)] for _ in range(4)])
+    return np.asarray((SQUARE + moves) * draw(st.floats(10, 900)))
+
+
+@given(quadrilaterals(), quadrilaterals())
+def test_four_points_are_mapped_to_the_four_others(source: Matrix, target: Matrix) -> None:
+    assert mapped(from_points(source, target), source) == pytest.approx(target, abs=1e-6)
+
+
+@given(quadrilaterals())
+def test_straight_lines_stay_straight(target: Matrix) -> None:
+    line = np.linspace([0.1, 0.2], [0.9, 0.7], 3)
+    (ax, ay), (bx, by), (cx, cy) = mapped(from_points(SQUARE, target), line)
+    assert (bx - ax) * (cy - ay) == pytest.approx((by - ay) * (cx - ax), abs=1e-6 * target.max())
+
+
+@given(quadrilaterals(), quadrilaterals())
+def test_there_and_back_is_the_same_place(source: Matrix, target: Matrix) -> None:
+    there, back = from_points(source, target), from_points(target, source)
+    points = source.mean(0) + np.array([[0, 0], [1, 2]])
+    assert mapped(back, mapped(there, points)) == pytest.approx(points, rel=1e-6)
+
+
+def test_three_points_on_a_line_fix_no_homography() -> None:
+    with pytest.raises(ValueError, match="no three lie on a line"):
+        from_points([[0, 0], [1, 1], [2, 2], [0, 1]], SQUARE)
+
+
+@given(st.lists(small, min_size=8, max_size=8), st.floats(0.1, 0.9), st.floats(0.1, 0.9))
+def test_small_moves_of_corners_move_points_as_the_derivatives_say(
+    moves: list[float], x: float, y: float
+) -> None:
+    corners = SQUARE * [4, 3]
+    point = np.array([[4 * x, 3 * y]])
+    tiny = np.array(moves) * 1e-4
+    moved = mapped(from_points(corners, corners + tiny.reshape(4, 2)), point) - point
+    told = corner_moves(corners, point) @ tiny
+    assert moved == pytest.approx(told, abs=1e-7)
+
+
+def test_a_corner_moves_with_itself_and_not_with_the_others() -> None:
+    assert corner_moves(SQUARE, SQUARE).reshape(8, 8) == pytest.approx(np.eye(8), abs=1e-12)

@@ -1,0 +1,75 @@
+import numpy as np
+import pytest
+from PIL import Image
+
+from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot.geometry import Rect
+from stratabot.strata.layout.homography import Matrix, from_points, mapped
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.vision.photo.align import Aligner, Client, straightened
+
+PUZZLE = Puzzle.of(
+    [["1", "2", None, "3"], ["2", "2", "1", None], [None, "3", "3", "1"], ["1", None, "2", "2"]]
+)
+SIZE = 1024.0, 768.0
+CORNERS = np.array([[180.0, 110.0], [1090.0, 160.0], [1040.0, 830.0], [130.0, 780.0]])
+CLIENT = np.array([[0.0, 0.0], [1024.0, 0.0], [1024.0, 768.0], [0.0, 768.0]])
+BOARD = np.array([[360.0, 440.0], [512.0, 230.0], [512.0, 600.0], [660.0, 440.0], [450.0, 740.0]])
+
+
+@pytest.fixture(scope="module")
+def photograph() -> Image.Image:
+    """The game seen from the side: its client area has the corners above."""
+    game = Image.fromarray(Picture(PUZZLE, PALETTE[:3], (1024, 768)).paint())
+    back = from_points(CORNERS, CLIENT)
+    return straightened(game, back, Rect(0, 0, 1200, 900), 1.0)
+
+
+def off_by(plane: Matrix) -> float:
+    """How far from their places, in the profile's pixels, the points of the board are seen."""
+    true = from_points(CLIENT, CORNERS)
+    seen = mapped(np.asarray(np.linalg.inv(plane)), mapped(true, BOARD))
+    return float(np.abs(seen - BOARD).max())
+
+
+def moved(x: float, y: float) -> Client:
+    """A client area whose corners are off by so much, outward and inward in turn."""
+    off = np.array([[x, y], [-x, y], [x, -y], [x, y]])
+    return Client(from_points(CLIENT, CORNERS + off), SIZE[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (4, 4), (-5, 3), (3, -6)])
+def test_corners_that_are_a_little_off_are_moved_to_a_pixel(
+    photograph: Image.Image, x: float, y: float
+) -> None:
+    aligner = Aligner(photograph, PROFILE)
+    client, misfit = aligner.fit(moved(x, y), 4, 3, 0.25, (8, 6, 4))
+    client, misfit = aligner.fit(client, 4, 3, 0.5, (4, 2.5, 1.5))
+    assert off_by(client.plane) < 1.5
+    assert misfit < 0.2
+
+
+def test_a_title_bar_taken_for_paper_is_found_out(photograph: Image.Image) -> None:
+    higher = CORNERS + np.array([[2, -30], [-2, -30], [0, 0], [0, 0]])
+    aligner = Aligner(photograph, PROFILE)
+    client, _ = aligner.fit(Client(from_points(CLIENT, higher), 1024), 4, 3, 0.25, (8, 6, 4))
+    client, _ = aligner.fit(client, 4, 3, 0.5, (4, 2.5, 1.5))
+    assert off_by(client.plane) < 3
+
+
+def test_the_right_side_leaves_least_unexplained(photograph: Image.Image) -> None:
+    aligner = Aligner(photograph, PROFILE)
+    misfits = {
+        side: aligner.fit(moved(2, 2), side, 3, 0.25, (8, 6, 4)).misfit for side in range(2, 7)
+    }
+    right = misfits.pop(4)
+    assert right < 0.6 * min(misfits.values())
+
+
+@pytest.mark.slow
+def test_a_straightened_picture_is_as_it_was_from_the_front(photograph: Image.Image) -> None:
+    plane = from_points(CLIENT, CORNERS)
+    straight = np.asarray(straightened(photograph, plane, Rect(0, 0, *SIZE), 1.0), int)
+    game = Picture(PUZZLE, PALETTE[:3], (1024, 768)).paint().astype(int)
+    assert np.abs(straight - game).mean() < 5  # texture, sampled twice

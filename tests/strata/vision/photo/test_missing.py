@@ -1,0 +1,134 @@
+"""Pictures that show no puzzle as they are, by the practice game's painter."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from fixtures import strangers
+from fixtures.pictures import board, laid, won
+from PIL import Image, ImageDraw, ImageFont
+
+from stratabot.frame import Frame, Pixels
+from stratabot.geometry import Point
+from stratabot.strata.layout.layout import Slant
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.vision.photo.missing import with_missing
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading, State
+
+pytestmark = pytest.mark.slow
+
+
+SCENES = {
+    "open": board(4, 4),
+    "laid": laid(board(3, 3, 8), 3),
+    "full": laid(board(2, 2, 1), 4),
+    "won": won(board(3, 3, 9)),
+}
+
+
+@cache
+def painted(name: str) -> Pixels:
+    return Painter(640, 480).paint(SCENES[name], Random(1))
+
+
+def explained(pixels: Pixels) -> Reading:
+    frame = Frame(np.ascontiguousarray(pixels))
+    return with_missing(frame, load_profile(), read_frame(frame, load_profile()))
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "won"])
+@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (3, 270)])
+def test_a_turned_picture_is_to_be_turned_back(name: str, quarters: int, back: int) -> None:
+    reading = explained(np.rot90(painted(name), quarters))
+    assert reading.state is State.OTHER
+    assert reading.why == f"the picture is turned: turn it by {back} degrees clockwise"
+
+
+@pytest.mark.parametrize("name", ["open", "laid"])
+def test_a_picture_upside_down_is_to_be_turned_back(name: str) -> None:
+    reading = explained(np.rot90(painted(name), 2))
+    assert reading.state is State.OTHER
+    assert reading.why == "the picture is turned: turn it by 180 degrees clockwise"
+
+
+@pytest.mark.parametrize("name", ["open", "laid"])
+@pytest.mark.parametrize("cut", [30, 100])
+def test_a_missing_top_is_named(name: str, cut: int) -> None:
+    reading = explained(painted(name)[cut:])
+    assert reading.state is State.OTHER
+    assert "cut off at the top" in reading.why
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "full"])
+@pytest.mark.parametrize("cut", [32, 60, 100])
+def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut: int) -> None:
+    reading = explained(painted(name)[:-cut])
+    assert reading.state is State.OTHER
+    assert "color buttons" in reading.why
+
+
+def test_a_picture_of_nothing_is_told_what_must_be_in_it() -> None:
+    for shade in (0, 128, 255):
+        reading = explained(np.full((480, 640, 3), shade, np.uint8))
+        assert reading.state is State.OTHER
+        assert "the whole game must be in the picture" in reading.why
+
+
+def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
+    around = ((40, 40), (40, 40), (0, 0))
+    frame = Frame(np.pad(painted("open")[:-60], around, constant_values=40))
+    seen = read_frame(frame, load_profile())
+    corners = (Point(0, 0), Point(640, 0), Point(640, 420), Point(0, 420))
+    unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
+    reading = with_missing(frame, load_profile(), seen, photograph=unclear)
+    assert reading.state is State.OTHER
+    assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
+    assert (reading.client, reading.slant) == (None, unclear.slant)
+    nothing = Reading(State.OTHER, "nothing")
+    assert "color buttons" in with_missing(frame, load_profile(), seen, photograph=nothing).why
+
+
+def test_another_game_is_neither_won_nor_fading() -> None:
+    for stranger in (strangers.windows, strangers.chess, strangers.argyle):
+        assert explained(stranger(640, 480, Random(1))).state is State.OTHER
+
+
+@pytest.mark.parametrize("name", ["open", "laid", "won"])
+def test_a_whole_picture_is_read_as_before(name: str) -> None:
+    assert explained(painted(name)) == read_frame(painted(name), load_profile())
+
+
+def test_bare_paper_may_be_a_fade() -> None:
+    bare = Painter(640, 480).paint(board(4, 4), Random(1))
+    bare[:] = bare[5:6, 5:6] + np.random.default_rng(1).integers(-4, 5, (480, 640, 1)).astype(
+        np.uint8
+    )
+    reading = explained(bare)
+    assert reading.state is State.FADING
+    assert "; take it again when the puzzle is there" in reading.why
+
+
+def test_words_on_bare_paper_are_no_fade() -> None:
+    bare = Painter(640, 480).paint(replace(board(4, 4), fade=0.0), Random(1))
+    image = Image.fromarray(bare)
+    font = ImageFont.load_default(28)
+    ImageDraw.Draw(image).text((320, 240), "Wave complete", (145, 136, 115), font, "mm")
+    reading = explained(np.asarray(image))
+    assert reading.state is State.OTHER
+    assert reading.why.startswith("neither a board nor color buttons")
+    assert explained(bare).state is State.FADING
+
+
+@pytest.mark.parametrize("name", ["laid", "full"])
+def test_a_half_laid_board_cut_out_of_a_screenshot_is_no_photograph(name: str) -> None:
+    frame = Frame(np.ascontiguousarray(painted(name)[70:360, 170:470]))
+    seen = read_frame(frame, load_profile())
+    corners = (Point(0, 0), Point(300, 0), Point(300, 290), Point(0, 290))
+    unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
+    why = with_missing(frame, load_profile(), seen, photograph=unclear).why
+    assert "photograph" not in why
+    assert "the whole game" in why

@@ -1,0 +1,177 @@
+"""Photographs painted here and now, and the agreement of what is read in them."""
+
+from dataclasses import replace
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from fixtures import strangers
+from fixtures.photograph import compressed
+from fixtures.photographs import photo_of
+from PIL import Image
+
+from stratabot.color import RGB
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.strata.layout.homography import mapped
+from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.layout.projection import Projection
+from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.text import format_rows
+from stratabot.strata.vision.photo import photograph as module
+from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
+from stratabot.strata.vision.photo.photograph import agreed, fits_smaller, read_photo
+from stratabot.strata.vision.photo.plane import Place, find_places
+from stratabot.strata.vision.reading import Reading, State
+from strategies import puzzle_of
+
+PROFILE = load_profile()
+SWATCHES: tuple[RGB, ...] = ((21, 116, 108), (159, 83, 70))
+READ = Reading(
+    State.PUZZLE,
+    puzzle=Puzzle.of([["1", "2"], [None, "1"]]),
+    swatches=SWATCHES,
+    selected=1,
+    cell_confidence=((0.9, 0.8), (0.7, 0.9)),
+    confidence=0.7,
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3000, 3003))
+@pytest.mark.parametrize("hard", [False, True])
+def test_no_cell_of_a_random_photograph_is_surely_wrong(seed: int, hard: bool) -> None:
+    photo = photo_of(seed, hard=hard)
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert hard or reading.puzzle is not None
+    if reading.puzzle is not None:
+        truth = format_rows(photo.scene.puzzle)
+        assert reading.client is None
+        assert (reading.side, reading.colors) == (len(truth), len(photo.scene.palette))
+        for i, row in enumerate(truth):
+            for j, cell in enumerate(row):
+                assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [3001, 3002, 3006])
+def test_the_cells_of_a_photograph_are_found_where_they_are(seed: int) -> None:
+    photo = photo_of(seed, hard=False)
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert reading.sure
+    seen, true = (
+        Projection.of(reading.client, reading.slant, PROFILE),
+        Layout(PROFILE, Rect(*photo.client)),
+    )
+    assert seen is not None
+    side = reading.side
+    for i in range(side):
+        for j in range(side):
+            x, y = seen.at(seen.layout.cell(side, i, j))
+            right = mapped(photo.plane, true.cell(side, i, j))
+            pitch = seen.layout.pitch(side) * seen.enlarged_at(seen.layout.cell(side, i, j))
+            assert np.hypot(*(right - (x, y))) < 0.15 * pitch
+
+
+@pytest.mark.slow
+def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -> None:
+    photo = photo_of(3001, hard=False)
+    pixels = photo.taken()
+    small = read_photo(Frame(pixels), PROFILE)
+    large = read_photo(Frame(pixels.repeat(2, 0).repeat(2, 1)), PROFILE)
+    assert small.slant is not None
+    assert large.slant is not None
+    assert large.grid == small.grid
+    assert np.abs(np.array(large.slant.corners) / 2 - small.slant.corners).max() < 12
+
+
+def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
+    assert fits_smaller(puzzle_of("...", "12.", "21."))
+    assert fits_smaller(puzzle_of("...", ".1.", "..."))
+    assert not fits_smaller(puzzle_of("...", "121", "21."))
+    assert not fits_smaller(puzzle_of("1..", "...", "..2"))
+    assert not fits_smaller(puzzle_of("..", ".."))
+
+
+@pytest.mark.slow
+def test_a_board_moved_by_a_pitch_is_not_believed() -> None:
+    photo = photo_of(9007, hard=True)
+    with Image.open(BytesIO(compressed(photo.taken(), photo.shot.quality))) as image:
+        reading = read_photo(Frame(np.asarray(image.convert("RGB"))), PROFILE)
+    assert not reading.sure or list(reading.grid) == photo.truth()["grid"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("clear", [True, False])
+def test_a_place_that_leaves_no_doubt_is_enough_unless_it_cannot_be_read(
+    clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = photo_of(3001, hard=False)
+    frame, side = Frame(photo.taken()), photo.scene.puzzle.rows
+    image = Image.fromarray(frame.pixels)
+    aligner = Aligner(image, PROFILE)
+
+    def unexplained(place: Place) -> float:
+        return aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4)).misfit
+
+    place = min(find_places(image, PROFILE), key=unexplained)
+    looked_at: list[int] = []
+    fit = Aligner.fit
+
+    def counted(self: Aligner, client: Client, side: int, *more: Any) -> Alignment:
+        looked_at.append(side)
+        return fit(self, client, side, *more)
+
+    monkeypatch.setattr(module, "find_places", lambda *_: [place] * 3)
+    monkeypatch.setattr(Aligner, "fit", counted)
+    if not clear:
+        unread = Reading(State.OTHER, "not clear")
+        monkeypatch.setattr(module, "_read_at", lambda *_: (unread, place.client))
+    assert read_photo(frame, PROFILE).sure is clear
+    places = 1 if clear else 3
+    assert len(looked_at) == places * len(PROFILE.selectors) + clear
+
+
+@pytest.mark.slow
+def test_most_gentle_photographs_are_read() -> None:
+    photos = [photo_of(seed, hard=False) for seed in range(3010, 3015)]
+    readings = [read_photo(Frame(photo.taken()), PROFILE) for photo in photos]
+    assert sum(reading.sure for reading in readings) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stranger", ["editor", "windows", "photo", "chess", "argyle"])
+def test_other_pictures_show_no_puzzle(stranger: str) -> None:
+    pixels = getattr(strangers, stranger)(1280, 960, Random(4))
+    assert read_photo(Frame(pixels), PROFILE).state is not State.PUZZLE
+
+
+def test_an_even_picture_shows_no_puzzle() -> None:
+    pixels = np.full((600, 800, 3), (208, 202, 183), np.uint8)
+    assert read_photo(Frame(pixels), PROFILE).state is State.OTHER
+
+
+def test_readings_that_agree_are_as_sure_as_the_surest() -> None:
+    less = replace(READ, cell_confidence=((0.6, 0.4), (0.5, 0.6)), confidence=0.4)
+    assert agreed([less, READ, less]) == READ
+
+
+def test_a_cell_read_otherwise_in_other_light_is_doubtful() -> None:
+    other = replace(READ, puzzle=Puzzle.of([["1", "2"], ["2", "1"]]), confidence=0.6)
+    reading = agreed([READ, other, READ])
+    assert reading.doubtful == ((1, 0),)
+    assert not reading.sure
+
+
+def test_one_reading_of_three_is_not_enough() -> None:
+    none = Reading(State.FADING, "no swatches")
+    assert agreed([none, READ, none]).state is not State.PUZZLE
+    assert agreed([none, READ, READ]).sure
+
+
+def test_readings_with_other_swatches_do_not_count() -> None:
+    other = replace(READ, selected=2, confidence=0.6)
+    assert agreed([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None

@@ -1,0 +1,141 @@
+"""The photographs under fixtures/, and picture files of both kinds through one function."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stratabot.errors import InputError
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.image import load_frame
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.vision.photo import cropped, photograph, picture_files
+from stratabot.strata.vision.photo.picture_files import read_picture
+from stratabot.strata.vision.reader import read_frame
+from stratabot.strata.vision.reading import Reading, State
+
+FIXTURES = Path(__file__).parents[4] / "fixtures"
+FOLDER = FIXTURES / "photographs"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+READY = sorted(name for name, truth in TRUTHS.items() if truth["state"] == "ready")
+PROFILE = load_profile()
+
+
+def read_fixture(name: str) -> Reading:
+    return read_picture(load_frame(FOLDER / f"{name}.jpg"), PROFILE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(TRUTHS))
+def test_no_cell_of_a_photograph_is_surely_wrong_and_no_puzzle_false(name: str) -> None:
+    truth: dict[str, Any] = TRUTHS[name]
+    reading = read_fixture(name)
+    if reading.state is State.PUZZLE:
+        assert truth["state"] in ("ready", "laid")
+        assert (reading.side, reading.colors) == (truth["side"], truth["colors"])
+        for i, row in enumerate(truth["grid"]):
+            for j, cell in enumerate(row):
+                assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READY)
+def test_a_photograph_of_a_puzzle_is_read(name: str) -> None:
+    truth, reading = TRUTHS[name], read_fixture(name)
+    assert reading.state is State.PUZZLE
+    assert reading.selected == truth["selected"]
+    assert set(reading.doubtful) <= {tuple(cell) for cell in truth["doubtful"]}
+    assert reading.sure is not bool(truth["doubtful"])
+    assert reading.client is None or not reading.sure
+
+
+def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(frame: Frame, _profile: object) -> Reading:
+        raise AssertionError(f"a photograph of {frame.width} x {frame.height} was looked for")
+
+    monkeypatch.setattr(photograph, "read_photo", never)
+    for name in ("ready-4x4-4.jpg", "third-small.png", "steeper.jpg", "laid-two.jpg"):
+        assert read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE).sure
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["won-perfect", "none-argyle", "fade-12"])
+def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / f"{name}.jpg")
+    assert read_picture(frame, PROFILE).state is read_frame(frame, PROFILE).state
+
+
+def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+    right = read_frame(frame, PROFILE)
+    assert right.client is not None
+    x, y, w, h = right.client
+    crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
+    monkeypatch.setattr(picture_files, "read_frame", lambda *_: crooked)
+    assert read_picture(frame, PROFILE).grid == right.grid
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
+    monkeypatch.setattr(photograph, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
+    reading = read_picture(frame, PROFILE)
+    assert reading.state is State.OTHER
+    assert "does not lie straight" in reading.why
+
+
+def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
+    frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pointer", "notification"])
+def test_what_lies_over_a_cell_stays_doubtful(name: str) -> None:
+    truth = json.loads((FIXTURES / "screenshots" / f"{name}.json").read_text("utf-8"))
+    reading = read_picture(load_frame(FIXTURES / "screenshots" / f"{name}.jpg"), PROFILE)
+    assert set(reading.doubtful) == {tuple(cell) for cell in truth["doubtful"]}
+
+
+@pytest.mark.slow
+def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
+    frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    with pytest.raises(InputError, match="expected a 5 x 5 board"):
+        read_picture(frame, PROFILE, side=5)
+    with pytest.raises(InputError, match="expected 3 colors"):
+        read_picture(frame, PROFILE, colors=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_screenshot_is_read(degrees: int) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+    turned = Frame(np.ascontiguousarray(np.rot90(frame.pixels, degrees // 90)))
+    reading, upright = read_picture(turned, PROFILE), read_frame(frame, PROFILE)
+    assert reading.sure
+    assert reading.grid == upright.grid
+    assert reading.client is None
+    assert str(degrees) in reading.remark
+
+
+def test_of_two_doubtful_readings_that_with_fewer_doubtful_cells_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    doubtful = replace(
+        read_frame(load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg"), PROFILE),
+        cell_confidence=((0.9, 0.1, 0.9, 0.1),) * 4,
+        confidence=0.1,
+    )
+    fewer = replace(doubtful, cell_confidence=((0.9, 0.1, 0.9, 0.9),) * 4)
+    monkeypatch.setattr(picture_files, "read_frame", lambda *_: doubtful)
+    for found, expected in ((fewer, fewer), (doubtful, doubtful), (Reading(State.OTHER), doubtful)):
+        monkeypatch.setattr(photograph, "read_photo", lambda *_, found=found: found)
+        assert read_picture(frame, PROFILE) is expected
+
+
+def test_a_win_screen_is_not_looked_at_as_a_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
+    frame = load_frame(FIXTURES / "screenshots" / "won-perfect.jpg")
+    assert read_picture(frame, PROFILE).state is State.WIN

@@ -1,0 +1,92 @@
+"""Screenshots by the practice game's painter, turned."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from fixtures import strangers
+from fixtures.pictures import board, laid, won
+
+from stratabot.frame import Frame, Pixels
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.layout.projection import Projection
+from stratabot.strata.practice.paint import Painter
+from stratabot.strata.vision.photo.turned import Turned, find_turned
+from stratabot.strata.vision.reader import read_frame
+
+pytestmark = pytest.mark.slow
+
+
+PROFILE = load_profile()
+TURNS = [(1, 90), (2, 180), (3, 270)]
+
+
+def turned(pixels: Pixels, quarters: int) -> Turned | None:
+    """What is found in a picture that was turned so often counterclockwise."""
+    return find_turned(Frame(np.ascontiguousarray(np.rot90(pixels, quarters))), PROFILE)
+
+
+@pytest.mark.parametrize(("quarters", "back"), TURNS)
+@pytest.mark.parametrize("size", [(640, 480), (1080, 2000), (1600, 1200)])
+def test_a_turned_board_is_read_as_if_upright(
+    quarters: int, back: int, size: tuple[int, int]
+) -> None:
+    pixels = Painter(*size).paint(laid(board(3, 3, 8), 2), Random(1))
+    upright = read_frame(pixels, PROFILE)
+    found = turned(pixels, quarters)
+    assert found is not None
+    assert found.degrees == back
+    assert found.reading.grid == upright.grid
+    assert found.reading.placed == upright.placed
+    assert found.reading.sure
+    assert found.reading.slant is not None
+    assert found.reading.slant.degrees == back
+    assert found.reading.remark.endswith(f"turned by {back} degrees clockwise")
+
+
+@pytest.mark.parametrize(("quarters", "back"), TURNS)
+def test_its_cells_are_found_where_they_are_in_the_turned_picture(quarters: int, back: int) -> None:
+    scene = board(4, 4)
+    pixels = Painter(1400, 1050).paint(scene, Random(1))
+    found = turned(pixels, quarters)
+    assert found is not None
+    seen, upright = (
+        Projection.of(found.reading.client, found.reading.slant, PROFILE),
+        read_frame(pixels, PROFILE),
+    )
+    assert seen is not None
+    whole = np.rot90(pixels, quarters)
+    true = Projection.of(upright.client, upright.slant, PROFILE)
+    assert true is not None
+    for i in range(4):
+        for j in range(4):
+            x, y = seen.at(seen.layout.cell(4, i, j))
+            u, v = true.at(true.layout.cell(4, i, j))
+            off = whole[int(y), int(x)].astype(int) - pixels[int(v), int(u)]
+            assert np.abs(off).max() < 25
+    assert seen.layout.client.w == pytest.approx(1024, abs=4)
+
+
+@pytest.mark.parametrize(("quarters", "back"), [(1, 90), (3, 270)])
+def test_a_turned_win_screen_is_found_but_no_puzzle(quarters: int, back: int) -> None:
+    found = turned(Painter(640, 480).paint(won(board(3, 3, 9)), Random(1)), quarters)
+    assert found is not None
+    assert found.degrees == back
+    assert found.reading.puzzle is None
+
+
+@pytest.mark.parametrize("name", ["open", "laid"])
+def test_an_upright_board_does_not_lie_on_its_side(name: str) -> None:
+    scene = board(4, 4) if name == "open" else laid(board(4, 4), 3)
+    for size in ((640, 480), (1080, 2000)):
+        assert turned(Painter(*size).paint(scene, Random(1)), 0) is None
+
+
+def test_a_board_without_its_right_part_is_no_win_screen_upside_down() -> None:
+    pixels = Painter(1080, 2100).paint(board(4, 4), Random(1))
+    assert turned(pixels[:, :720], 0) is None
+
+
+def test_other_games_are_not_turned() -> None:
+    for stranger in (strangers.windows, strangers.chess, strangers.argyle, strangers.editor):
+        assert turned(stranger(640, 480, Random(1)), 0) is None
