@@ -10,7 +10,7 @@ from table import Row, milli, ratio
 from timing import seconds
 
 from stratabot.strata.bulk import solution_of, solve_huge, solve_many
-from stratabot.strata.generate import Params, find_puzzles, make_puzzle
+from stratabot.strata.generator import Params, find_puzzles, make_puzzle
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import Puzzle
 

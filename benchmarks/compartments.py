@@ -11,9 +11,9 @@ from timing import process_seconds
 
 from stratabot.chance import shuffled
 from stratabot.str8ts.candidates import forget
-from stratabot.str8ts.generate import Params, make_puzzle
+from stratabot.str8ts.generator import Params, make_puzzle
 from stratabot.str8ts.puzzle import Cell, Place, Puzzle, compartments_of, lines_of
-from stratabot.str8ts.solve import answer, solve
+from stratabot.str8ts.solver import answer, solve
 
 FILE = Path(__file__).parent.parent / "examples" / "str8ts" / "moderate.txt"
 _MANY = 500

@@ -12,7 +12,7 @@ from timing import process_seconds, seconds
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
-from stratabot.strata.generate import make_puzzle
+from stratabot.strata.generator import make_puzzle
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter

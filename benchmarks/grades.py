@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from stratabot.chance import below
-from stratabot.strata.generate import Params, make_puzzle, most_colors
-from stratabot.strata.grade import (
+from stratabot.strata.generator import Params, make_puzzle, most_colors
+from stratabot.strata.grading import (
     Features,
     Scale,
     difficulty,

@@ -11,11 +11,11 @@ from typing import Any
 from table import Row, milli, ratio
 
 from stratabot.adrift.finder import paths_among, rings_among
-from stratabot.adrift.generate import find_puzzles
+from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
 from stratabot.adrift.planting import Planting
 from stratabot.adrift.puzzle import Cell, Form, Paths, Puzzle, Rules, grid_graph
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solver import answer
 from stratabot.chance import seeded
 
 _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 30, 3), (40, 40, 2))

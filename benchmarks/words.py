@@ -10,8 +10,8 @@ from collections import Counter
 from random import Random
 from statistics import mean, median
 
-from stratabot.str8ts.generate import Params, find_puzzles, make_puzzle
-from stratabot.str8ts.grade import WORDS, Grade, grade_of
+from stratabot.str8ts.generator import Params, find_puzzles, make_puzzle
+from stratabot.str8ts.grading import WORDS, Grade, grade_of
 from stratabot.str8ts.ladder import path
 
 SAMPLE = 300

@@ -23,7 +23,7 @@ def module(game: Game, name: str) -> ModuleType:
 
 def puzzles(game: Game) -> list[Any]:
     """Some puzzles, as the game makes them when it is not told how."""
-    generate = module(game, "generate").generate
+    generate = module(game, "generator").generate
     return [next(generate(seed=seed)) for seed in SEEDS]
 
 
@@ -60,7 +60,7 @@ def test_a_puzzle_is_parsed_as_it_was_formatted(game: Game) -> None:
 
 @pytest.mark.slow
 def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
-    solve, check = module(game, "solve").solve, module(game, "puzzle").check
+    solve, check = module(game, "solver").solve, module(game, "puzzle").check
     for puzzle in puzzles(game):
         solution = solve(puzzle)
         assert solution is not None
@@ -69,21 +69,21 @@ def test_what_is_generated_is_solved_and_passes_the_check(game: Game) -> None:
 
 @pytest.mark.slow
 def test_what_has_a_solution_needs_no_explanation(game: Game) -> None:
-    explain = module(game, "explain").explain
+    explain = module(game, "explanation").explain
     for puzzle in puzzles(game):
         assert explain(puzzle) is None
 
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_puzzles_and_another_one_others(game: Game) -> None:
-    generate = module(game, "generate").generate
+    generate = module(game, "generator").generate
     first, again, other = (list(islice(generate(seed=seed), 3)) for seed in (5, 5, 6))
     assert first == again != other
 
 
 @pytest.mark.slow
 def test_grades_are_in_range_and_have_a_word(game: Game) -> None:
-    room = module(game, "grade")
+    room = module(game, "grading")
     for puzzle in puzzles(game):
         grade = room.grade(puzzle)
         assert 0 <= grade.number <= 100

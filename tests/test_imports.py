@@ -153,12 +153,20 @@ def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
     loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(shot))
     vision = {name.rpartition(".")[2] for name in loaded if ".strata.vision." in name}
     assert "reader" in vision
-    assert not vision & {"photograph", "plane", "outline", "breadth", "daylight", "missing", "turned"}
+    assert not vision & {
+        "photograph",
+        "plane",
+        "outline",
+        "breadth",
+        "daylight",
+        "missing",
+        "turned",
+    }
 
 
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     names = ["puzzle", "text", "peel", "masks", "fewest", "counting", "midgame", "stuck"]
-    names += ["canonical", "generate", "odds", "grade"]
+    names += ["canonical", "generator", "odds", "grading"]
     code = "import stratabot.chance, " + ", ".join(f"stratabot.strata.{name}" for name in names)
     loaded = modules_after(code)
     ours = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names

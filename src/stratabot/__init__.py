@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from stratabot.errors import StratabotError
     from stratabot.strata.bot.wave import play
-    from stratabot.strata.generate import generate
+    from stratabot.strata.generator import generate
     from stratabot.strata.load import load, load_all
     from stratabot.strata.position import Position
     from stratabot.strata.public import advise, check, draw, explain, grade, solve
@@ -44,7 +44,7 @@ __all__ = [
 _HOMES = {
     "errors": ["StratabotError"],
     "strata.bot.wave": ["play"],
-    "strata.generate": ["generate"],
+    "strata.generator": ["generate"],
     "strata.load": ["load", "load_all"],
     "strata.position": ["Position"],
     "strata.public": ["advise", "check", "draw", "explain", "grade", "solve"],

@@ -5,7 +5,7 @@ import pytest
 from adrift.boards import random_puzzle, solutions_of
 from stratabot.adrift.crossing import crossing_colors, faces
 from stratabot.adrift.puzzle import Form, Graph, Puzzle, Rules, cube_graph, grid_graph
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
 

@@ -6,7 +6,7 @@ import pytest
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
 from stratabot.adrift.ladder import Ladder, path
 from stratabot.adrift.puzzle import USUAL, Rules
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 
 GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"

@@ -11,7 +11,7 @@ from stratabot.adrift.puzzle import (
     graph_of,
     grid_graph,
 )
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import PuzzleError
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, random_puzzle
 from stratabot.adrift.puzzle import Form
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import (
     format_lines,
     format_puzzle,

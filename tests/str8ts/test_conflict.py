@@ -4,7 +4,7 @@ from hypothesis import given
 from str8ts.boards import PRINTED, any_puzzles, naive_solutions
 from stratabot.str8ts.conflict import Conflict, find_conflict, format_run
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solve import Method
+from stratabot.str8ts.solver import Method
 from stratabot.str8ts.text import parse_puzzle
 
 METHODS: list[Method | None] = ["sat", "search", None]

@@ -8,7 +8,7 @@ from stratabot.errors import InputError
 from stratabot.str8ts import digging
 from stratabot.str8ts.digging import Quarry, fewest_givens
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import answer, solve
+from stratabot.str8ts.solver import answer, solve
 from stratabot.str8ts.text import parse_puzzle
 
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import EASIEST, PRINTED, naive_solutions, solvable_puzzles
-from stratabot.str8ts.generate import Params, generate
-from stratabot.str8ts.hint import hint
+from stratabot.str8ts.generator import Params, generate
+from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import (
     LEAST,
     NEEDS_UNIQUENESS,
@@ -19,7 +19,7 @@ from stratabot.str8ts.ladder import (
 )
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.text import parse_puzzle
 

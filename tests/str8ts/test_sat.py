@@ -9,7 +9,7 @@ from stratabot.errors import InputError
 from stratabot.str8ts.conflict import find_conflict
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.sat import Assumptions, solutions_by_sat
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 
 

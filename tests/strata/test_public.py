@@ -7,7 +7,7 @@ import stratabot
 from stratabot import advise, check, draw, explain, grade, load, parse_puzzle, solve
 from stratabot.errors import InputError
 from stratabot.strata import public
-from stratabot.strata.solve import answer
+from stratabot.strata.solver import answer
 from strategies import puzzle_of
 
 STUCK = ["PG", "GP"]

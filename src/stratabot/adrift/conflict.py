@@ -14,7 +14,7 @@ from stratabot.adrift.finder import Finder
 from stratabot.adrift.hopeless import why_hopeless
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.sketch import settled
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.minimal_core import smallest
 from stratabot.sat import TooHardError
 from stratabot.words import counted, listed

@@ -4,7 +4,7 @@ import string
 from math import ceil, isqrt
 from typing import Final, NamedTuple
 
-from stratabot.adrift.grade import Word
+from stratabot.adrift.grading import Word
 from stratabot.adrift.puzzle import USUAL, Cell, Form, Graph, Puzzle, Rules, cube_graph, grid_graph
 from stratabot.errors import PuzzleError
 from stratabot.words import counted

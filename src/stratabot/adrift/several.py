@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solver import answer
 from stratabot.words import counted, listed
 
 MOST: Final = 50

@@ -9,7 +9,7 @@ from stratabot.minimal_core import smallest
 from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
 from stratabot.str8ts.sat import Assumptions
 from stratabot.str8ts.search import Search
-from stratabot.str8ts.solve import Method
+from stratabot.str8ts.solver import Method
 from stratabot.words import listed
 
 Allow = Callable[[Sequence[Place]], bool]

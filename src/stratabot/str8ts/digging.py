@@ -8,7 +8,7 @@ from stratabot.sat import SatSolver
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.sat import Encoding
-from stratabot.str8ts.solve import answer
+from stratabot.str8ts.solver import answer
 
 Allow = Callable[[Sequence[Place]], bool]
 

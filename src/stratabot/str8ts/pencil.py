@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solve import has_one_solution
+from stratabot.str8ts.solver import has_one_solution
 from stratabot.str8ts.windows import numbers_in, sure_in, sure_in_all
 from stratabot.words import listed
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solve import MANY, Method, each_solution
+from stratabot.str8ts.solver import MANY, Method, each_solution
 
 _MOST_SETS: Final = 200_000
 """Sets of givens that are looked at, about a quarter of a second, before one is put together."""

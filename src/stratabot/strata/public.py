@@ -6,11 +6,8 @@ only; they are in the modules named here.
 
 from collections.abc import Sequence
 
-from stratabot.strata import explain as explaining
-from stratabot.strata import grade as grading
-from stratabot.strata import midgame
+from stratabot.strata import explanation, grading, midgame, solver
 from stratabot.strata import puzzle as puzzles
-from stratabot.strata import solve as solving
 from stratabot.strata.passed import Grid, loaded, position_of
 from stratabot.strata.puzzle import Ribbon, Solution
 from stratabot.strata.unknown import require_known
@@ -25,7 +22,7 @@ def solve(grid: Grid) -> Solution | None:
     Raises:
         StratabotError: `grid` is none of these, or shows no puzzle.
     """
-    return solving.solve(position_of(grid))
+    return solver.solve(position_of(grid))
 
 
 def advise(grid: Grid) -> midgame.Advice | None:
@@ -36,12 +33,12 @@ def advise(grid: Grid) -> midgame.Advice | None:
     return midgame.advise(position_of(grid))
 
 
-def explain(grid: Grid) -> explaining.Explanation | None:
+def explain(grid: Grid) -> explanation.Explanation | None:
     """Why the puzzle has no solution; None if it has one.
 
     Arguments and errors as of `solve`.
     """
-    return explaining.explain(position_of(grid).puzzle)
+    return explanation.explain(position_of(grid).puzzle)
 
 
 def grade(grid: Grid) -> grading.Grade | None:
@@ -84,5 +81,5 @@ def draw(asked: Grid, kind: str = "svg") -> bytes:
     """
     from stratabot.strata import picture
 
-    found = asked if isinstance(asked, solving.Answer) else position_of(asked)
+    found = asked if isinstance(asked, solver.Answer) else position_of(asked)
     return picture.draw(found, kind)

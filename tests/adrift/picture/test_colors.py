@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from adrift.boards import BENT
-from stratabot.adrift.generate import generate
+from stratabot.adrift.generator import generate
 from stratabot.adrift.params import Params
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.text import parse_puzzle

@@ -3,7 +3,7 @@ import pytest
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
 from stratabot.adrift.picture.story import steps_story, story_of
 from stratabot.adrift.puzzle import USUAL, Rules
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 
 

@@ -1,7 +1,7 @@
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.terminal import board_lines
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import format_lines, parse_puzzle
 from stratabot.picture.terminal import Colors, Terminal
 

@@ -7,9 +7,9 @@ import pytest
 from adrift.boards import WHEEL
 from commands import run
 from picture.test_pdf import contents
-from stratabot.adrift.grade import WORDS
+from stratabot.adrift.grading import WORDS
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle, parse_puzzles
 
 

@@ -2,8 +2,8 @@ import json
 from pathlib import Path
 
 from commands import run, run_json
-from stratabot.str8ts.grade import grade
-from stratabot.str8ts.solve import answer
+from stratabot.str8ts.grading import grade
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle, parse_puzzles
 
 SIX = ("str8ts", "generate", "--size", "6", "--seed", "3")

@@ -2,7 +2,7 @@ import pytest
 
 from commands import run, run_json
 from str8ts.boards import PRINTED, TINY
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import format_line, parse_puzzle
 
 

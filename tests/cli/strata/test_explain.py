@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
 from stratabot.cli.strata.explain import Explained, _json, _text
-from stratabot.strata.explain import explain
+from stratabot.strata.explanation import explain
 from stratabot.strata.peel import find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle

@@ -7,7 +7,7 @@ from PIL import Image
 
 from commands import run
 from picture.test_pdf import contents
-from stratabot.strata.grade import grade
+from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
 from stratabot.strata.text import parse_puzzle, parse_puzzles
 

@@ -11,7 +11,7 @@ import pytest
 from commands import run as run_here
 from practice_game import GameProcess, Start
 from stratabot import read
-from stratabot.strata.grade import grade
+from stratabot.strata.grading import grade
 from stratabot.strata.practice.scores import Best, ScoreBook
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind

@@ -10,7 +10,7 @@ from stratabot.str8ts.ladder import path
 from stratabot.str8ts.picture import draw, slides
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.picture.story import opening, solved, story_of
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from stratabot.strata.forms.doubts import doubts, words_as_rows
 from stratabot.strata.forms.squares import Blanks
-from stratabot.strata.generate import COLOR_NAMES
+from stratabot.strata.generator import COLOR_NAMES
 from strategies import puzzle_of
 
 USUAL, NAMED = Blanks(".*", named=False), Blanks("0", named=True)

@@ -19,7 +19,7 @@ from stratabot.picture.terminal import Colors, shown_as
 from stratabot.strata.load import load
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
-from stratabot.strata.solve import answer
+from stratabot.strata.solver import answer
 
 LEAST = 4.5
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"

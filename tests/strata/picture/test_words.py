@@ -16,7 +16,7 @@ from stratabot.strata.picture.steps import format_steps
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Solution
-from stratabot.strata.solve import solve
+from stratabot.strata.solver import solve
 from stratabot.strata.text import format_puzzle
 from strategies import puzzle_of, ribbons, solvable_puzzles
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.generate import make_puzzle
+from stratabot.strata.generator import make_puzzle
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.puzzle import BLANK, check

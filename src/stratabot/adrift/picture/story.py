@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explain import explain
+from stratabot.adrift.explanation import explain
 from stratabot.adrift.ladder import path
 from stratabot.adrift.picture.board import Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.sketch import NO_COLOR, Sketch
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.steps import Step
 from stratabot.color import RGB
 from stratabot.picture.slides import Slide

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
-from stratabot.adrift.solve import Found, answer
+from stratabot.adrift.solver import Found, answer
 from stratabot.adrift.text import format_lines
 from stratabot.cli.adrift.drawn import draw_solution, draw_wrong, show_board
 from stratabot.cli.adrift.values import board_json

@@ -12,7 +12,7 @@ from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.conflict import Conflict
-    from stratabot.adrift.generate import Made
+    from stratabot.adrift.generator import Made
     from stratabot.adrift.several import Several
     from stratabot.picture.slides import Slide
 

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 import click
 
 from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explain import explain
-from stratabot.adrift.grade import Grade, grade_of
+from stratabot.adrift.explanation import explain
+from stratabot.adrift.grading import Grade, grade_of
 from stratabot.adrift.ladder import path
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Ways
 from stratabot.cli import options, picture_options

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import click
 
-from stratabot.adrift.generate import Made, find_puzzles
-from stratabot.adrift.grade import WORDS, Word
+from stratabot.adrift.generator import Made, find_puzzles
+from stratabot.adrift.grading import WORDS, Word
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_lines, format_puzzle

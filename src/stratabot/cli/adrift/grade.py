@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from stratabot.adrift.grade import Grade, grade
+from stratabot.adrift.grading import Grade, grade
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.cli import options
 from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.steps import format_grade, grade_json

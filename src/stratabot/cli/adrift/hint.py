@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from stratabot.adrift.hint import Hint, hint
+from stratabot.adrift.hints import Hint, hint
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules
-from stratabot.adrift.solve import Found, answer
+from stratabot.adrift.solver import Found, answer
 from stratabot.cli import options
 from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.steps import edges_json, format_step, step_json

@@ -13,7 +13,7 @@ from stratabot.adrift.rules import (
     parse_program,
     solutions,
 )
-from stratabot.adrift.solve import Found, gather
+from stratabot.adrift.solver import Found, gather
 from stratabot.errors import InputError, OutOfTimeError, TextError
 from stratabot.source import Source
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.solve import MANY
+from stratabot.adrift.solver import MANY
 from stratabot.cli import options, picture_options
 from stratabot.cli.adrift import intake
 from stratabot.cli.adrift.answers import Solved, solve_puzzle

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stratabot.adrift.grade import Grade
+from stratabot.adrift.grading import Grade
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.steps import Step
 from stratabot.adrift.ways import Edge, Ways

@@ -15,13 +15,13 @@ from stratabot.cli.str8ts.steps import NO_GRADE, grade_json, step_json
 from stratabot.cli.str8ts.values import places_json, puzzle_json
 from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explain import explain_answer
-from stratabot.str8ts.grade import grade_of
+from stratabot.str8ts.explanation import explain_answer
+from stratabot.str8ts.grading import grade_of
 from stratabot.str8ts.ladder import climbing
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several
-from stratabot.str8ts.solve import Answer, answer
+from stratabot.str8ts.solver import Answer, answer
 from stratabot.words import counted
 
 _SECONDS: Final = 0.03

@@ -11,8 +11,8 @@ from stratabot.cli import making, options
 from stratabot.cli.str8ts.steps import grade_json
 from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
-from stratabot.str8ts.generate import MAX_SIDE, MIN_SIDE, Found, Params, find_puzzles
-from stratabot.str8ts.grade import WORDS, Word
+from stratabot.str8ts.generator import MAX_SIDE, MIN_SIDE, Found, Params, find_puzzles
+from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.text import format_puzzle
 from stratabot.words import counted
 
@@ -111,7 +111,7 @@ def _puzzles(found: list[Found]) -> "list[Slide]":
 
 def _solutions(found: list[Found]) -> "list[Slide]":
     from stratabot.str8ts.picture.story import solved
-    from stratabot.str8ts.solve import solve
+    from stratabot.str8ts.solver import solve
 
     filled = [(one.puzzle, solve(one.puzzle)) for one in found]
     return [solved(puzzle, full, str(k)) for k, (puzzle, full) in enumerate(filled, 1) if full]

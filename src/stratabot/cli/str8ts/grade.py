@@ -11,9 +11,9 @@ from stratabot.cli.grading import format_grade_line, show_grade
 from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.steps import NO_GRADE, grade_json
 from stratabot.cli.str8ts.values import puzzle_json
-from stratabot.str8ts.grade import Grade, grade
+from stratabot.str8ts.grading import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 
 _SECONDS: Final = 0.03
 """What a puzzle takes, roughly: a printed one 5 ms, one with as few givens as can be 120 ms."""

@@ -11,10 +11,10 @@ from stratabot.cli.str8ts import intake
 from stratabot.cli.str8ts.steps import step_json
 from stratabot.cli.str8ts.values import puzzle_json
 from stratabot.limit import require_time
-from stratabot.str8ts.hint import Hint, hint
+from stratabot.str8ts.hints import Hint, hint
 from stratabot.str8ts.pencil import format_result, format_step
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import Answer, answer
+from stratabot.str8ts.solver import Answer, answer
 
 _SECONDS: Final = 0.005
 """What a puzzle takes, roughly: a printed one 2 ms, one with as few givens as can be 9 ms."""

@@ -14,7 +14,7 @@ from stratabot.cli.str8ts.boards import show_board
 from stratabot.cli.str8ts.values import places_json, puzzle_json
 from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import MANY, Answer, Method, answer
+from stratabot.str8ts.solver import MANY, Answer, Method, answer
 from stratabot.str8ts.text import format_line
 from stratabot.words import counted
 

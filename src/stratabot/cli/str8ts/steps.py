@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from stratabot.cli.str8ts.values import places_json
-from stratabot.str8ts.grade import Grade
+from stratabot.str8ts.grading import Grade
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.windows import numbers_in

@@ -15,7 +15,7 @@ from stratabot.strata.peel import Core
 from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.picture.steps import WHERE, format_steps, format_summary
 from stratabot.strata.puzzle import Color, Solution
-from stratabot.strata.solve import Answer
+from stratabot.strata.solver import Answer
 
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:

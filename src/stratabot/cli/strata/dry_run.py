@@ -10,7 +10,7 @@ from stratabot.cli.strata.playing import PlayOptions, open_session
 from stratabot.saving import next_free, require_output
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.shot import position_in
-from stratabot.strata.solve import Answer, answer
+from stratabot.strata.solver import Answer, answer
 
 _NAME = "stratabot-dry-run.png"
 

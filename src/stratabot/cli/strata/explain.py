@@ -13,7 +13,7 @@ from stratabot.cli.strata.picture_options import in_palette, remark_on_letters
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import core_json, position_json
 from stratabot.limit import TimeLimit
-from stratabot.strata.explain import Explanation, explain
+from stratabot.strata.explanation import Explanation, explain
 from stratabot.strata.load import Loaded
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.steps import format_legend

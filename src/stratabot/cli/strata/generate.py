@@ -14,8 +14,8 @@ from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, save_bytes
-from stratabot.strata.generate import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
-from stratabot.strata.grade import Grade, Word, grade
+from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
+from stratabot.strata.grading import Grade, Word, grade
 from stratabot.strata.text import format_puzzle
 from stratabot.words import counted
 

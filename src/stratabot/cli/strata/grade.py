@@ -11,7 +11,7 @@ from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.limit import TimeLimit
-from stratabot.strata.grade import Grade, grade
+from stratabot.strata.grading import Grade, grade
 from stratabot.strata.load import Loaded
 from stratabot.strata.puzzle import Puzzle
 from stratabot.words import counted

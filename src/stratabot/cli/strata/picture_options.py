@@ -10,7 +10,7 @@ from stratabot.errors import InputError
 from stratabot.picture.palette import parse_palette
 from stratabot.strata.position import Position
 from stratabot.strata.shot import Shot
-from stratabot.strata.solve import Answer
+from stratabot.strata.solver import Answer
 
 
 def in_palette(position: Position, palette: str | None) -> Position:

@@ -24,7 +24,7 @@ from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.saving import Contents
-    from stratabot.strata.grade import Word
+    from stratabot.strata.grading import Word
     from stratabot.strata.practice.game import PracticeGame
     from stratabot.strata.practice.given import GivenWave
     from stratabot.strata.practice.waves import WaveKind

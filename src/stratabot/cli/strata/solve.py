@@ -24,7 +24,7 @@ from stratabot.strata.counting import all_solutions
 from stratabot.strata.load import Loaded
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.shot import Shot
-from stratabot.strata.solve import Answer, Order, answer, count
+from stratabot.strata.solver import Answer, Order, answer, count
 from stratabot.words import counted
 
 

@@ -10,7 +10,7 @@ from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.text import blank_mark, format_rows
 
 if TYPE_CHECKING:
-    from stratabot.strata.grade import Grade
+    from stratabot.strata.grading import Grade
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explain import explain
+from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import path
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.picture.board import draw_board

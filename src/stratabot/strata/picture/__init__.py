@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from stratabot.picture.slides import Slide
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle
-    from stratabot.strata.solve import Answer
+    from stratabot.strata.solver import Answer
 
 
 def slides(asked: "Puzzle | Position | Answer") -> "list[Slide]":

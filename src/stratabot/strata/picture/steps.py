@@ -15,7 +15,7 @@ from stratabot.strata.groups import Group, covering, groups
 from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
-from stratabot.strata.solve import Answer
+from stratabot.strata.solver import Answer
 from stratabot.words import counted, listed, numbered
 
 if TYPE_CHECKING:

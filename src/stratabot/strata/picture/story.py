@@ -25,7 +25,7 @@ from stratabot.strata.picture.steps import (
 from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
-from stratabot.strata.solve import Answer, answer
+from stratabot.strata.solver import Answer, answer
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""

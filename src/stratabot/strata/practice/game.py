@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Self
 from stratabot.chance import one_of
 from stratabot.geometry import Point
 from stratabot.screen import Clock
-from stratabot.strata.grade import Word
+from stratabot.strata.grading import Word
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import Attempt, Phase
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from stratabot.errors import SearchError
-from stratabot.strata.generate import (
+from stratabot.strata.generator import (
     BLANK_SHARE,
     PATIENCE,
     Params,
@@ -13,7 +13,7 @@ from stratabot.strata.generate import (
     make_puzzle,
     most_colors,
 )
-from stratabot.strata.grade import Word, grade
+from stratabot.strata.grading import Word, grade
 from stratabot.strata.practice.scene import SWATCH_NAMES
 from stratabot.strata.puzzle import Puzzle
 

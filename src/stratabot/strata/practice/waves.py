@@ -8,8 +8,8 @@ from typing import Final
 
 from stratabot.chance import seeded
 from stratabot.screen import Clock
-from stratabot.strata.generate import most_colors
-from stratabot.strata.grade import Word
+from stratabot.strata.generator import most_colors
+from stratabot.strata.grading import Word
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.scene import SWATCH_NAMES

@@ -15,7 +15,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.shot import position_in
-from stratabot.strata.solve import solve
+from stratabot.strata.solver import solve
 from stratabot.strata.text import format_rows
 from stratabot.strata.vision.photo.cropped import read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture

@@ -1,6 +1,6 @@
 from hypothesis import given
 
-from stratabot.strata.explain import explain
+from stratabot.strata.explanation import explain
 from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.repair import single_cell_repairs

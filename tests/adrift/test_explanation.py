@@ -1,6 +1,6 @@
 from adrift.boards import BENT, SEVERAL
 from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explain import explain
+from stratabot.adrift.explanation import explain
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.several import Several
 from stratabot.adrift.text import parse_puzzle

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.adrift.grade import WORDS, Grade, Word, grade
+from stratabot.adrift.grading import WORDS, Grade, Word, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
 from stratabot.adrift.planting import Planting
 from stratabot.adrift.puzzle import (
@@ -18,7 +18,7 @@ from stratabot.adrift.puzzle import (
     Paths,
     Puzzle,
 )
-from stratabot.adrift.solve import is_only
+from stratabot.adrift.solver import is_only
 from stratabot.chance import seeded, shuffled
 from stratabot.errors import SearchError
 from stratabot.sat import TooHardError

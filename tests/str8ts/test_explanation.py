@@ -2,10 +2,10 @@ from hypothesis import given
 
 from str8ts.boards import TINY, naive_solutions, solvable_puzzles
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explain import explain
+from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several
-from stratabot.str8ts.solve import count
+from stratabot.str8ts.solver import count
 from stratabot.str8ts.text import parse_puzzle
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.adrift.ladder import path
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.solve import answer
+from stratabot.adrift.solver import answer
 from stratabot.adrift.steps import Step
 
 Word = Literal["gentle", "moderate", "tough", "diabolical"]

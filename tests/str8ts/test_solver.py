@@ -12,7 +12,7 @@ from str8ts.boards import EASIEST, PRINTED, TINY, any_puzzles, naive_solutions, 
 from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.search import Search
-from stratabot.str8ts.solve import (
+from stratabot.str8ts.solver import (
     Count,
     Method,
     answer,
@@ -99,9 +99,9 @@ def test_black_cells_stay_as_they_were() -> None:
 
 ANSWERS = """
 import sys
-from stratabot.str8ts.hint import hint
+from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import path
-from stratabot.str8ts.solve import answer, count
+from stratabot.str8ts.solver import answer, count
 from stratabot.str8ts.text import format_line, parse_puzzle
 for text in sys.argv[1:]:
     puzzle = parse_puzzle(text)
@@ -153,7 +153,7 @@ def test_no_puzzle_has_another_first_solution_after_sat_was_loaded() -> None:
 def test_solutions_found_before_sat_goes_on_are_not_found_again(
     method: Method | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stratabot.str8ts.solve._PATIENCE_FOR_MANY", 1)
+    monkeypatch.setattr("stratabot.str8ts.solver._PATIENCE_FOR_MANY", 1)
     found = solutions(parse_puzzle("." * 16), 1000, method)
     assert len({*found}) == len(found) == 576
 
@@ -166,8 +166,8 @@ def test_a_search_with_many_solutions_goes_on_alone(monkeypatch: pytest.MonkeyPa
             super().__init__(*args)
             begun.append(self)
 
-    monkeypatch.setattr("stratabot.str8ts.solve.Search", Kept)
-    monkeypatch.setattr("stratabot.str8ts.solve._KEPT", 10)
+    monkeypatch.setattr("stratabot.str8ts.solver.Search", Kept)
+    monkeypatch.setattr("stratabot.str8ts.solver._KEPT", 10)
     assert count(parse_puzzle("." * 16), 9) == Count(9, more=True)
     assert count(parse_puzzle("." * 16)) == Count(576, more=False)
     assert [each.most_boards is None for each in begun] == [False, True]

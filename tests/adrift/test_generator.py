@@ -4,11 +4,11 @@ from random import Random
 import pytest
 
 from adrift.boards import WHEEL, solutions_of
-from stratabot.adrift.generate import find_puzzles, generate
-from stratabot.adrift.grade import Word
+from stratabot.adrift.generator import find_puzzles, generate
+from stratabot.adrift.grading import Word
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules, check
-from stratabot.adrift.solve import answer, solve
+from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import PuzzleError, SearchError
 

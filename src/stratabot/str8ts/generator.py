@@ -9,7 +9,7 @@ from stratabot.chance import below, one_of, seeded, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.str8ts.blacks import Symmetry, make_pattern
 from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
-from stratabot.str8ts.grade import WORDS, Grade, Word, grade_of, highest_score
+from stratabot.str8ts.grading import WORDS, Grade, Word, grade_of, highest_score
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Place, Puzzle

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata.canonical import canonical
-from stratabot.strata.generate import Params, make_puzzle
-from stratabot.strata.grade import (
+from stratabot.strata.generator import Params, make_puzzle
+from stratabot.strata.grading import (
     WEIGHTS,
     WORDS,
     Features,

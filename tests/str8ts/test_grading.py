@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED, TINY
-from stratabot.str8ts.generate import Params, generate
-from stratabot.str8ts.grade import WORDS, grade, grade_of
+from stratabot.str8ts.generator import Params, generate
+from stratabot.str8ts.grading import WORDS, grade, grade_of
 from stratabot.str8ts.ladder import path
 from stratabot.str8ts.text import parse_puzzle
 

@@ -1,10 +1,10 @@
 import pytest
 
 from adrift.boards import BENT, SEVERAL
-from stratabot.adrift.grade import WORDS, grade, grade_of
+from stratabot.adrift.grading import WORDS, grade, grade_of
 from stratabot.adrift.ladder import path
 from stratabot.adrift.puzzle import USUAL, Rules
-from stratabot.adrift.solve import solve
+from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 
 

@@ -4,7 +4,7 @@ from stratabot.limit import require_time
 from stratabot.str8ts.conflict import Conflict, find_conflict
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several, find_several
-from stratabot.str8ts.solve import MANY, Answer, answer
+from stratabot.str8ts.solver import MANY, Answer, answer
 
 
 def explain(puzzle: Puzzle, limit: int = MANY) -> Conflict | Several | None:

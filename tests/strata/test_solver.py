@@ -7,7 +7,7 @@ from stratabot.strata.midgame import can_be_won
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
-from stratabot.strata.solve import answer, count, solve
+from stratabot.strata.solver import answer, count, solve
 from strategies import partly_laid, puzzle_of, puzzles
 
 REAL = puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from str8ts.boards import black
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.generate import Params, find_puzzles, generate
-from stratabot.str8ts.grade import WORDS, Word
-from stratabot.str8ts.solve import answer
+from stratabot.str8ts.generator import Params, find_puzzles, generate
+from stratabot.str8ts.grading import WORDS, Word
+from stratabot.str8ts.solver import answer
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import pytest
 
 from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
 from stratabot.adrift.puzzle import Form, Puzzle, Rules, check, grid_graph
-from stratabot.adrift.solve import answer, solve
+from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
 

@@ -3,11 +3,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED
-from stratabot.str8ts.generate import Params, generate
-from stratabot.str8ts.hint import hint
+from stratabot.str8ts.generator import Params, generate
+from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import TECHNIQUES, path
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.solve import solve
+from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 
 

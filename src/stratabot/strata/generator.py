@@ -13,7 +13,7 @@ from stratabot.errors import PuzzleError, SearchError
 from stratabot.limit import require_time
 from stratabot.strata.canonical import canonical
 from stratabot.strata.counting import count_solutions
-from stratabot.strata.grade import WORDS, Grade, Word, grade
+from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from stratabot.str8ts.ladder import path
 from stratabot.str8ts.pencil import Step
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solve import has_one_solution
+from stratabot.str8ts.solver import has_one_solution
 
 Word = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)

@@ -1,5 +1,5 @@
 from adrift.boards import BENT
-from stratabot.adrift.hint import hint
+from stratabot.adrift.hints import hint
 from stratabot.adrift.text import parse_puzzle
 
 

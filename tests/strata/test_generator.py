@@ -9,8 +9,8 @@ from stratabot.chance import below, shuffled
 from stratabot.errors import PuzzleError, SearchError
 from stratabot.strata.canonical import canonical
 from stratabot.strata.counting import all_solutions, count_solutions
-from stratabot.strata.generate import Params, find_puzzles, make_minimal, make_puzzle, most_colors
-from stratabot.strata.grade import WORDS, grade
+from stratabot.strata.generator import Params, find_puzzles, make_minimal, make_puzzle, most_colors
+from stratabot.strata.grading import WORDS, grade
 from stratabot.strata.peel import peel
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.text import format_puzzle
