@@ -14,7 +14,18 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry"),
-    *("growing", "heif", "image", "limit", "minimal_core", "sat", "saving", "source", "tidy"),
+    *(
+        "growing",
+        "heif",
+        "image",
+        "limit",
+        "minimal_core",
+        "report",
+        "sat",
+        "saving",
+        "source",
+        "tidy",
+    ),
     "words",
 }
 """Single modules that every room may use."""

@@ -1,7 +1,7 @@
 """With a game of one's own: a number a line, and what its half is."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -9,6 +9,7 @@ from stratabot.cli.answering import Manner, open_puzzles, tell_many, tell_only
 from stratabot.cli.picture_options import PictureFile
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
+from stratabot.picture.terminal import Terminal
 from stratabot.source import Kind, Source
 
 
@@ -23,12 +24,28 @@ def read(source: Source) -> tuple[int, tuple[str, ...]]:
     return int(source.content), ("it is odd",) * (int(source.content) % 2)
 
 
-HALVES: Manner[int, float] = Manner(
-    answer=lambda number: number / 2,
-    as_json=lambda half: {"half": half},
-    as_line=lambda half: f"half of it is {half:g}",
-    exit_code=lambda half: 0 if half == int(half) else 1,
-)
+class Half(NamedTuple):
+    of: int
+
+    def as_json(self) -> dict[str, float]:
+        return {"half": self.of / 2}
+
+    def as_line(self) -> str:
+        return f"half of it is {self.of / 2:g}"
+
+    def as_text(self, terminal: Terminal) -> str:
+        return f"half: {self.of / 2}"
+
+    @property
+    def remark(self) -> str:
+        return "not whole" if self.of % 2 else ""
+
+    @property
+    def exit_code(self) -> int:
+        return self.of % 2
+
+
+HALVES: Manner[int, Half] = Manner(Half)
 
 
 LIMIT = TimeLimit(None)
@@ -46,7 +63,11 @@ def test_every_puzzle_has_its_line_and_a_bad_one_its_error(
     assert tell_many(open_puzzles([file], split, "text"), read, HALVES, "text") == 2
     told = capsys.readouterr()
     assert told.out == "1: half of it is 2\n2: half of it is 1.5\n4: half of it is 3\n"
-    assert told.err == ("puzzle 2: it is odd\nstratabot: puzzle 3: expected a number, got 'x'\n")
+    assert told.err.splitlines() == [
+        "puzzle 2: it is odd",
+        "puzzle 2: not whole",
+        "stratabot: puzzle 3: expected a number, got 'x'",
+    ]
 
 
 def test_in_json_a_bad_one_stands_in_its_place(
@@ -70,20 +91,12 @@ def test_many_are_not_one_json_object(file: str, tmp_path: Path) -> None:
 def test_the_only_one_is_told_in_full_and_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    remarked = HALVES._replace(remark=lambda half: "not whole" if half % 1 else "")
-    assert tell_only(3, LIMIT, remarked, "text", lambda half: print("half:", half)) == 1
+    assert tell_only(3, LIMIT, HALVES, "text", "never") == 1
     assert capsys.readouterr() == ("half: 1.5\n", "not whole\n")
-    assert tell_only(4, LIMIT, remarked, "json", print) == 0
+    assert tell_only(4, LIMIT, HALVES, "json", print) == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
     file = PictureFile(tmp_path / "half.svg", "svg")
-    assert tell_only(4, LIMIT, remarked, "text", print, file, lambda half, kind: kind.encode()) == 0
-    assert (tmp_path / "half.svg").read_bytes() == b"svg"
-    assert capsys.readouterr().out == "2.0\n"
-
-
-def test_remarks_stand_beside_the_notes_on_how_it_was_read(
-    file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    remarked = HALVES._replace(remark=lambda half: "not whole" if half % 1 else "")
-    tell_many(open_puzzles([file], split, "text"), read, remarked, "text")
-    assert capsys.readouterr().err.startswith("puzzle 2: it is odd\npuzzle 2: not whole\n")
+    draw = lambda half, kind: f"{half.of} as {kind}".encode()  # noqa: E731
+    assert tell_only(4, LIMIT, HALVES, "text", "never", file, draw) == 0
+    assert (tmp_path / "half.svg").read_bytes() == b"4 as svg"
+    assert capsys.readouterr().out == "half: 2.0\n"

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import click
 
 from stratabot.cli.input import STDIN, Given, open_given
-from stratabot.cli.output import in_options, say_json
+from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.progress import Working
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
+from stratabot.picture.terminal import Terminal
+from stratabot.report import Report
 from stratabot.source import Entry, Kind, Source, Split
 
 if TYPE_CHECKING:
@@ -25,10 +27,6 @@ Read = Callable[[Source], tuple[P, tuple[str, ...]]]
 """Makes a puzzle of a source, with what the user should know about how it was read."""
 
 
-def _nothing(_: object) -> str:
-    return ""
-
-
 class Intake(NamedTuple, Generic[P]):
     """How a game's puzzles are found in texts, and read."""
 
@@ -36,18 +34,44 @@ class Intake(NamedTuple, Generic[P]):
     read: Read[P]
 
 
+class TextReport(Report, Protocol):
+    """A report that can be shown to people in full, too."""
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The answer in full, as the terminal can show it; lines without the last line end."""
+
+
+# A command whose answer is no `Report` says in four functions how it is told; none is left to do so
+# once every game has a `telling` room.
+def _as_json(report: Any) -> dict[str, Any]:
+    told: dict[str, Any] = report.as_json()
+    return told
+
+
+def _as_line(report: Any) -> str:
+    return str(report.as_line())
+
+
+def _exit_code(report: Any) -> int:
+    return int(report.exit_code)
+
+
+def _remark(report: Any) -> str:
+    return str(getattr(report, "remark", ""))
+
+
 class Manner(NamedTuple, Generic[P, T]):
-    """How a command answers and tells of one puzzle among many.
+    """How a command answers one puzzle among many.
 
     All of it must be picklable: functions of modules, and partial ones.
     """
 
     answer: Callable[[P], T]
-    as_json: Callable[[T], dict[str, Any]]
-    as_line: Callable[[T], str]
-    exit_code: Callable[[T], int]
-    remark: Callable[[T], str] = _nothing
-    """What belongs on standard error; empty for nothing."""
+    """Makes a `Report` of a puzzle."""
+    as_json: Callable[[T], dict[str, Any]] = _as_json
+    as_line: Callable[[T], str] = _as_line
+    exit_code: Callable[[T], int] = _exit_code
+    remark: Callable[[T], str] = _remark
     seconds: float = 0.0005
     """What a puzzle takes, roughly: whether many are worth more processes depends on it. Default:
     the seconds that a 6 x 6 grid of Strata's takes."""
@@ -92,7 +116,7 @@ def tell(
     intake: Intake[P],
     manner: Manner[P, T],
     output_format: str,
-    show: Callable[[T], None],
+    show: Callable[[T], None] | str,
     file: "PictureFile | None" = None,
     draw: Callable[[T, str], bytes] | None = None,
 ) -> int:
@@ -103,7 +127,7 @@ def tell(
         intake: how puzzles are found, and read.
         manner: how to answer, and to tell of one among many.
         output_format: `text`, `json` or `jsonl`.
-        show: prints the answer to the only puzzle, as text for people.
+        show: `--color`, for the text of a `TextReport`; or a function that prints an answer.
         file: where a picture of the only puzzle goes, None for none.
         draw: the bytes of a picture of that kind.
 
@@ -140,7 +164,7 @@ def tell_only(
     limit: TimeLimit,
     manner: Manner[P, T],
     output_format: str,
-    show: Callable[[T], None],
+    show: Callable[[T], None] | str,
     file: "PictureFile | None" = None,
     draw: Callable[[T, str], bytes] | None = None,
 ) -> int:
@@ -155,7 +179,12 @@ def tell_only(
         answer = manner.answer(puzzle)
 
     def tell() -> None:
-        say_json(manner.as_json(answer)) if output_format == "json" else show(answer)
+        if output_format == "json":
+            say_json(manner.as_json(answer))
+        elif callable(show):
+            show(answer)
+        else:
+            _show(answer, show)
 
     if file is None or draw is None:
         tell()
@@ -167,6 +196,11 @@ def tell_only(
     if remark := manner.remark(answer):
         click.echo(remark, err=True)
     return manner.exit_code(answer)
+
+
+def _show(report: Any, color: str) -> None:
+    terminal = terminal_for(color)
+    say(report.as_text(terminal), terminal)
 
 
 def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
