@@ -49,7 +49,7 @@ def command(
     \b
     Examples:
       stratabot adrift grade board.txt
-      stratabot adrift grade intake.txt --format jsonl
+      stratabot adrift grade boards.txt --format jsonl
     """
     manner = Manner(
         partial(_graded, intake.rules_of(touching, no_fill)),

@@ -43,7 +43,7 @@ class Question(NamedTuple):
     seconds: float | None
 
 
-@click.command("solve", short_help="Solve intake, and prove that there is only one solution.")
+@click.command("solve", short_help="Solve boards, and prove that there is only one solution.")
 @intake.files
 @intake.rules
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
@@ -91,7 +91,7 @@ def command(
     Examples:
       stratabot adrift solve board.txt
       stratabot adrift solve board.txt --picture paths.gif
-      stratabot adrift solve intake.txt --format jsonl --time-limit 20
+      stratabot adrift solve boards.txt --format jsonl --time-limit 20
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
     if limit is not None and not (counts or shows_all):

@@ -45,7 +45,7 @@ def command(
     \b
     Examples:
       stratabot str8ts grade puzzle.txt
-      stratabot str8ts grade intake.txt --format jsonl
+      stratabot str8ts grade puzzles.txt --format jsonl
     """
     manner = Manner(
         partial(_graded, uniqueness),

@@ -52,7 +52,7 @@ class Told(NamedTuple):
     conflict: "Conflict | None"
 
 
-@click.command("solve", short_help="Solve intake, and prove that there is only one solution.")
+@click.command("solve", short_help="Solve puzzles, and prove that there is only one solution.")
 @intake.files
 @click.option(
     "--method",
@@ -97,7 +97,7 @@ def command(
     \b
     Examples:
       stratabot str8ts solve puzzle.txt
-      stratabot str8ts solve intake.txt --format jsonl
+      stratabot str8ts solve puzzles.txt --format jsonl
       stratabot str8ts solve puzzle.txt --picture steps.html
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
     """
