@@ -21,6 +21,11 @@ def blocks() -> list[str]:
     return _BLOCK.findall(README.read_text(encoding="utf-8"))
 
 
+def prose() -> str:
+    """The text outside of all blocks of code."""
+    return re.sub(r"^```.*?^```$", "", README.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+
+
 def played(block: str) -> str:
     """The block as it would be now: every command with its real output."""
     return "\n".join(f"$ {command}\n{_output(command)}" for command in commands(block))
