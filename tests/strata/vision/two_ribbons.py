@@ -10,7 +10,7 @@ from stratabot.strata.puzzle import BLANK, Cell, Puzzle, Ribbon
 from stratabot.strata.vision.cells import anchors_for
 from stratabot.strata.vision.oklab import mute, to_oklab
 from stratabot.strata.vision.ribbons import SeenRibbon
-from stratabot.strata.vision.strips import Strips
+from stratabot.strata.vision.shadows import Strips
 from stratabot.strata.vision.swatches import Swatches
 
 PAPER = np.array(PROFILE.paper_board, np.float32)

@@ -20,7 +20,7 @@ from stratabot.frame import Floats
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import margin
 from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
-from stratabot.strata.vision.strips import Strips, Tints
+from stratabot.strata.vision.shadows import Strips, Tints
 
 _GAIN: Final = 0.035
 """Lightness may differ by this share from what is expected: lanes are so much darker than paper."""

@@ -24,7 +24,7 @@ from stratabot.strata.vision.ribbons import (
     laying_order,
     ribbon_reach,
 )
-from stratabot.strata.vision.strips import Strips
+from stratabot.strata.vision.shadows import Strips
 from stratabot.strata.vision.swatches import Swatches
 
 _MOST_OFF: Final = 0.1

@@ -27,7 +27,7 @@ _RUN_OFF: Final = 1.3, 1.8
 """So far beyond the outermost cells' middles, in pitches, the far ends of ribbons are looked at."""
 
 
-class ScoredReading(NamedTuple):
+class ReadingScore(NamedTuple):
     """A reading, and how much of the board it leaves unexplained, in OKLab per sample."""
 
     reading: Reading
@@ -73,14 +73,14 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
 
 def not_yet(
     ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
-) -> ScoredReading:
+) -> ReadingScore:
     """A fade, if there is cloth below the board; else something that is not the game."""
     if ground.surface is not Surface.CLOTH:
-        return ScoredReading(Reading(State.OTHER, "no paper of the game to be seen"))
-    return ScoredReading(Reading(State.FADING, why, layout.client, swatches=swatches))
+        return ReadingScore(Reading(State.OTHER, "no paper of the game to be seen"))
+    return ReadingScore(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 
-def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredReading:
+def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingScore:
     """The win screen, a fade, or something that is not the game."""
     if ground.surface is not Surface.CLOTH:
         return not_yet(ground, layout, "")
@@ -93,7 +93,7 @@ def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ScoredRead
     why = "solved: the next puzzle waits" if next_shown else "solved, and no next puzzle is shown"
     perfect = _perfect_is_shown(frame, layout, ground.color)
     reading = Reading(State.WIN, why, layout.client, next_shown=next_shown, perfect=perfect)
-    return ScoredReading(reading, misfit)
+    return ReadingScore(reading, misfit)
 
 
 def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:

@@ -19,7 +19,7 @@ from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrast, try_side
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.no_puzzle import (
-    ScoredReading,
+    ReadingScore,
     Surface,
     ground_below,
     not_yet,
@@ -79,7 +79,7 @@ def read_frame(
     places: Iterable[list[Rect]] = (
         [[client]] if client is not None else find_client_areas(seen, profile)
     )
-    best = ScoredReading(Reading(State.OTHER, NO_GAME))
+    best = ReadingScore(Reading(State.OTHER, NO_GAME))
     for boxes in places:
         readings = [read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
@@ -90,17 +90,17 @@ def read_frame(
     return best.reading
 
 
-def _fit(scored: ScoredReading) -> tuple[int, bool, float]:
+def _fit(score: ReadingScore) -> tuple[int, bool, float]:
     """What to prefer of boxes that differ in an edge: where the board is explained best."""
-    reading = scored.reading
-    return _BETTER_LAST.index(reading.state), bool(reading.swatches), -scored.misfit
+    reading = score.reading
+    return _BETTER_LAST.index(reading.state), bool(reading.swatches), -score.misfit
 
 
-def _rank(scored: ScoredReading) -> tuple[int, bool, bool, float, float]:
+def _rank(score: ReadingScore) -> tuple[int, bool, bool, float, float]:
     """What to prefer of different places: by state, swatches, sureness, fit and height in turn."""
-    reading = scored.reading
+    reading = score.reading
     height = reading.client.h if reading.client else 0.0
-    state, misfit = _BETTER_LAST.index(reading.state), round(scored.misfit, 3)
+    state, misfit = _BETTER_LAST.index(reading.state), round(score.misfit, 3)
     return state, bool(reading.swatches), reading.sure, -misfit, height
 
 
@@ -124,7 +124,7 @@ def insist(reading: Reading, side: int | None, colors: int | None) -> None:
         raise InputError(f"expected {colors} colors as asked, the picture shows {reading.colors}")
 
 
-def read_client(frame: Frame, layout: Layout) -> ScoredReading:
+def read_client(frame: Frame, layout: Layout) -> ReadingScore:
     """Read a picture whose client area is known; parts of that can lie outside of the picture."""
     ground = ground_below(frame, layout)
     if ground.surface is Surface.UNEVEN:
@@ -143,7 +143,7 @@ def read_client(frame: Frame, layout: Layout) -> ScoredReading:
     why = _objection(best, others, samples.rough)
     if why:
         return not_yet(ground, layout, why, seen)
-    return ScoredReading(puzzle_reading(layout, swatches, best), best.misfit)
+    return ReadingScore(puzzle_reading(layout, swatches, best), best.misfit)
 
 
 def _hypotheses(

@@ -9,11 +9,11 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
-from stratabot.strata.vision.no_puzzle import ScoredReading
+from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.alone import read_alone
-from stratabot.strata.vision.photo.around import goes_on
-from stratabot.strata.vision.photo.whole import is_right
+from stratabot.strata.vision.photo.completeness import is_right
+from stratabot.strata.vision.photo.lone_board import read_alone
+from stratabot.strata.vision.photo.surroundings import goes_on
 from stratabot.strata.vision.reader import read_client
 from stratabot.strata.vision.reading import Reading, State
 
@@ -62,7 +62,7 @@ def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
                 yield _read_above(frame, row, profile).reading
 
 
-def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ScoredReading:
+def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ReadingScore:
     """The best reading of client areas with this row of swatches on their lower edge."""
     height = row.period / box_period(profile) * profile.height
     at_border = frame.height - row.bottom < 0.025 * height
@@ -78,13 +78,13 @@ def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ScoredReading:
     return best
 
 
-def _at(frame: Frame, x: float, bottom: float, height: float, profile: Profile) -> ScoredReading:
+def _at(frame: Frame, x: float, bottom: float, height: float, profile: Profile) -> ReadingScore:
     """What is read in a client area with its middle there, of which parts may be cut off."""
     reach = max(x, frame.width - x)
     client = Rect(x - reach, bottom - height, 2 * reach, height)
     return read_client(frame, Layout(profile, client))
 
 
-def _rank(scored: ScoredReading) -> tuple[bool, bool, float]:
-    reading = scored.reading
-    return reading.state is State.PUZZLE, reading.sure, -scored.misfit
+def _rank(score: ReadingScore) -> tuple[bool, bool, float]:
+    reading = score.reading
+    return reading.state is State.PUZZLE, reading.sure, -score.misfit

@@ -20,10 +20,10 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.photo.align import Aligner, Client, straightened
-from stratabot.strata.vision.photo.around import goes_on
 from stratabot.strata.vision.photo.daylight import Light, evened, measured
 from stratabot.strata.vision.photo.plane import Place, find_places
 from stratabot.strata.vision.photo.straight import PLAIN
+from stratabot.strata.vision.photo.surroundings import goes_on
 from stratabot.strata.vision.reading import Reading, State
 
 _LARGEST: Final = 2000

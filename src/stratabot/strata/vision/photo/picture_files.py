@@ -9,7 +9,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
-from stratabot.strata.vision.photo.whole import is_right
+from stratabot.strata.vision.photo.completeness import is_right
 from stratabot.strata.vision.reader import NO_GAME, insist, read_frame
 from stratabot.strata.vision.reading import Reading, State
 
@@ -48,9 +48,9 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     """
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
-    from stratabot.strata.vision.photo.missing import with_missing
+    from stratabot.strata.vision.photo.missing_parts import with_missing
     from stratabot.strata.vision.photo.photograph import read_photo
-    from stratabot.strata.vision.photo.turned import find_turned
+    from stratabot.strata.vision.photo.rotation import find_rotation
 
     if screenshot.client and (screenshot.next_shown or screenshot.perfect):
         if ribbons_run_off(frame, Layout(profile, screenshot.client)):
@@ -66,10 +66,10 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         return Reading(State.OTHER, why)
     if screenshot.puzzle:
         return screenshot
-    turned = find_turned(frame, profile)
-    if turned and turned.reading.sure:
-        return turned.reading
-    return with_missing(frame, profile, screenshot, turned, photograph)
+    rotation = find_rotation(frame, profile)
+    if rotation and rotation.reading.sure:
+        return rotation.reading
+    return with_missing(frame, profile, screenshot, rotation, photograph)
 
 
 def _shows_more(photograph: Reading, screenshot: Reading) -> bool:

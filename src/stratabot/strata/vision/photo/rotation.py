@@ -18,7 +18,7 @@ _LARGEST: Final = 800
 """Longer edges are shortened to this; what is read surely then needs no closer look."""
 
 
-class Turned(NamedTuple):
+class Rotation(NamedTuple):
     """How far a picture is to be turned clockwise, in degrees, and what it shows then.
 
     Of a puzzle `slant` tells where the client area is in the picture as it was given.
@@ -28,7 +28,7 @@ class Turned(NamedTuple):
     reading: Reading
 
 
-def find_turned(frame: Frame, profile: Profile) -> Turned | None:
+def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
     """The turn by which a picture surely shows the game; None if there is none.
 
     Upside down the icons above the board stand where swatches may; but what the board shows are
@@ -42,11 +42,11 @@ def find_turned(frame: Frame, profile: Profile) -> Turned | None:
         upright = Frame(np.ascontiguousarray(np.rot90(pixels, -quarters)))
         seen = read_frame(upright, profile)
         if quarters != 2 and (seen.next_shown or seen.perfect):
-            return Turned(90 * quarters, replace(seen, client=None))
+            return Rotation(90 * quarters, replace(seen, client=None))
         if seen.sure and seen.client and lies_straight(upright, seen, profile):
             corners = _corners(seen.client, quarters, shown.size, frame.width / shown.width)
             slant = Slant(corners, seen.client.w / seen.client.h * profile.height)
-            return Turned(90 * quarters, replace(seen, client=None, slant=slant))
+            return Rotation(90 * quarters, replace(seen, client=None, slant=slant))
     return None
 
 

@@ -10,7 +10,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.lattice import Lattice, Samples
-from stratabot.strata.vision.photo.alone import colors_seen, read_alone
+from stratabot.strata.vision.photo.lone_board import colors_seen, read_alone
 from strategies import puzzle_of
 
 

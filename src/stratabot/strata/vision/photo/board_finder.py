@@ -17,7 +17,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.oklab import distance, to_oklab
-from stratabot.strata.vision.photo.whole import holds_board
+from stratabot.strata.vision.photo.completeness import holds_board
 
 _LONGEST: Final = 900
 """Longer edges are shortened to this many pixels: lanes of 6 in a client area are then 18 apart."""

@@ -15,7 +15,7 @@ from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.vision.photo.missing import with_missing
+from stratabot.strata.vision.photo.missing_parts import with_missing
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 

@@ -2,7 +2,7 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.around import BEYOND, cells_around, goes_on, of_board
+from stratabot.strata.vision.photo.surroundings import BEYOND, cells_around, goes_on, of_board
 from stratabot.strata.vision.reader import read_frame
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["2", "1", "1"]])

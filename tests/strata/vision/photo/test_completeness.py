@@ -5,7 +5,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.whole import holds_board, is_right, shows_swatches
+from stratabot.strata.vision.photo.completeness import holds_board, is_right, shows_swatches
 from stratabot.strata.vision.reader import read_frame
 
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "3", "1"], [None, "1", "1"]])

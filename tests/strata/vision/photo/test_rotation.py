@@ -11,7 +11,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.layout.projection import Projection
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.vision.photo.turned import Turned, find_turned
+from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
 from stratabot.strata.vision.reader import read_frame
 
 pytestmark = pytest.mark.slow
@@ -21,9 +21,9 @@ PROFILE = load_profile()
 TURNS = [(1, 90), (2, 180), (3, 270)]
 
 
-def turned(pixels: Pixels, quarters: int) -> Turned | None:
+def turned(pixels: Pixels, quarters: int) -> Rotation | None:
     """What is found in a picture that was turned so often counterclockwise."""
-    return find_turned(Frame(np.ascontiguousarray(np.rot90(pixels, quarters))), PROFILE)
+    return find_rotation(Frame(np.ascontiguousarray(np.rot90(pixels, quarters))), PROFILE)
 
 
 @pytest.mark.parametrize(("quarters", "back"), TURNS)

@@ -18,7 +18,7 @@ from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.no_puzzle import NO_BUTTONS
 from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.turned import Turned, find_turned
+from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import read_swatches
@@ -64,7 +64,7 @@ def with_missing(
     frame: Frame,
     profile: Profile,
     reading: Reading,
-    turned: Turned | None = None,
+    rotation: Rotation | None = None,
     photograph: Reading | None = None,
 ) -> Reading:
     """The same reading; if it shows no puzzle and no win screen, with what is missing.
@@ -73,13 +73,13 @@ def with_missing(
         frame: the picture.
         profile: the game's layout.
         reading: what was seen in it.
-        turned: what is seen in it turned; looked for if not given.
+        rotation: what is seen in it turned; looked for if not given.
         photograph: what is seen in it as a photograph, if that was looked for; no sure puzzle.
     """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
-    if turned := turned or find_turned(frame, profile):
-        why = f"the picture is turned: turn it by {turned.degrees} degrees clockwise"
+    if rotation := rotation or find_rotation(frame, profile):
+        why = f"the picture is turned: turn it by {rotation.degrees} degrees clockwise"
     elif reading.state is State.WIN:
         why = (
             "all ribbons lie, and neither color buttons nor Next are in the picture: "

@@ -5,7 +5,7 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.combs import BoardPlace, find_boards
+from stratabot.strata.vision.photo.board_finder import BoardPlace, find_boards
 
 ROWS = ["123123", "231.31", "3.2231", "11.332", "2.3112", "321213"]
 

@@ -1,11 +1,14 @@
 """A board read without swatches: cut out of a screenshot, its colors numbered as they appear.
 
-Swatches tell where a board lies, of which side it is, and its colors. Without them the edges of the
-cells propose places (`combs.py`), and a place is believed only if everything speaks for it: a
-selector stands at every line, as far as they are in the picture, and none beyond; each outer line
-has a colored cell, or it is seen that no selector stands beyond it; no colored cell lies beyond;
-and the board read there explains the picture as well as boards with swatches do. No ribbon may lie:
-without swatches nobody knows its muted twin.
+Swatches tell where a board lies, its side and its colors. Without swatches `board_finder.py`
+proposes places by the edges of the cells. A place is believed only if all of this is true:
+
+- every line has a selector, as far as selectors are in the picture, and no selector stands beyond;
+- each outer line has a colored cell, or no selector stands where the next line would have one;
+- no colored cell lies beyond the board;
+- the board read there explains the picture as well as boards with swatches do.
+
+No ribbon may lie: without swatches nobody knows the muted twin of its color.
 """
 
 from collections.abc import Iterator
@@ -27,9 +30,9 @@ from stratabot.strata.vision.hypothesis import (
 )
 from stratabot.strata.vision.lattice import Lattice, Samples
 from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
-from stratabot.strata.vision.photo.around import cells_around, of_board
-from stratabot.strata.vision.photo.combs import find_boards
+from stratabot.strata.vision.photo.board_finder import find_boards
 from stratabot.strata.vision.photo.straight import lies_straight
+from stratabot.strata.vision.photo.surroundings import cells_around, of_board
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import Swatches
