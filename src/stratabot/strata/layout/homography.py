@@ -31,7 +31,7 @@ def from_points(source: ArrayLike, target: ArrayLike) -> Matrix:
 
 
 def mapped(plane: Matrix, points: ArrayLike) -> Matrix:
-    """The images of points, ... x 2."""
+    """The images of these points; both arrays are ... x 2."""
     places = np.asarray(points, float)
     found = places @ plane[:, :2].T + plane[:, 2]
     return np.asarray(found[..., :2] / found[..., 2:])
@@ -52,7 +52,7 @@ def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
 
 
 def _derivatives(points: ArrayLike) -> Matrix:
-    """Of the images, with respect to the first 8 entries of the matrix, at the identity."""
+    """The derivatives of the images by the first 8 entries of the matrix, at the identity."""
     x, y = np.asarray(points, float).T
     found = np.zeros((len(x), 2, 8))
     found[:, 0, 0] = found[:, 1, 3] = x

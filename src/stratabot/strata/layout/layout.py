@@ -5,7 +5,7 @@ counterclockwise: along a row's lane x + y is constant, along a column's y - x. 
 (0, 0) is the leftmost, (0, c-1) the top, (r-1, 0) the bottom, (r-1, c-1) the rightmost.
 
 A *lane* is the band of cloth along which a line's ribbon lies; the *pitch* is the distance of
-neighboring cell centers along x, which is also that along y.
+neighboring cell centers along x, and the same distance along y.
 """
 
 import math
@@ -33,7 +33,7 @@ class Slant(NamedTuple):
 
     @property
     def degrees(self) -> int:
-        """By how much the picture is to be turned clockwise to be upright: 0, 90, 180 or 270."""
+        """How many degrees to turn the picture clockwise to make it upright: 0, 90, 180 or 270."""
         (x, y), (u, v), *_ = self.corners
         return -90 * round(math.atan2(v - y, u - x) / math.pi * 2) % 360
 
@@ -43,7 +43,7 @@ class Layout:
     """A profile put on one client area of a picture; all places it gives are in the picture.
 
     Raises:
-        ProfileError: from what is asked of a side or a number of colors that the profile lacks.
+        ProfileError: a method is asked for a side or a number of colors that the profile lacks.
     """
 
     profile: Profile
@@ -51,7 +51,7 @@ class Layout:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels of the picture per pixel of the profile: it depends on the height alone."""
+        """Pixels of the picture per pixel of the profile. The height alone decides it."""
         return self.client.h / self.profile.height
 
     def at(self, point: Point) -> Point:
@@ -65,7 +65,7 @@ class Layout:
         return tuple(map(self.at, self.profile.selectors_for(side).rows.points(side)))
 
     def col_selectors(self, side: int) -> tuple[Point, ...]:
-        """The selectors of the columns, at the lower right, from the lowest up."""
+        """The selectors of the columns, at the lower right, from the lowest one up."""
         return tuple(map(self.at, self.profile.selectors_for(side).cols.points(side)))
 
     def selector(self, side: int, line: Line) -> Point:

@@ -1,4 +1,4 @@
-"""What the game looks like, as measured, beyond what profiles say: for its reader and painters."""
+"""Measures of the game's look that no profile has; the reader and the painters use them."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """Profiles: the game's measured layout, as data.
 
 A profile says where things stand in a client area of `width` x `height` pixels; `Layout` scales it
-to any other. It is kept as TOML: `parse_profile` and `format_profile` are inverses.
+to any other size. Profiles are kept as TOML; `parse_profile` and `format_profile` are inverses.
 """
 
 import tomllib
@@ -36,14 +36,14 @@ class Segment(NamedTuple):
 
 
 class Selectors(NamedTuple):
-    """Where the selectors of the rows and those of the columns stand, for one side."""
+    """Where the selectors of rows and columns stand, for one side."""
 
     rows: Segment
     cols: Segment
 
 
 class Delays(NamedTuple):
-    """Seconds: a click's press, its release, and the wait before a click on the win screen."""
+    """The seconds that a click's press and release take, and the seconds before a click on Next."""
 
     press: float
     release: float
@@ -56,20 +56,20 @@ class Profile:
 
     Attributes:
         name: what to call it.
-        width: of the client area that it was measured on.
-        height: of the same.
-        selectors: by side.
+        width: the width of the client area in which the profile was measured.
+        height: the height of that client area.
+        selectors: the selectors by side.
         half_diagonal: half the diagonal of a colored cell, in pitches. A pitch is the distance
             along x of neighboring cell centers.
         ribbon: how far a ribbon reaches from its lane's middle along x, in pitches.
         swatches: the x of the first and of the last swatch's center, by number of colors.
-        swatch_y: the y of all of them.
-        swatch_width: of each box.
-        swatch_height: of each box but the selected one.
-        selected_height: of the selected box, at its left and at its right edge.
+        swatch_y: the y of all swatches' centers.
+        swatch_width: the width of each swatch.
+        swatch_height: the height of each swatch but the selected one.
+        selected_height: the height of the selected swatch at its left and its right edge.
         next_button: where a click on the win screen goes on.
         paper_board: mean RGB of the cloth under the board, 0 to 255.
-        paper_elsewhere: the same of the rest of the cloth.
+        paper_elsewhere: mean RGB of the rest of the cloth.
         texture: the standard deviation of the cloth's pixels, in each channel.
         delays: how fast the game may be clicked.
     """
@@ -95,7 +95,7 @@ class Profile:
         """The selectors of a board of that side.
 
         Raises:
-            ProfileError: this profile does not have it.
+            ProfileError: this profile has no such side.
         """
         if side not in self.selectors:
             known = ", ".join(map(str, self.selectors))
@@ -104,7 +104,7 @@ class Profile:
 
 
 def load_profile(path: Path | None = None) -> Profile:
-    """The profile in that file. Without a path: the user's own, or else the shipped one.
+    """The profile in that file. Without a path, the user's own, or else the shipped one.
 
     Raises:
         ProfileError: the file cannot be read or is no profile; the text names it.
@@ -124,7 +124,7 @@ def load_profile(path: Path | None = None) -> Profile:
 
 
 def user_profile_path() -> Path:
-    """Where the user's own profile is looked for: in the platform's folder for settings."""
+    """The file of the user's own profile, in the platform's folder for settings."""
     return user_config_path("stratabot", appauthor=False) / "strata.toml"
 
 

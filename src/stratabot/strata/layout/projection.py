@@ -1,4 +1,4 @@
-"""Where what stands on a layout is to be seen in the picture, be that taken at an angle."""
+"""Where places of a layout are in a picture, also in one that was taken at an angle."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from stratabot.strata.layout.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class Projection:
-    """A layout, and how its places are carried to those of the picture.
+    """A layout, and the map from its places to places of the picture.
 
     Attributes:
-        layout: of a screenshot the one in the picture; of a photograph the one that would be seen
-            from the front, its scale 1.
-        plane: the homography from that to the picture; None if they are the same.
+        layout: for a screenshot, the layout in the picture; for a photograph, the layout as seen
+            from the front, at scale 1.
+        plane: the homography from the layout to the picture; None if they are the same.
     """
 
     layout: Layout
@@ -27,9 +27,9 @@ class Projection:
 
     @classmethod
     def of(cls, client: Rect | None, slant: Slant | None, profile: Profile) -> Self | None:
-        """That of a picture with an upright client area, or one that lies at a slant.
+        """The projection for a picture whose client area is upright or lies at a slant.
 
-        None if there is neither.
+        None if there is no client area at all.
         """
         if client is not None:
             return cls(Layout(profile, client))
@@ -55,7 +55,7 @@ class Projection:
         return tuple(Point(x, y) for x, y in mapped(self.plane, list(points)).tolist())
 
     def enlarged_at(self, point: Point) -> float:
-        """How much larger a thing is in the picture than in the layout, if it stands there."""
+        """How much larger a thing at this place is in the picture than in the layout."""
         if self.plane is None:
             return 1.0
         x, y = point

@@ -1,4 +1,4 @@
-"""A picture with what was seen in it drawn over it, in a photograph at the angle it was taken."""
+"""A picture with the reading drawn over it; over a photograph, at the photograph's angle."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,13 +16,13 @@ from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 _SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
 _NAME, _EDGE = (150, 0, 150), (255, 255, 255)
-"""Of letters and of the edge around them, on which they can be read whatever the picture shows."""
+"""The colors of letters and of the edge around them: letters can be read on any picture."""
 
 _CELL: Final = 0.85
 """Half the diagonal of a cell's outline, in pitches: within the cell, beside its neighbors'."""
 
 _RIBBON: Final = 0.92
-"""The same of the outline of a ribbon, across its lane."""
+"""Half the breadth of a ribbon's outline across its lane, in pitches."""
 
 
 def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path) -> None:
@@ -45,13 +45,13 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
 
 
 class _Pen:
-    """Draws on a picture what stands at places of a layout."""
+    """Draws things on a picture, given their places on a layout."""
 
     def __init__(self, draw: ImageDraw.ImageDraw, place: Projection) -> None:
         self._draw, self._place, self._layout = draw, place, place.layout
 
     def draw(self, reading: Reading) -> None:
-        """Everything, and a title in the upper left corner."""
+        """Draw everything, and a title in the upper left corner."""
         self._outline(self._place.outline, _MARK, 2)
         if reading.state is State.PUZZLE:
             self._ribbons(reading)
@@ -94,7 +94,7 @@ class _Pen:
             self._label(point, mark, 20 * self._layout.scale, _NAME, "mm")
 
     def _outline(self, corners: Iterable[Point], color: tuple[int, int, int], breadth: int) -> None:
-        """A closed line, `breadth` pixels of the profile broad."""
+        """Draw a closed line, `breadth` pixels of the profile broad."""
         points = [*corners]
         scale = self._layout.scale * self._place.enlarged_at(self._layout.client.center)
         self._draw.line([*points, *points[:2]], color, max(1, round(breadth * scale)), "curve")

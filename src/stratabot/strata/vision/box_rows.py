@@ -1,8 +1,7 @@
-"""Rows of swatches in any picture, known by their rhythm: equal boxes, equal narrow gaps of paper.
+"""Rows of swatches in any picture. Their rhythm tells: equal boxes, equal narrow gaps of paper.
 
-All layouts have boxes 59 pixels wide (of 768 in height), 73 apart, whatever their number. So a row
-of them tells where the client area has its horizontal center and its lower edge, and roughly how
-high it is.
+In a client area 768 pixels high, boxes are 59 pixels wide and 73 apart, whatever their number. So a
+row of boxes tells the client area's horizontal center, its lower edge and roughly its height.
 """
 
 from typing import Final, NamedTuple
@@ -20,9 +19,9 @@ class BoxRow(NamedTuple):
     """A row of boxes that may be swatches, in pixels of the picture.
 
     Attributes:
-        x: its middle.
-        bottom: its lower edge.
-        period: from one box to the next.
+        x: the row's middle.
+        bottom: the row's lower edge.
+        period: the distance from one box to the next.
         slack: how far the lower edge may be off.
         boxes: how many there are.
         weight: the heights of all boxes together: how much of the row was seen.
@@ -39,7 +38,7 @@ class BoxRow(NamedTuple):
 class _Stretches(NamedTuple):
     """Stretches of pixel rows that are not paper, as three arrays of equal length.
 
-    The pixel row, the first column, and the column just behind the last.
+    The arrays hold the pixel row, the first column, and the column just behind the last.
     """
 
     row: NDArray[np.intp]
@@ -50,7 +49,7 @@ class _Stretches(NamedTuple):
 class _Chains(NamedTuple):
     """Stretches of equal length and distance in one pixel row, as four arrays of equal length.
 
-    The pixel row, the middle, the period, and how many stretches there are.
+    The arrays hold the pixel row, the middle, the period, and the number of stretches.
     """
 
     row: NDArray[np.float64]
@@ -59,17 +58,17 @@ class _Chains(NamedTuple):
     number: NDArray[np.float64]
 
     def where(self, mask: NDArray[np.bool_]) -> "_Chains":
-        """Some of them."""
+        """The chains that the mask selects."""
         return _Chains(*(column[mask] for column in self))
 
 
 def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) -> list[BoxRow]:
-    """Rows of boxes on that paper, the three likeliest, the likeliest first.
+    """The three likeliest rows of boxes on that paper, the likeliest first.
 
     Args:
         frame: the picture.
         paper: RGB, 0 to 255.
-        profile: for the boxes' width and period.
+        profile: says how wide boxes are, and how far apart.
         near: how far a channel of paper may be from that color.
     """
     down, right = max(1, frame.height // 220), max(1, frame.width // 1300)
@@ -88,7 +87,7 @@ def box_period(profile: Profile) -> float:
 def _off_paper(
     frame: Frame, paper: Floats, near: float, down: int, right: int
 ) -> NDArray[np.bool_]:
-    """Where the picture is not paper, every `down`-th row and `right`-th column.
+    """Where the picture is not paper. Samples every `down`-th row and `right`-th column.
 
     Each sample is a mean of 6 pixels, 3 along the row: noise of std 12 shrinks to 5.
     """
@@ -146,7 +145,7 @@ def _chains(stretches: _Stretches, share: float) -> _Chains:
 
 
 def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxRow]:
-    """Rows of boxes: chains one below the other, about `height` periods tall; likeliest first."""
+    """Rows of boxes: stacks of chains, about `height` periods tall; the likeliest first."""
     rows: list[BoxRow] = []
     left = _Chains(*(column[np.argsort(chains.row)] for column in chains))
     while len(left.row):

@@ -1,8 +1,8 @@
-"""From screenshots to a profile: where things really stand, and how far that is from a base.
+"""Measures a profile on screenshots, and says how far it is from a base profile.
 
 Each picture is read with the base profile; then the lanes of its board, its selectors and its
-swatches are measured. So the base must be right to within a third of a pitch. That is enough for
-another version of the game, but not for another game.
+swatches are measured. So the base must be right to within a third of a pitch. Another version of
+the game meets that; another game does not.
 """
 
 from collections.abc import Callable, Mapping, Sequence, Sized
@@ -47,8 +47,8 @@ class Calibration:
 def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") -> Calibration:
     """Measure selectors and swatches on screenshots of untouched puzzles.
 
-    All else is as in the base; so are sides and numbers of colors that no picture shows. If several
-    pictures show the same, their mean is taken.
+    Everything else is taken from the base, as are sides and numbers of colors that no picture
+    shows. If several pictures show the same side, their mean is taken.
 
     Raises:
         ReadingError: a picture shows no puzzle, or one on which ribbons lie.
@@ -74,7 +74,7 @@ def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") ->
 
 
 def _untouched(frame: Frame, base: Profile, number: int) -> tuple[Layout, int, int]:
-    """Where the picture of that number has its puzzle, the side and the number of colors."""
+    """The layout, the side and the number of colors in the picture with that number."""
     reading = read_frame(frame, base)
     if reading.state is not State.PUZZLE or reading.client is None or reading.placed:
         what = "take all ribbons back" if reading.placed else reading.why or reading.state.value
@@ -88,7 +88,7 @@ def _residuals(
     selectors: Mapping[int, Sized],
     swatches: Mapping[int, Sized],
 ) -> tuple[Residual, ...]:
-    """One for every side and every number of colors of which there are measures."""
+    """A residual for every side and every number of colors that was measured."""
     found = [
         Residual(f"board {side}", _selectors_moved(profile, base, side), len(selectors[side]))
         for side in sorted(selectors)
@@ -101,7 +101,7 @@ def _residuals(
 
 
 def _measured_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:
-    """The selectors: across the lanes by the cells, along the lanes by the selectors' lines."""
+    """The selectors; cells tell their places across the lanes, dark lines the places along them."""
     rows, cols = _fitted(frame, layout, side)
     return Selectors(
         _moved_along(frame, layout, rows, 1, side), _moved_along(frame, layout, cols, -1, side)
@@ -111,7 +111,7 @@ def _measured_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:
 def _moved_across(selectors: Selectors, moves: Sequence[float]) -> Selectors:
     """The selectors moved across their lanes, the rows along x + y, the columns along y - x.
 
-    `moves` is by how much: the first and the last row, the first and the last column.
+    `moves` are the distances for the first and the last row, and the first and the last column.
     """
     return Selectors(
         _shifted(selectors.rows, moves[0], moves[1], 1),
@@ -127,7 +127,7 @@ def _shifted(ends: Segment, first: float, last: float, sign: int) -> Segment:
 
 
 def _fitted(frame: Frame, layout: Layout, side: int) -> Selectors:
-    """The selectors moved across their lanes so that the board leaves least unexplained."""
+    """The selectors, moved across their lanes to where the misfit of the board is least."""
     swatches = read_swatches(frame, layout, [*layout.profile.swatches])
     if swatches is None:
         raise ReadingError("expected swatches on the lower edge, got none")
@@ -163,10 +163,10 @@ def _descend(
 
 
 def _moved_along(frame: Frame, layout: Layout, ends: Segment, sign: int, side: int) -> Segment:
-    """The selectors of the rows (`sign` 1) or columns (-1) moved along their lanes, all alike.
+    """The rows' (`sign` 1) or columns' (-1) selectors, moved along their lanes by one distance.
 
-    By the median of what moves each to the middle of its dark lines. The triangle beside a selector
-    makes single ones less exact.
+    The distance is the median over all selectors of the move to the middle of its dark lines. The
+    triangle beside a selector makes a single one less exact.
     """
     reach = layout.pitch(side) / layout.scale * 0.35
     offsets = np.arange(-reach, reach + 0.5)

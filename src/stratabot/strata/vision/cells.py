@@ -1,7 +1,7 @@
 """What each cell demands: its colors compared with the swatches and paper of the same picture.
 
-The colors compared with are the *anchors*: blank paper, then every swatch muted, all in OKLab. The
-muted swatches are known as seen. Two anchors are known only roughly: the muted twin of the selected
+Cells are compared with *anchors*: blank paper, then every swatch muted, all in OKLab. The picture
+shows the muted swatches. Two anchors are known only roughly: the muted twin of the selected
 swatch, computed to within 0.03, and the paper of a blank cell, which the lanes darken by up to a
 tenth. These two are moved to the cells that are nearest to them.
 
@@ -20,10 +20,10 @@ from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.swatches import Swatches
 
 _FLOOR: Final = 0.004
-"""Smaller distances count as none: that much of the texture is left in a mean."""
+"""A smaller distance counts as 0: texture leaves that much in a mean."""
 
 FOREIGN: Final = (0.022, 0.05)
-"""A cell farther than the first from its nearest anchor loses confidence; at the second it has
+"""Beyond the first distance from its nearest anchor a cell loses confidence; at the second it has
 none left."""
 
 _TWIN_MOVES: Final = 0.04
@@ -37,8 +37,8 @@ _AGREEMENT: Final = np.array([0, 0, 0.1, 0.2, 0.3, 0.4, 0.55, 0.8, 0.95, 1])
 class Demands:
     """What cells demand: labels (0 blank, else the swatch from 1), and how sure, 0 to 1.
 
-    `anchors` are the OKLab colors compared with, blank first. `possible` are the labels that a
-    covered cell could have by what is to be seen of it, nearest first; none if nothing is.
+    `anchors` are OKLab colors, blank first. `possible` are the labels that a covered cell could
+    have, judged by its visible part, nearest first; empty if no part is visible.
     """
 
     labels: NDArray[np.intp]
@@ -48,7 +48,7 @@ class Demands:
 
 
 def anchors_for(swatches: Swatches, paper: Floats) -> Floats:
-    """The anchors to begin with: blank paper, then all swatches muted. `paper` is OKLab."""
+    """The first anchors: blank paper, then all swatches muted. `paper` is OKLab."""
     return np.concatenate([paper[None, :], to_oklab(swatches.muted())])
 
 
@@ -80,10 +80,10 @@ def match_bare(patches: Floats, anchors: Floats, selected: int) -> Demands:
 
 
 def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN) -> Floats:
-    """How sure a match is by the distances of the nearest and the second-nearest anchor.
+    """How sure a match is, judged by the distances of the nearest and second-nearest anchor.
 
-    1 for a perfect match, 0 if the second is as near, or if the nearest is far. From the first of
-    `foreign` on it loses confidence, at the second it has none left.
+    It is 1 for a perfect match, and 0 if the second anchor is as near or the nearest is far. From
+    the first distance in `foreign` on a match loses confidence; at the second it has none left.
     """
     ratio = 1 - (near + _FLOOR) / (second + _FLOOR)
     least, most = foreign
@@ -92,7 +92,7 @@ def margin(near: Floats, second: Floats, foreign: tuple[float, float] = FOREIGN)
 
 
 def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
-    """The anchors, those of blank and of the selected swatch moved to the cells nearest to them.
+    """The anchors, with blank and the selected swatch moved to the cells nearest to them.
 
     They move no farther than they can be wrong: a notification over a cell is not paper.
     """
@@ -108,13 +108,13 @@ def _settled(middles: Floats, anchors: Floats, selected: int) -> Floats:
 
 
 def _within_lanes(shift: Floats) -> Floats:
-    """The shift cut to what two crossing lanes do to paper: a tenth darker, nearly the same hue."""
+    """The shift, cut to what crossing lanes do to paper: a tenth darker, nearly the same hue."""
     light, chroma = np.clip(shift[:1], -0.085, 0.012), shift[1:]
     size = float(np.hypot(*chroma))
     return np.concatenate([light, chroma * min(1.0, 0.015 / max(size, 1e-6))])
 
 
 def _within_twin(shift: Floats) -> Floats:
-    """The shift cut to the length by which a computed twin can be wrong."""
+    """The shift, cut to the greatest error of a computed twin."""
     size = float(np.sqrt((shift**2).sum()))
     return shift * np.float32(min(1.0, _TWIN_MOVES / max(size, 1e-6)))

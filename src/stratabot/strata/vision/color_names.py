@@ -1,6 +1,7 @@
 """Words for the colors of a palette: `teal`, `brick`, `plum`.
 
-A palette's numbers stand beside the numbers of lines, and people mix them up; a word they do not.
+A palette's numbers stand beside the numbers of lines, and people mix them up. Words cannot be mixed
+up with numbers.
 """
 
 from collections.abc import Sequence
@@ -86,12 +87,11 @@ _LAB: Final = to_oklab(list(NAMED.values()))
 
 
 def name_colors(colors: Sequence[RGB]) -> tuple[str, ...]:
-    """A word for each color, no two alike: the nearest ones, in OKLab, all in all.
+    """A different word for each color, with the smallest sum of distances in OKLab.
 
-    The words are those whose distances have the smallest sum. Among as many words as there are
-    colors, the nearest ones of a color, one is always left over by the other colors. So no color
-    ever needs a farther one, and the search looks at these only, nearest first; a branch that is
-    no better than the best assignment so far is cut off.
+    For n colors, each color needs only its n nearest words: the other colors take at most n - 1 of
+    them. So the search looks at these words alone, nearest first, and cuts off a branch that is
+    no better than the best assignment so far.
 
     Args:
         colors: RGB, at most as many as there are words; a palette has 6 at most.
@@ -112,7 +112,7 @@ def name_colors(colors: Sequence[RGB]) -> tuple[str, ...]:
 
 
 _Choices = Sequence[Sequence[tuple[float, int]]]
-"""For each color its words with their distances, nearest first."""
+"""For each color, its words with their distances, nearest first."""
 
 
 def _assign(
@@ -121,9 +121,9 @@ def _assign(
     """The smallest sum of distances with one word of each list, no two alike; and these words.
 
     Args:
-        choices: what is to be chosen from.
-        taken: words that are taken already.
-        below: the sum must be smaller than this; if none is, it is returned with no words.
+        choices: for each color, the words to choose from, with their distances.
+        taken: the words that other colors have.
+        below: the sum must be smaller than this; if no sum is, `below` is returned with no words.
     """
     if not choices:
         return 0.0, ()

@@ -1,11 +1,10 @@
-"""What a cell demands of which ribbons leave only strips or corners to be seen.
+"""What a cell demands if ribbons leave only strips or corners of it visible.
 
-What is seen there is the cell's color in the ribbon's soft shadow, and near the edge some of the
-ribbon's own color. `strips` measures both on bare paper beside the same ribbon. So for every color
-that a cell may have it is known how its strips and corners should look: `light * color +
-stain * ribbon`; under two ribbons the lower one does this first, then the upper one. The color
-whose look is nearest to what is seen is what the cell demands. It is muted, or saturated where the
-topmost ribbon has the color demanded.
+A strip shows the cell's color in the ribbon's soft shadow, and near the edge some of the ribbon's
+own color. `shadows` measures both on bare paper beside the same ribbon. So the look of strips and
+corners is known for every color that a cell may have: `light * color + stain * ribbon`. Under two
+ribbons the lower one does this first, then the upper one. The cell demands the color whose look is
+nearest to the picture. That color is muted, or saturated if the topmost ribbon has it.
 """
 
 from collections import defaultdict
@@ -23,20 +22,21 @@ from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.shadows import Strips, Tints
 
 _GAIN: Final = 0.035
-"""Lightness may differ by this share from what is expected: lanes are so much darker than paper."""
+"""Lightness may differ from the expected one by this share, because lanes are darker than paper."""
 
 _FOREIGN: Final = (0.04, 0.08)
-"""As in `cells`, but farther: so near to a ribbon compression and blur leave more."""
+"""As in `cells`, but larger: near a ribbon, compression and blur change colors more."""
 
 _MUTED_UNDER_ITS_OWN: Final = 0.3
 """A muted cell under a ribbon of its color is at most this sure: the ribbon has not landed yet."""
 
 _WHOLE: Final = np.linspace(-0.85, 0.85, 15, dtype=np.float32).reshape(3, 5)
-"""Where a cell is looked at across a line without a ribbon: parts x samples, in its reach."""
+"""Places of samples across a line without a ribbon: parts x samples, in shares of a cell's
+reach."""
 
 
 class CoveredMatch(NamedTuple):
-    """A covered cell's demand, how sure that is, and all that it could be, nearest first."""
+    """A covered cell's demand, how sure it is, and all possible demands, nearest first."""
 
     label: int
     sure: float
@@ -44,12 +44,12 @@ class CoveredMatch(NamedTuple):
 
 
 class CoveredCells(NamedTuple):
-    """Covered cells with ribbons on the same of their lines, in the same order.
+    """Covered cells that have ribbons on the same kinds of lines, in the same order.
 
     Attributes:
         kinds: the lines that carry ribbons, the lower ribbon's first: "row", "col" or both.
         cells: rows and columns of the cells, cells x 2.
-        over: the ribbons on them, the lower first: cells x ribbons, indices of the laid ones.
+        over: the ribbons on each cell, the lower first: cells x ribbons, indices of laid ribbons.
     """
 
     kinds: tuple[str, ...]
@@ -60,10 +60,10 @@ class CoveredCells(NamedTuple):
 def match_covered(
     strips: Strips, anchors: Floats, colors: Sequence[int]
 ) -> dict[tuple[int, int], CoveredMatch]:
-    """What all covered cells demand, and what else they might.
+    """What all covered cells demand, and what else they may demand.
 
     Args:
-        strips: where they are to be seen.
+        strips: the visible parts of the cells.
         anchors: OKLab colors of blank and of all muted swatches.
         colors: the swatches of the laid ribbons, from 1, the bottom ribbon's first.
     """
@@ -94,7 +94,7 @@ def _alike(strips: Strips) -> Iterator[CoveredCells]:
 
 
 def _seen(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
-    """RGB where the cells are to be seen: cells x parts x parts x samples x samples x 3."""
+    """RGB of the cells' visible parts: cells x parts x parts x samples x samples x 3."""
     across = {
         "row": group.cells[:, 0, None, None] + _WHOLE * strips.reach,
         "col": group.cells[:, 1, None, None] + _WHOLE * strips.reach,
@@ -105,9 +105,9 @@ def _seen(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
 
 
 def _shown(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> Floats:
-    """RGB that would be seen there of cells in the muted colors, and of a satisfied cell last.
+    """RGB that cells in the muted colors would show there; the last look is a satisfied cell.
 
-    It has the axes of `_seen`, where they matter, and one more before the last: the looks.
+    The array has the axes of `_seen` that matter, and before the last axis one for the looks.
     """
     ink = np.array([rgb for _, rgb in strips.laid])
     satisfied = ink[group.over[:, -1], None]
@@ -122,11 +122,11 @@ def _shown(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> 
 
 
 def _nearest(seen: Floats, expected: Floats, tops: Sequence[int]) -> Iterator[CoveredMatch]:
-    """The demands whose looks are nearest to what is seen.
+    """The demands whose looks are nearest to the picture.
 
     Args:
         seen: OKLab, cells x parts x parts x samples x samples x 3.
-        expected: the same places for all muted looks, then for the satisfied one: ... x looks x 3.
+        expected: the same places in all muted looks, then in the satisfied one: ... x looks x 3.
         tops: the swatches of the topmost ribbons.
     """
     here = seen[..., None, :]

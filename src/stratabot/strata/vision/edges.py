@@ -1,4 +1,4 @@
-"""Edges in a picture, to the pixel: where it changes, and where paper ends."""
+"""Edges in a picture, exact to the pixel: where the picture changes, and where paper ends."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.vision.papers import NEAR, Extent
 
 _PAPER = NEAR + 10
-"""Single pixels of paper are this near in every channel; `NEAR` is for means."""
+"""Single pixels of paper differ by at most this in every channel; `NEAR` is for means."""
 
 
 class Span(NamedTuple):
@@ -20,7 +20,7 @@ class Span(NamedTuple):
 
 
 def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> list[float]:
-    """The y at which the picture changes from one pixel row to the next, greatest change first.
+    """Each y at which the picture changes from one pixel row to the next, greatest change first.
 
     Pixel rows are averaged over these columns, so that texture does not count. The sum of the
     channels must change by at least `least`.
@@ -41,8 +41,8 @@ def level_edges(frame: Frame, rows: Span, cols: Span, least: float = 6.0) -> lis
 def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
     """The left and right edge of the client area whose middle is about x.
 
-    If the edges found are not equally far from x, something lies over one side, or something like
-    paper is beyond the other. Then the nearer edge counts for both.
+    If the two edges are not equally far from x, something lies over one side, or something like
+    paper lies beyond the other side. Then the nearer edge counts for both.
     """
     left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
     if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
@@ -55,7 +55,7 @@ def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
 def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
     """The x of the strongest pair of upright edges, equally far from x within 3 pixels.
 
-    For a window on a desktop as light as paper. None if no pair is clear, as on a phone.
+    It finds a window on a desktop as light as paper. None if no pair is clear, as on a phone.
     """
     height = rows.high - rows.low
     looked_at = np.r_[
@@ -83,9 +83,9 @@ def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
 
 
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
-    """How far paper goes on from x to the left (`way` -1) or right (1), above and below the board.
+    """How far paper reaches from x to the left (`way` -1) or right (1), above and below the board.
 
-    It ends where, along 1 % of the height, hardly a pixel row shows paper.
+    Paper ends where hardly a pixel row within 1 % of the height shows it.
     """
     top, bottom = rows
     height = bottom - top
@@ -114,9 +114,9 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
 
 
 def sharpened(frame: Frame, paper: Floats, extent: Extent, step: int) -> Rect:
-    """A box whose edges are known to within 3 steps, with its edges to the pixel.
+    """The box whose edges are known to within 3 steps, now exact to the pixel.
 
-    An edge is where the share of paper falls to half of what it is inside.
+    An edge is where the share of paper falls to half of the share inside.
     """
     left, top = extent.left, extent.top
     right, bottom = min(extent.right, frame.width), min(extent.bottom, frame.height)
@@ -138,7 +138,7 @@ def _paper_edge(
     outward: int,
     upright: bool,
 ) -> int:
-    """Where paper ends, going to lower (`outward` -1) or higher (1) x (`upright`) or y."""
+    """The x (`upright`) or y where paper ends, going down (`outward` -1) or up (1) from `near`."""
     size = frame.width if upright else frame.height
     low, high = max(0, near - margin), min(size, near + margin)
     stride = max(1, (along[1] - along[0]) // 200)

@@ -1,9 +1,8 @@
-"""Where in a picture the client area is.
+"""Finds the client area in a picture.
 
-The game's paper is the largest even surface of its client area. So first the common colors of the
-picture are taken for paper, one after the other. For each color, rows of swatches that stand on it
-are looked for, or else the rows and columns in which it prevails. At last the edges are looked at
-pixel by pixel.
+The game's paper is the largest even surface of its client area. So the finder takes the picture's
+common colors for paper, one after the other. For each color it looks for rows of swatches on that
+color, or else for rows and columns in which the color prevails. Then it looks at the edges.
 """
 
 from collections.abc import Iterator
@@ -17,14 +16,14 @@ from stratabot.strata.vision.edges import Span, level_edges, paper_sides, sharpe
 from stratabot.strata.vision.papers import NEAR, CoarseView, Extent
 
 _SMALLEST: Final = 180
-"""Client areas of fewer pixels in height are not looked for: a third of 1024 x 768 has 256."""
+"""The finder ignores lower client areas than this: a third of 1024 x 768 is 256 pixels high."""
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     """Places where the client area may be, the likeliest first.
 
-    Each place is a list of boxes that differ only in which of several edges is taken for the client
-    area's, because a title bar can be as light as paper. The board tells which box is right.
+    Each place is a list of boxes that differ in one edge, because a title bar can be as light as
+    paper. The board tells which box is right.
     """
     view = CoarseView(frame)
     papers = view.papers()
@@ -75,9 +74,9 @@ def _between_bars(frame: Frame, extent: Extent, step: int) -> Rect:
 
 
 def _any_height(box: Rect, height: float) -> list[Rect]:
-    """The same lower edge, and heights from 4 % less to 4 % more than the swatches tell.
+    """Boxes with the same lower edge, and heights within 4 % of the height that the swatches tell.
 
-    For an upper edge that is not to be seen: the board tells which height fits.
+    They are for an upper edge that cannot be seen: the board tells which height fits.
     """
     bottom = box.y + box.h
     heights = [height * (1 + k / 125) for k in range(-5, 6)]
@@ -85,7 +84,7 @@ def _any_height(box: Rect, height: float) -> list[Rect]:
 
 
 def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
-    """The box, and the same without a bar above or below that is as light as paper."""
+    """The box with and without a bar above or below it that is as light as paper."""
     left, top, width, height = rect
     cols = Span(left + 0.1 * width, left + 0.9 * width)
     bottom = top + height
@@ -115,10 +114,10 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
 
 
 def _bottoms(frame: Frame, row: BoxRow, cols: Span, border: float) -> list[float]:
-    """Where the swatches can end: at the picture's border, if it is that near.
+    """Each y at which the swatches can end: the picture's border, if it is that near.
 
-    Otherwise where the picture changes most just where they were last seen, or a bit lower, because
-    blur and uneven paper can make the row seem to end too early.
+    Otherwise the greatest changes where the swatches were last seen, or a bit lower, because blur
+    and uneven paper can make the row seem to end too early.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]

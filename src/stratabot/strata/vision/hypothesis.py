@@ -1,8 +1,8 @@
 """The board read as one of a given side, and how much of the picture that leaves unexplained.
 
-Under the right side the picture is what the board read would look like: cells of one flat color
-each, gaps of paper between them, ribbons over them. Under a wrong side cells lie across gaps, and
-many samples have other colors than expected.
+Under the right side the picture looks like the board that was read: cells of one flat color each,
+gaps of paper between them, ribbons over them. Under a wrong side cells lie across gaps, and many
+samples have unexpected colors.
 """
 
 from dataclasses import dataclass
@@ -28,8 +28,7 @@ from stratabot.strata.vision.shadows import Strips
 from stratabot.strata.vision.swatches import Swatches
 
 _MOST_OFF: Final = 0.1
-"""A sample counts as no farther off than this: a pointer over the board must not outweigh the
-rest."""
+"""A sample's distance counts up to this: a pointer over the board must not outweigh the rest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,14 +37,14 @@ class Hypothesis:
 
     Attributes:
         side: rows and columns.
-        demands: of the cells, side x side.
+        demands: what the cells demand, side x side.
         bare: which cells no ribbon covers, side x side.
         laid: the ribbons that lie, bottom first.
-        colors: the swatches that these have, from 1.
+        colors: the swatches of these ribbons, from 1.
         ribbons_sure: how sure the least sure of these colors is, 0 to 1; 1 without ribbons.
         order_known: false if the ribbons' crossings contradict each other.
         one_ended: the lines on which a ribbon is seen at one end only.
-        misfit: the mean distance of a sample from what was expected there, in OKLab.
+        misfit: the mean distance of a sample from its expected color, in OKLab.
         contrast: how dark the lines are where this side has its selectors, in OKLab.
     """
 
@@ -71,10 +70,10 @@ def try_side(
     *,
     bare_only: bool = False,
 ) -> Hypothesis:
-    """Read the board as one of that side, of which the `selector_contrast` is given.
+    """Read the board as one of that side; `contrast` is its `selector_contrast`.
 
-    With `bare_only` cells under ribbons are not looked at, which takes most of the time: they stay
-    blank and unsure, and the misfit is that of the rest.
+    `bare_only` saves most of the time: cells under ribbons stay blank and unsure, and do not count
+    in the misfit.
     """
     lattice = Lattice.of(samples, layout, side)
     found = find_ribbons(lattice)
@@ -135,7 +134,7 @@ def _with_covered(
     laid: tuple[SeenRibbon, ...],
     colors: tuple[int, ...],
 ) -> Demands:
-    """The demands of all cells; the colors of the bare ones helped with the others."""
+    """The demands of all cells; the colors of bare cells helped to read the covered ones."""
     labels, sure, anchors = demands.labels.copy(), demands.confidence.copy(), demands.anchors
     cell = cell_reach(lattice, labels, anchors, layout.profile.half_diagonal)
     paper = to_rgb(lattice.samples.paper)
@@ -154,7 +153,7 @@ def _misfit(
     ribbon: float,
     looked_at: Mask,
 ) -> float:
-    """The mean distance of the samples from what they should be, in OKLab.
+    """The mean distance of the samples from their expected colors, in OKLab.
 
     Samples in cells that were not looked at do not count.
     """
@@ -182,7 +181,7 @@ def _misfit(
 
 
 def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
-    """0 inside of a cell's breadth, 1 too near to its edge to count, 2 in a gap or outside."""
+    """0 for a sample within a cell, 1 for one too near to its edge to count, 2 for any other."""
     off = np.abs(off)
     zone = np.where(off < edge - guard, 0, np.where(off < edge + guard, 1, 2))
     return np.where(on_board, zone, 2).astype(np.int8)
@@ -191,7 +190,7 @@ def _zones(off: Floats, on_board: Mask, edge: float, guard: float) -> Floats:
 def selector_contrast(frame: Frame, layout: Layout, side: int) -> float:
     """How much darker thin lines are than their surroundings where that side has its selectors.
 
-    In OKLab's lightness, the mean of the better half of the selectors: laid ribbons hide some.
+    The mean, in OKLab's lightness, of the darker half of the selectors: ribbons hide some.
     """
     return float(np.sort(selector_lines(frame, layout, side))[side // 2 : side + 1].mean())
 
@@ -209,14 +208,14 @@ def thin_lines(lights: Floats) -> Floats:
 
 
 def selector_spots(layout: Layout, side: int, beyond: int = 0) -> Reals:
-    """Where selectors stand in the profile, rows first, and `beyond` more would on each end."""
+    """Places of selectors in the profile, rows first, with `beyond` more places on each end."""
     steps = np.arange(-beyond, side + beyond)[:, None] / (side - 1)
     first, last = np.array(layout.profile.selectors_for(side)).transpose(1, 0, 2)[..., None, :]
     return np.asarray((first + steps * (last - first)).reshape(-1, 2))
 
 
 def selector_lights(frame: Frame, layout: Layout, spots: Reals) -> Floats:
-    """OKLab's lightness around these places of selectors, half of them rows', the others columns'.
+    """OKLab's lightness around these places: first the rows' selectors, then the columns'.
 
     The columns' patches are mirrored, so that all selectors should look the same.
     """

@@ -1,4 +1,4 @@
-"""The board as samples, and the lanes that the samples lie in if the board has a given side.
+"""Samples of the board, and the lanes in which the samples lie if the board has a given side.
 
 The board is sampled once, on a lattice along its own diagonals: u = x + y grows with the row's
 index, v = y - x falls with the column's. In u and v every lane, cell and ribbon is a box with
@@ -27,13 +27,13 @@ class Samples:
     """The board's pixels on a lattice in u and v, all lengths in pixels of the profile.
 
     Attributes:
-        u: of the samples along index 0.
-        v: of the samples along index 1.
+        u: the u of the samples along index 0.
+        v: the v of the samples along index 1.
         rgb: their colors, len(u) x len(v) x 3, 0 to 255.
-        lab: the same in OKLab.
+        lab: these colors in OKLab.
         paper: the OKLab color of the cloth around the board: the mean of the samples there that
             are near the paper expected.
-        rough: the mean distance of these from `paper`: texture and noise.
+        rough: the mean distance of these samples from `paper`: texture and noise.
         pixel: the size of one pixel of the picture.
     """
 
@@ -82,7 +82,7 @@ def _middle(layout: Layout) -> tuple[float, float]:
 
 @dataclass(frozen=True, eq=False)
 class Axis:
-    """In which lane of one direction each sample along u or v lies.
+    """The lane of one direction in which each sample along u or v lies.
 
     `place` is the index of the lane with a fraction: 1.5 is half-way between lanes 1 and 2.
     """
@@ -97,34 +97,34 @@ class Axis:
 
     @cached_property
     def index(self) -> NDArray[np.intp]:
-        """The nearest lane, below 0 or above side - 1 outside of the board."""
+        """Each sample's nearest lane; below 0 or above side - 1 outside of the board."""
         return np.rint(self.place).astype(np.intp)
 
     @cached_property
     def off(self) -> Floats:
-        """Distance from the middle of the nearest lane, in pitches along x: -1 to 1."""
+        """Each sample's distance from its nearest lane's middle, in pitches along x: -1 to 1."""
         return np.asarray((self.place - self.index) * 2, np.float32)
 
     @cached_property
     def on_board(self) -> Mask:
-        """Whether the nearest lane is one of the board."""
+        """Which samples have a lane of the board as their nearest one."""
         return (self.index >= 0) & (self.index < self.side)
 
     @cached_property
     def before(self) -> Mask:
-        """Whether the sample lies just before the first lane, clear of all cells."""
+        """Which samples lie just before the first lane, clear of all cells."""
         return (self.place > -0.92) & (self.place < -0.56)
 
     @cached_property
     def behind(self) -> Mask:
-        """Whether the sample lies just behind the last lane, clear of all cells."""
+        """Which samples lie just behind the last lane, clear of all cells."""
         last = self.side - 1
         return (self.place > last + 0.56) & (self.place < last + 0.92)
 
     def thirds(self, outer: float) -> Floats:
         """Three bands along each lane: a matrix of 0 and 1, 3 side x samples.
 
-        Samples farther than `outer` from the middle are in none.
+        Samples farther than `outer` from the middle are in no band.
         """
         third = np.where(np.abs(self.off) < outer / 3, 1, np.where(self.off < 0, 0, 2))
         seen = self.on_board & (np.abs(self.off) < outer)
@@ -147,7 +147,7 @@ class Lattice:
 
     @classmethod
     def of(cls, samples: Samples, layout: Layout, side: int) -> "Lattice":
-        """The lanes where the profile has those of that side."""
+        """The samples with the lanes that the profile has for that side."""
         selectors = layout.profile.selectors_for(side)
         rows = [point.x + point.y for point in selectors.rows]
         cols = [point.y - point.x for point in selectors.cols]
@@ -160,7 +160,7 @@ class Lattice:
         )
 
     def guard(self, least: float = 0.07) -> float:
-        """What to leave out on both sides of an edge: 1.2 pixels of the picture, in pitches."""
+        """The margin to leave out beside an edge: 1.2 pixels of the picture, in pitches."""
         return max(least, 1.2 * self.samples.pixel / self.pitch)
 
     def patches(self, half_diagonal: float) -> Floats:
@@ -178,10 +178,10 @@ class Lattice:
 def cell_reach(
     lattice: Lattice, labels: NDArray[np.intp], anchors: Floats, expected: float
 ) -> float:
-    """Half a cell's diagonal in pitches, measured on the cells whose label is not 0 (blank).
+    """Half a cell's diagonal in pitches, measured on the cells with a label other than 0 (blank).
 
-    For each it is the share of the middle of its place that has its color. If their median is
-    0.12 or more from what is expected, or there are none, it is 0.04 less than expected.
+    A cell's measure is the share of the middle of its place that has its color. If the median is
+    0.12 or more from `expected`, or no cell is colored, the result is 0.04 less than `expected`.
     """
     lab, rows, cols = lattice.samples.lab, lattice.rows, lattice.cols
     found = []

@@ -1,4 +1,4 @@
-"""What the game shows between two puzzles: the win screen or a fade; or that it is not the game."""
+"""What a picture without a puzzle shows: the win screen, a fade, or something else."""
 
 from enum import Enum, auto
 from typing import Final, NamedTuple
@@ -16,15 +16,15 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
 
 _PRINTED: Final = 0.06
-"""What is printed or painted on the cloth is at least this far from it, in OKLab; lanes are 0.03
-darker at most."""
+"""Print and paint on the cloth differ from it by at least this, in OKLab; lanes are at most 0.03
+darker."""
 
 NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the picture"
-"""What is said of the game's cloth without swatches and without a win."""
+"""The reason for a picture of the game's cloth without swatches and without a win."""
 
 
 _RUN_OFF: Final = 1.3, 1.8
-"""So far beyond the outermost cells' middles, in pitches, the far ends of ribbons are looked at."""
+"""Where to look for the far ends of ribbons: pitches beyond the outermost cells' middles."""
 
 
 class ReadingScore(NamedTuple):
@@ -74,14 +74,14 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
 def not_yet(
     ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
 ) -> ReadingScore:
-    """A fade, if there is cloth below the board; else something that is not the game."""
+    """The reading is a fade if cloth lies below the board, else something that is not the game."""
     if ground.surface is not Surface.CLOTH:
         return ReadingScore(Reading(State.OTHER, "no paper of the game to be seen"))
     return ReadingScore(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 
 def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingScore:
-    """The win screen, a fade, or something that is not the game."""
+    """The reading of a picture without swatches: the win screen, a fade, or not the game."""
     if ground.surface is not Surface.CLOTH:
         return not_yet(ground, layout, "")
     samples = Samples.of(frame, layout, ground.color)
@@ -97,7 +97,7 @@ def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingSco
 
 
 def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
-    """How badly ribbons on all lanes of that side explain the board; 1 if they do not at all."""
+    """The misfit of ribbons on all lanes of that side; 1 if they explain nothing."""
     lattice = Lattice.of(samples, layout, side)
     laid = find_ribbons(lattice).laid
     return crossings_misfit(lattice, laid) if len(laid) == 2 * side else 1.0
@@ -106,9 +106,9 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
 def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
     """Whether the ribbons of a win screen go on beyond the board, as ribbons do.
 
-    A board that was cut out of a screenshot can look like a win screen of a smaller one: its cells
-    then lie where the ends of ribbons are looked for, and where the next puzzle would be. But
-    beyond them is paper.
+    A board that was cut out of a screenshot can look like the win screen of a smaller board: its
+    cells lie where the win screen has the ends of ribbons and the next puzzle. But beyond these
+    cells there is paper.
     """
     paper = ground_below(frame, layout).color
     samples = Samples.of(frame, layout, paper)
@@ -130,8 +130,8 @@ def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
 def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """Whether something stands where the next puzzle is shown.
 
-    Seen on 25 pictures of win screens, under noise of std 12: at least 0.49 of the samples differ
-    so from paper where a puzzle is shown, at most 0.19 where none is.
+    Measured on 25 pictures of win screens with noise of std 12: the share of samples that differ
+    from paper is 0.49 or more with a puzzle, and 0.19 or less without.
     """
     button = layout.profile.next_button
     x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
@@ -142,10 +142,10 @@ def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
 def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """Whether the crown stands where the win screen has it, before the word "Perfect".
 
-    The crown is bold, the letters are thin lines. Both rise to the right at 45 degrees. Seen on 225
-    painted win screens (all sides, a third to 2134 pixels high, noise of std 12, JPEG of quality
-    30): at least 0.79 of the samples differ so from paper where the crown is, at most 0.22 where
-    it is not; 0.83 on the real screenshot, which says "Perfect".
+    The crown is bold, the letters are thin lines. Both rise to the right at 45 degrees. Measured
+    on 225 painted win screens (all sides, heights up to 2134 pixels, noise of std 12, JPEG of
+    quality 30): the share of samples that differ from paper is 0.79 or more with the crown, and
+    0.22 or less without. It is 0.83 on the real screenshot, which says "Perfect".
     """
     profile = layout.profile
     along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))
@@ -161,6 +161,6 @@ def _printed(
     x: NDArray[np.floating],
     y: NDArray[np.floating],
 ) -> float:
-    """The share of these places of the profile whose color is not that of paper, given as RGB."""
+    """The share of these places of the profile that differ in color from `paper`, an RGB color."""
     colors = to_oklab(layout.sample(frame, x, y))
     return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())

@@ -2,8 +2,8 @@
 
 Distances are Euclidean in OKLab (Björn Ottosson, "A perceptual color space for image processing",
 2020). Two colors 0.02 apart can just be told apart side by side. Muted colors that are 25 apart in
-RGB are 0.05 to 0.08 apart in OKLab; those measured in the game are 0.1 to 0.2 apart. Means are
-taken in RGB, before the conversion, because noise does not shift them there.
+RGB are 0.05 to 0.08 apart in OKLab; the game's muted colors are 0.1 to 0.2 apart. Means are taken
+in RGB, before the conversion, because noise does not shift means there.
 """
 
 from typing import Final
@@ -42,7 +42,7 @@ _FROM_CONES: Final = np.linalg.inv(_TO_CONES.astype(np.float64)).astype(np.float
 
 
 def to_oklab(rgb: ArrayLike) -> Floats:
-    """OKLab of sRGB values from 0 to 255; both arrays are ... x 3."""
+    """The OKLab values of sRGB values from 0 to 255; both arrays are ... x 3."""
     steps = np.clip(np.asarray(rgb, np.float32) * 4 + 0.5, 0, len(_DECODED) - 1).astype(np.intp)
     cones = np.cbrt(_DECODED[steps] @ _TO_CONES)
     return np.asarray(cones @ _TO_LAB, np.float32)

@@ -1,6 +1,6 @@
 """Which colors of a picture can be the game's paper, and where each of them prevails.
 
-Looked at coarsely: the picture is reduced to about 480 samples along its longer edge.
+It looks at a reduced picture of about 480 samples along the longer edge.
 """
 
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stratabot.frame import Floats, Frame
 
 NEAR: Final = 30.0
-"""Paper: every channel is this near. Lanes are 8 darker; noise of std 12, averaged, has std 6."""
+"""Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
 
 _SAMPLES: Final = 480
 """The picture is looked at with about this many samples along its longer edge."""
@@ -31,12 +31,12 @@ class Extent(NamedTuple):
     bottom: int
 
     def scaled(self, step: int) -> "Extent":
-        """The same with all edges multiplied."""
+        """The box with all edges multiplied by `step`."""
         return Extent(*(edge * step for edge in self))
 
 
 class CoarseView:
-    """A picture reduced: every `step`-th pixel, averaged over 4 of its surroundings.
+    """A reduced picture: every `step`-th pixel, averaged over 4 pixels around it.
 
     `samples` is rows x columns x 3, RGB.
     """
@@ -46,7 +46,7 @@ class CoarseView:
         self.samples = _reduced(frame, self.step)
 
     def papers(self) -> list[Floats]:
-        """At most 4 colors that can be paper, each the mean of what is near it, commonest first.
+        """At most 4 colors that can be paper, commonest first; each is a mean of near samples.
 
         A light and dull color needs only a tenth as much of the picture as others.
         """
@@ -93,7 +93,7 @@ def _reduced(frame: Frame, step: int) -> Floats:
 
 
 def _near(channels: Floats, color: Floats, reach: float) -> NDArray[np.bool_]:
-    """Where all channels (the first axis) are that near; np.max over 3 entries is far slower."""
+    """Where all channels (the first axis) are within `reach`; np.max over 3 entries is slower."""
     red, green, blue = (
         np.abs(channel - value) < reach for channel, value in zip(channels, color, strict=True)
     )
@@ -101,7 +101,7 @@ def _near(channels: Floats, color: Floats, reach: float) -> NDArray[np.bool_]:
 
 
 def _prevailing(mask: NDArray[np.bool_]) -> Extent | None:
-    """The rows and columns in which the mask prevails; None if there are none."""
+    """The rows and columns in which the mask prevails; None if it prevails nowhere."""
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
         span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
@@ -116,10 +116,10 @@ def _prevailing(mask: NDArray[np.bool_]) -> Extent | None:
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:
-    """Start and end of the stretch with the largest sum in which shares are high.
+    """Start and end of the stretch of high shares that has the largest sum.
 
-    High means at least `part` of the 90th percentile, and 0.04. Gaps of at most `most_gap` of the
-    whole length do not end a stretch.
+    A share is high if it is at least 0.04, and at least `part` of the 90th percentile. Gaps of at
+    most `most_gap` of the whole length do not end a stretch.
     """
     high = np.flatnonzero(shares > max(part * np.sort(shares)[int(len(shares) * 0.9)], 0.04))
     if not len(high):

@@ -1,7 +1,7 @@
-"""From a frame to a reading: what the game shows, and if it is a puzzle, which.
+"""Reads a frame: what the game shows, and the puzzle if there is one.
 
-Nothing is compared with fixed colors: paper and swatches are measured in the same picture. Nothing
-is guessed: where the picture does not agree with what was read, the state is not a puzzle, and
+The reader has no fixed colors: it measures paper and swatches in the same picture. It does not
+guess: if the picture does not agree with the board that was read, the state is not a puzzle, and
 `why` says what is missing.
 """
 
@@ -30,29 +30,29 @@ from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 from stratabot.strata.vision.swatches import Swatches, read_swatches
 
 _MISFIT: Final = 0.014
-"""A picture with more left unexplained than this and the roughness of paper together, in OKLab per
-sample, is not the board. Right readings leave less than paper's roughness (0.013), wrong sides
-0.019 to 0.06."""
+"""If the misfit, in OKLab per sample, is more than this plus the roughness of paper, the picture is
+not the board. Right readings leave less than paper's roughness (0.013), wrong sides 0.019 to
+0.06."""
 
 _FLAWLESS: Final = 1.3
-"""How many times paper's own roughness a flawless reading may leave. 300 painted boards of sides 2
-to 6 left 0.87 to 1.24 times that under the right side, at least 1.4 under all wrong ones, of which
-none had every cell more than half sure."""
+"""A flawless reading's misfit is at most so many times paper's own roughness. 300 painted boards of
+sides 2 to 6 left 0.87 to 1.24 times that roughness under the right side, and at least 1.4 times
+under wrong sides. No wrong side had every cell more than half sure."""
 
 _SWATCHES_MISFIT: Final = 0.03
-"""With more left unexplained than this, what stands on the lower edge is no row of swatches."""
+"""If the misfit of the lower edge is more than this, no row of swatches stands there."""
 
 _LEAST_SATURATED: Final = 0.085
-"""The selected swatch is at least this far from paper, twice what the faintest muted one is."""
+"""The selected swatch is at least this far from paper, twice as far as the faintest muted one."""
 
 _DOUBTFUL_SHARE: Final = 0.34
-"""With more doubtful cells than this share the board is no puzzle to play; it may be a fade."""
+"""A board with a larger share of doubtful cells is no puzzle to play; it may be a fade."""
 
 NO_GAME: Final = "the game was not found in the picture"
-"""What is said of a picture that shows nothing of it."""
+"""The reason for a picture that shows nothing of the game."""
 
 _BETTER_LAST: Final = (State.OTHER, State.FADING, State.WIN, State.PUZZLE)
-"""Of several places in a picture, the one that shows the last of these is the game."""
+"""The place in a picture that shows the last of these is taken for the game."""
 
 
 def read_frame(
@@ -67,13 +67,13 @@ def read_frame(
     Args:
         frame: a `Frame`, or an array height x width x 3, RGB, uint8.
         profile: the game's layout.
-        client: where the client area is, in pixels; looked for if not given.
-        side: the board's side, if known; else recognized.
-        colors: the number of swatches, if known; else counted.
+        client: the client area, in pixels; None to look for it.
+        side: the board's side, if known; None to recognize it.
+        colors: the number of swatches, if known; None to count them.
 
     Raises:
         InputError: the picture shows a puzzle of another side or number of colors than given.
-        ValueError: the array is not such an array.
+        ValueError: the array has another shape or type.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
     places: Iterable[list[Rect]] = (
@@ -83,7 +83,7 @@ def read_frame(
     for boxes in places:
         readings = [read_client(seen, Layout(profile, box)) for box in boxes]
         best = max(best, max(readings, key=_fit), key=_rank)
-        # With a few cells unsure the box can be a little wrong: so it was on 1 of 25 phone frames.
+        # If a few cells are unsure, the box can be a little wrong, as on 1 of 25 phone frames.
         if best.reading.sure:
             break
     insist(best.reading, side, colors)
@@ -91,13 +91,13 @@ def read_frame(
 
 
 def _fit(score: ReadingScore) -> tuple[int, bool, float]:
-    """What to prefer of boxes that differ in an edge: where the board is explained best."""
+    """The rank among boxes that differ in an edge: the best explained board ranks highest."""
     reading = score.reading
     return _BETTER_LAST.index(reading.state), bool(reading.swatches), -score.misfit
 
 
 def _rank(score: ReadingScore) -> tuple[int, bool, bool, float, float]:
-    """What to prefer of different places: by state, swatches, sureness, fit and height in turn."""
+    """The rank among different places, by state, swatches, sureness, fit and height in turn."""
     reading = score.reading
     height = reading.client.h if reading.client else 0.0
     state, misfit = _BETTER_LAST.index(reading.state), round(score.misfit, 3)
@@ -105,10 +105,10 @@ def _rank(score: ReadingScore) -> tuple[int, bool, bool, float, float]:
 
 
 def insist(reading: Reading, side: int | None, colors: int | None) -> None:
-    """Hold a reading against the side and the number of swatches that a user gave, if any.
+    """Compare a reading with the side and the number of swatches that a user gave, if any.
 
     Raises:
-        InputError: the picture surely shows others.
+        InputError: the picture surely shows another side or number.
     """
     if reading.state is not State.PUZZLE:
         return
@@ -125,7 +125,7 @@ def insist(reading: Reading, side: int | None, colors: int | None) -> None:
 
 
 def read_client(frame: Frame, layout: Layout) -> ReadingScore:
-    """Read a picture whose client area is known; parts of that can lie outside of the picture."""
+    """Read a picture whose client area is known. Parts of that area can lie outside the picture."""
     ground = ground_below(frame, layout)
     if ground.surface is Surface.UNEVEN:
         return not_yet(ground, layout, "")
@@ -151,10 +151,10 @@ def _hypotheses(
 ) -> list[Hypothesis]:
     """The board under the sides that it can have, best first.
 
-    If the selectors' lines clearly tell one side, and every cell and gap is as it should be under
-    it, no other is tried. Otherwise all sides are tried on every other sample of what no ribbon
-    covers, and those that come near the best again on everything. (Of 200 painted half-laid boards
-    the right side left at most 0.72 times as much unexplained there as the best wrong one.)
+    If the selectors' lines clearly tell one side, and every cell and gap fits that side, no other
+    is tried. Otherwise all sides are tried on every other sample that no ribbon covers, and sides
+    near the best one are tried again on all samples. (On 200 painted half-laid boards the right
+    side's misfit was at most 0.72 times that of the best wrong side.)
     """
     contrast = {side: selector_contrast(frame, layout, side) for side in layout.profile.selectors}
     told, *others = sorted(contrast, key=lambda side: -contrast[side])
@@ -174,7 +174,7 @@ def _hypotheses(
 
 
 def _flawless(hypothesis: Hypothesis, rough: float) -> bool:
-    """Whether hardly more is left unexplained than paper is rough, and every cell is sure."""
+    """Whether the misfit is hardly more than the paper's roughness, and every cell is sure."""
     demands = hypothesis.demands
     colored = (demands.labels > 0).sum() >= 2
     little = hypothesis.misfit < _FLAWLESS * rough
@@ -182,7 +182,7 @@ def _flawless(hypothesis: Hypothesis, rough: float) -> bool:
 
 
 def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
-    """Why the best hypothesis is not to be relied on; empty if it is."""
+    """Why nobody may rely on the best hypothesis; empty if it is reliable."""
     if not best.demands.labels.any() and not best.laid:
         return "no colored cell to be seen"
     if best.misfit > rough + _MISFIT:
@@ -200,7 +200,7 @@ def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
 
 
 def puzzle_reading(layout: Layout, swatches: Swatches, best: Hypothesis) -> Reading:
-    """The reading of a board with these swatches, read as the best hypothesis has it."""
+    """The reading of a board with these swatches under the best hypothesis."""
     labels = best.demands.labels.tolist()
     names = [BLANK, *(str(k + 1) for k in range(len(swatches.colors)))]
     possible = {cell: tuple(names[k] for k in each) for cell, each in best.demands.possible.items()}

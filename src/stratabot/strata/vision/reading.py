@@ -15,8 +15,8 @@ from stratabot.strata.vision.color_names import name_colors
 from stratabot.strata.vision.oklab import saturate
 
 CONFIDENT: Final = 0.5
-"""A cell of less confidence is doubtful: its second-best color is less than twice as far off as its
-best."""
+"""A cell below this confidence is doubtful: its second-best color is less than twice as far away as
+its best one."""
 
 
 class State(Enum):
@@ -33,29 +33,29 @@ class Reading:
     """What was seen in a frame. Colors are named by swatch position, "1" the leftmost.
 
     Attributes:
-        state: what the game shows. All that is not said to be otherwise belongs to a puzzle and is
-            empty in other states.
+        state: what the game shows. The other attributes belong to a puzzle and are empty in other
+            states, unless they say otherwise.
         why: in states other than a puzzle, what is missing.
-        client: the game's client area in the frame; None if there is none, or it is slanted.
+        client: the game's client area in the frame; None if it was not found, or lies at a slant.
         puzzle: what the board demands.
-        swatches: RGB as seen: the selected one saturated, all others muted. In a fade, those that
-            are seen already; without any, no board may be coming.
+        swatches: RGB as seen: the selected swatch is saturated, all others are muted. In a fade,
+            the swatches that can be seen already; if there are none, perhaps no board comes.
         selected: the swatch in hand, from 1.
         placed: the ribbons that lie, bottom first as far as their crossings tell.
         cell_confidence: how sure each cell is, 0 to 1, row by row.
-        possible: what each covered cell could demand by what is to be seen of it, likeliest first,
-            by row and column; none if nothing is.
+        possible: the likely demands of each covered cell, likeliest first, by row and column; an
+            empty tuple if nothing of the cell can be seen.
         ribbons_sure: how sure the least sure of the ribbons' colors is.
-        confidence: the least of these and of how sure the cells are.
-        moving: lines on which something is seen at one end only: a ribbon on its way, or something
-            else that lies over it.
-        next_shown: on the win screen, whether it offers a next puzzle.
-        perfect: on the win screen, whether it says "Perfect".
+        confidence: the least of `ribbons_sure` and `cell_confidence`.
+        moving: the lines that show something at one end only: a ribbon on its way, or a thing that
+            covers the line.
+        next_shown: whether the win screen offers a next puzzle.
+        perfect: whether the win screen says "Perfect".
         paper: RGB of the cloth beside the swatches.
         slant: where the client area lies in a photograph or a turned screenshot; else None.
-        unnumbered: no swatches are seen, as where a board was cut out of a screenshot. Then
-            `swatches` are the muted colors of the cells in the order in which they appear, row by
-            row, `selected` is 0, and parts of `client` can lie outside of the picture.
+        unnumbered: whether no swatches are in the picture, because the board was cut out of a
+            screenshot. Then `swatches` are the cells' muted colors in the order in which they
+            appear, row by row, `selected` is 0, and parts of `client` can lie outside the picture.
     """
 
     state: State
@@ -78,7 +78,7 @@ class Reading:
 
     @property
     def shows_game(self) -> bool:
-        """Whether a puzzle, a win or a board that fades was seen; paper alone is not enough."""
+        """Whether the frame shows a puzzle, a win or a fading board; paper alone is not enough."""
         return self.state in (State.PUZZLE, State.WIN) or bool(self.swatches)
 
     @property
@@ -92,7 +92,7 @@ class Reading:
         return len(self.swatches)
 
     def saturated(self) -> dict[str, RGB]:
-        """The colors that ribbons have, by name; those of muted swatches are computed."""
+        """The colors that ribbons have, by name; computed for the swatches that are seen muted."""
         found: dict[str, RGB] = {}
         for k, seen in enumerate(self.swatches, 1):
             full = seen if k == self.selected else saturate(seen, self.paper).round()
@@ -101,18 +101,18 @@ class Reading:
         return found
 
     def names(self) -> dict[str, str]:
-        """What people call these colors: a word for each number, no two alike."""
+        """People's names for these colors: a different word for each number."""
         colors = self.saturated()
         return dict(zip(colors, name_colors([*colors.values()]), strict=True))
 
     @property
     def is_photograph(self) -> bool:
-        """Whether it was seen in a photograph of a screen; a turned screenshot is none."""
+        """Whether the picture is a photograph of a screen; a turned screenshot is no photograph."""
         return self.slant is not None and not self.slant.degrees
 
     @property
     def remark(self) -> str:
-        """What a person should know about how the picture was read; empty if nothing."""
+        """What a person should know about the way the picture was read; may be empty."""
         if self.unnumbered:
             named = ", ".join(f"{label} {name}" for label, name in self.names().items())
             return f"no color buttons seen; colors are numbered as they appear, row by row: {named}"
@@ -121,7 +121,7 @@ class Reading:
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:
-        """Row and column, from 0, of the cells that are not read surely."""
+        """Row and column, from 0, of the cells that were not read surely."""
         return tuple(
             (i, j)
             for i, row in enumerate(self.cell_confidence)
@@ -131,7 +131,7 @@ class Reading:
 
     @property
     def sure(self) -> bool:
-        """Whether it is a puzzle and every cell and every ribbon's color is read surely."""
+        """Whether this is a puzzle in which every cell and every ribbon's color was read surely."""
         return self.state is State.PUZZLE and self.confidence >= CONFIDENT
 
     @property
@@ -146,7 +146,7 @@ class Reading:
         return (Line("row", row) in laid) + (Line("col", col) in laid)
 
     def with_told(self, told: Iterable[ToldCell]) -> "Reading":
-        """The same with what a user tells of some cells, which is sure. Without a puzzle, the same.
+        """The reading with what a user tells of some cells; without a puzzle, the reading itself.
 
         Raises:
             InputError: a cell is not on the board, or its color is on no swatch.
@@ -169,7 +169,7 @@ class Reading:
 
     @property
     def least_ribbon(self) -> float:
-        """How sure the least sure of the ribbons' colors is: told, or else by the confidence."""
+        """How sure the least sure ribbon's color is: `ribbons_sure`, or else `confidence`."""
         least = min(map(min, self.cell_confidence), default=1.0)
         return min(self.ribbons_sure, 1.0 if least <= self.confidence else self.confidence)
 

@@ -1,7 +1,7 @@
-"""Ribbons that lie: which lanes carry one, in what color, how broad, and which lies over which.
+"""Ribbons that lie: their lanes, their colors, their breadth, and which lies over which.
 
-A ribbon runs from beyond its selector to off the screen at the far end. So its lane is looked at
-just outside of the board, at both ends, where no other ribbon crosses it.
+A ribbon begins beyond its selector and leaves the screen at the far end. So its lane is looked at
+just outside the board, at both ends, where no other ribbon crosses it.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class SeenRibbon(NamedTuple):
 
 
 class FoundRibbons(NamedTuple):
-    """The ribbons that lie, and the lines on which one is seen at one end only; rows first."""
+    """The ribbons that lie, and the lines that show a ribbon at one end only; rows first."""
 
     laid: tuple[SeenRibbon, ...]
     one_ended: tuple[Line, ...]
@@ -64,17 +64,17 @@ def _ends(lattice: Lattice, kind: Literal["row", "col"]) -> Floats:
 
 
 def ribbon_reach(lattice: Lattice, laid: Sequence[SeenRibbon], expected: float) -> float:
-    """How far ribbons reach from their lane's middle, in pitches: the median of those laid.
+    """How far ribbons reach from their lane's middle, in pitches: the median of the laid ones.
 
-    It is `expected` where it cannot be measured. Versions of the game may differ in it, and the
-    corners of covered cells begin where the ribbon ends.
+    The result is `expected` if it cannot be measured. Versions of the game may differ in it, and
+    the corners of covered cells begin where the ribbon ends.
     """
     found = [reach for ribbon in laid if (reach := _reach(lattice, ribbon)) is not None]
     return float(np.median(found)) if found else expected
 
 
 def _reach(lattice: Lattice, ribbon: SeenRibbon) -> float | None:
-    """The share of the lane's breadth that has the ribbon's color; None if it is no ribbon's."""
+    """The share of the lane's breadth in the ribbon's color; None if no ribbon can have it."""
     kind, index = ribbon.line
     across, along, lab = lattice.rows, lattice.cols, lattice.samples.lab
     if kind == "col":
@@ -89,9 +89,9 @@ def _reach(lattice: Lattice, ribbon: SeenRibbon) -> float | None:
 def find_tops(
     lattice: Lattice, laid: Sequence[SeenRibbon], swatches: Sequence[int]
 ) -> dict[tuple[int, int], Line]:
-    """The line whose ribbon is on top, by cell, where two laid ribbons of unlike swatches cross.
+    """By cell, the line whose ribbon is on top, where ribbons of different swatches cross.
 
-    Crossings of one color do not show it and are left out.
+    Crossings of one color do not show which is on top and are left out.
     """
     rows = [k for k, ribbon in enumerate(laid) if ribbon.line.kind == "row"]
     cols = [k for k, ribbon in enumerate(laid) if ribbon.line.kind == "col"]
@@ -108,9 +108,9 @@ def find_tops(
 
 
 def crossings_misfit(lattice: Lattice, laid: Sequence[SeenRibbon]) -> float:
-    """How far the middle of a crossing is from the colors of both its ribbons, the mean, in OKLab.
+    """The mean distance of crossings' middles from the colors of their two ribbons, in OKLab.
 
-    1 if it is farther than 0.06 in more than a tenth of the crossings.
+    It is 1 if more than a tenth of the crossings are farther than 0.06.
     """
     colors = {ribbon.line: to_oklab(ribbon.rgb) for ribbon in laid}
     away = [
@@ -134,7 +134,7 @@ def _middle_of(lattice: Lattice, i: int, j: int) -> Floats:
 def laying_order(lines: Sequence[Line], tops: dict[tuple[int, int], Line]) -> list[int] | None:
     """Positions in `lines` in laying order, bottom first; None if the tops contradict each other.
 
-    Lines of which the tops do not tell the order keep the order given.
+    If the tops do not tell the order of two lines, these keep the given order.
     """
     below = {k: set[int]() for k in range(len(lines))}
     where = {line: k for k, line in enumerate(lines)}

@@ -1,8 +1,8 @@
-"""What laid ribbons make of the colors beside them: soft shadow, and some of their own color.
+"""How laid ribbons change the colors beside them: soft shadow, and some of their own color.
 
-Near a ribbon's edge, where a picture is blurred or compressed, colors are darker and mixed with the
-ribbon's. Both are measured in the same picture: beside each ribbon, just outside of the board,
-there lies bare paper at the same distance from its edge. What is seen of paper there is
+In a blurred or compressed picture, colors near a ribbon's edge are darker and mixed with the
+ribbon's color. Both effects are measured in the same picture: beside each ribbon, just outside the
+board, lies bare paper at the same distance from the ribbon's edge. That paper has the color
 `light * paper + stain * ribbon`.
 """
 
@@ -18,25 +18,25 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.ribbons import SeenRibbon
 
 _HALVES: Final = (0.235, 0.325)
-"""Half a ribbon's breadth, in lanes: at least and at most. It is 0.27 in the game."""
+"""The least and the greatest half breadth of a ribbon, in lanes. It is 0.27 in the game."""
 
 _MOST_SHIFT: Final = 0.05
-"""How far ribbons are from their lanes at most, in lanes: so exactly a client area is found."""
+"""How far ribbons may be off their lanes, in lanes, because the client area is not exact."""
 
 _ROOM: Final = 0.03
-"""In a strip thinner than this, in lanes, there is as much of the ribbon's blur as of the cell."""
+"""A strip thinner than this, in lanes, shows as much of the ribbon's blur as of the cell."""
 
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """What ribbons make of the colors that are seen on both sides of them.
+    """How ribbons change the colors on both sides of them.
 
     Each array has the shape (ribbons in laying order, 2 sides, samples).
 
     Attributes:
-        places: where the sample is, as a place across the lane, in lanes.
-        light: the share of its own light that the color keeps there.
-        stain: the share of the ribbon's color that is mixed into it.
+        places: the sample's place across the lane, in lanes.
+        light: the share of its light that a color keeps there.
+        stain: the share of the ribbon's color that is mixed into that color.
     """
 
     places: Floats
@@ -46,14 +46,14 @@ class Tints:
 
 @dataclass(frozen=True, eq=False)
 class Strips:
-    """Where cells under ribbons are to be seen.
+    """The visible parts of cells under ribbons.
 
     Attributes:
         frame: the picture.
         layout: where the client area is.
-        side: the board's.
+        side: the board's side.
         laid: the ribbons, bottom first; at least one.
-        paper: its RGB color.
+        paper: the paper's RGB color.
         reach: how far cells reach from their middle, in lanes.
     """
 
@@ -66,7 +66,7 @@ class Strips:
 
     @cached_property
     def tints(self) -> Tints | None:
-        """What the ribbons do beside them; None if between them too little is to be seen."""
+        """The changes beside the ribbons; None if too little can be seen between them."""
         half, shifts = self._edges()
         guard = max(0.01, self._pixel)
         inner, outer = half + guard, self.reach - guard - 0.005
@@ -77,7 +77,7 @@ class Strips:
         return self._measured(middles[:, None, None] + np.stack([-offsets, offsets]))
 
     def at(self, rows: Reals, cols: Reals) -> Floats:
-        """RGB at these places, given in lanes, 0 being the middle of the first; ... x 3."""
+        """RGB at these places, ... x 3. Places are in lanes; 0 is the middle of the first lane."""
         (x, y), down, across = self._axes
         xs, ys = np.broadcast_arrays(
             x + rows * down[0] + cols * across[0], y + rows * down[1] + cols * across[1]
@@ -86,7 +86,7 @@ class Strips:
 
     @cached_property
     def _axes(self) -> tuple[tuple[float, float], ...]:
-        """The middle of the first cell, and a lane's step down the rows and across the columns."""
+        """The first cell's middle, and one lane's step down the rows and across the columns."""
         last = self.side - 1
         x, y = self.layout.cell(self.side, 0, 0)
         ends = self.layout.cell(self.side, last, 0), self.layout.cell(self.side, 0, last)
@@ -99,14 +99,14 @@ class Strips:
 
     @cached_property
     def _rows(self) -> NDArray[np.bool_]:
-        """Which of the ribbons lie along rows."""
+        """Which ribbons lie along rows."""
         return np.array([line.kind == "row" for line, _ in self.laid])
 
     def _outside(self, across: Reals) -> Floats:
-        """RGB just outside of the board at these places across the ribbons' lanes, ... x 3.
+        """RGB just outside the board at these places across the ribbons' lanes, ... x 3.
 
-        The median over some places along each lane, the mean of both ends. `across` has the ribbons
-        as its first axis.
+        It is the median over some places along each lane and the mean of both ends. The first axis
+        of `across` is the ribbons.
         """
         ahead = np.linspace(0.62, 0.9, 12)
         along = np.stack([-ahead, self.side - 1 + ahead])
@@ -117,11 +117,11 @@ class Strips:
         return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
 
     def _edges(self) -> tuple[float, dict[str, float]]:
-        """Half a ribbon's breadth, and how far rows and columns are from their lanes, in lanes.
+        """Half a ribbon's breadth, and how far rows and columns are off their lanes, in lanes.
 
-        A ribbon's edge is where the color changes most. All ribbons are equally broad, and a
-        client area that was found some pixels off moves all ribbons of one direction alike. So the
-        changes of all ribbons are added up: a faint one is told by the others.
+        A ribbon's edge is where the color changes most. All ribbons are equally broad, and an
+        error of some pixels in the client area moves all ribbons of one direction alike. So the
+        changes of all ribbons are added up: clear ribbons help to measure a faint one.
         """
         step = self._pixel / 2
         most = max(2, round(_MOST_SHIFT / step))
@@ -141,14 +141,14 @@ class Strips:
         }
 
     def _changes(self, offsets: Reals, step: float) -> Floats:
-        """How much the color changes so far from the lanes' middles, ribbons x 2 x offsets."""
+        """The color's change at these distances from the lanes' middles: ribbons x 2 x offsets."""
         wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
         lanes = np.array([line.index for line, _ in self.laid])[:, None, None]
         seen = self._outside(lanes + np.stack([-wider, wider]))
         return np.asarray(np.linalg.norm(seen[..., 4:, :] - seen[..., :-4, :], axis=-1), np.float32)
 
     def _measured(self, places: Reals) -> Tints:
-        """What the ribbons make of paper at these places across them, just outside of the board."""
+        """How the ribbons change paper at these places across them, just outside the board."""
         seen = self._outside(places)
         ink = np.array([rgb for _, rgb in self.laid])
         # Least squares for light and stain; a stain that is not needed is not assumed.

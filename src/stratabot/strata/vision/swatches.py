@@ -26,8 +26,8 @@ _LEAST_CONTRAST: Final = 0.01
 outer swatch, in a fade, went unseen, the others would be numbered wrongly."""
 
 _STRAY, _MOST_STRAY = 0.04, 0.15
-"""At most 0.15 of what should be paper may be farther than 0.04 from it. If the picture has one
-swatch more than assumed, that makes about a third."""
+"""At most 0.15 of the paper between swatches may be farther than 0.04 from paper's color. If the
+picture has one swatch more than assumed, about a third is."""
 
 
 _SHARES: Final = (0.42, 0.6)
@@ -35,7 +35,7 @@ _SHARES: Final = (0.42, 0.6)
 
 
 class Match(NamedTuple):
-    """What a color is: the number of a swatch from 1, or 0 for blank; and how sure, 0 to 1."""
+    """The swatch that a color belongs to, from 1, or 0 for blank; and how sure that is, 0 to 1."""
 
     label: int
     sure: float
@@ -58,14 +58,14 @@ class Swatches:
     share: float = MUTED_SHARE
 
     def muted(self) -> Floats:
-        """The RGB colors, all muted: the selected one's twin is computed."""
+        """The RGB colors, all muted: the twin of the selected swatch is computed."""
         colors = self.colors.copy()
         if self.selected:
             colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper, self.share)
         return colors
 
     def match(self, ribbon: Floats) -> Match:
-        """Which swatch has the color of a ribbon, given as RGB.
+        """The swatch that has a ribbon's RGB color.
 
         The selected swatch shows its saturated color, as ribbons do. The others are only seen
         muted, so they are compared with the ribbon's own muted twin.
@@ -77,9 +77,10 @@ class Swatches:
         return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
 
     def measured_on(self, ribbons: Iterable[Floats]) -> "Swatches":
-        """The same with the muted share measured on ribbons, given as RGB.
+        """The swatches, with the muted share measured on these RGB colors of ribbons.
 
-        A ribbon shows the saturated color of a swatch that is seen muted, if that is not selected.
+        A ribbon shows the saturated color of its swatch; the picture shows that swatch muted,
+        unless it is selected.
         """
         shares = []
         for ribbon in ribbons:
@@ -93,7 +94,7 @@ class Swatches:
         return replace(self, share=share)
 
     def _away(self, ribbon: Floats) -> Floats:
-        """How far a ribbon's color, given as RGB, is from every swatch, in muted colors."""
+        """The distances of a ribbon's RGB color from every swatch, in muted colors."""
         away = distance(to_oklab(mute(ribbon, self.paper, self.share)), to_oklab(self.muted()))
         if self.selected:
             # Half, because muting makes all distances about half as large.
@@ -113,12 +114,12 @@ def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatch
 
 
 def _penalized(fit: "_Fit") -> float:
-    """The misfit; larger for faint boxes, because uneven paper can look like them."""
+    """The misfit, made larger for faint boxes, because uneven paper can look like them."""
     return fit.misfit if fit.contrast >= _CONTRAST else fit.misfit * 1.15 + 0.0005
 
 
 def _plain_instead(faint: "_Fit", fits: "list[_Fit]") -> "_Fit | None":
-    """The best fit without faint boxes, if the faint boxes are only mottled paper.
+    """The best fit without faint boxes, if these are only mottled paper.
 
     In a fade all boxes are faint. So a faint box beside boxes that stand out is no swatch.
     """
@@ -162,7 +163,7 @@ class _Strip:
         return self.layout.sample(self.frame, x, y).astype(np.float32)
 
     def fit(self, count: int) -> _Fit | None:
-        """That many swatches; None if the strip cannot be so."""
+        """The fit of that many swatches; None if the strip cannot hold them."""
         profile = self.profile
         if count not in profile.swatches:
             return None
@@ -184,7 +185,7 @@ class _Strip:
         return _Fit(count, colors, paper, contrast, float(misfit))
 
     def swatches(self, fit: _Fit) -> Swatches:
-        """That fit, with the swatch that is selected."""
+        """The swatches of a fit, and which of them is selected."""
         return Swatches(fit.colors, self._selected(fit), fit.paper, fit.misfit)
 
     def centers(self, count: int) -> Floats:
@@ -192,10 +193,10 @@ class _Strip:
         return np.linspace(*self.profile.swatches[count], count, dtype=np.float32)
 
     def _selected(self, fit: _Fit) -> int:
-        """The one swatch that is taller than the others, from 1; 0 if there is no such one.
+        """The one swatch that is taller than the others, from 1; 0 if none or several are.
 
-        Each is looked at in two places above the height of the others: below the left end of the
-        selected swatch's slanted top, and below its right end.
+        Two places above the usual height decide for each swatch: they lie below the left and the
+        right end of a selected swatch's slanted top.
         """
         profile, height = self.profile, self.profile.height
         low, high = profile.selected_height
@@ -222,9 +223,9 @@ def _median(colors: Floats) -> Floats:
 
 
 def swatch_ends(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:
-    """The x of the centers of the first and the last of that many swatches, by their edges.
+    """The x of the first and the last swatch's center, judged by the edges of `count` swatches.
 
-    In pixels of the profile; None if an edge is not to be seen.
+    Both are in pixels of the profile; None if an edge cannot be seen.
     """
     strip = _Strip(frame, layout)
     fit = strip.fit(count)

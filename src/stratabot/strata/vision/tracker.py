@@ -1,4 +1,4 @@
-"""A quick look at a board that is known already: its lanes, its swatches, whether it is still.
+"""Looks quickly at a known board: what its lanes and swatches show, and whether anything moves.
 
 Reading a whole frame with ribbons over the board takes tens of milliseconds. While a puzzle is
 being played, only two things can change: which lanes carry a ribbon, and which swatch is selected.
@@ -28,7 +28,7 @@ _NEAR: Final = -0.74
 cell's edge, which is at half a pitch, and before the selector, which is about a pitch away."""
 
 PixelPlaces = tuple[Floats, Floats]
-"""The x and the y of samples: samples x points each."""
+"""The x and the y of samples; each array is samples x points."""
 
 _MARKS: Final = 16
 """Places beyond the board at which a ribbon on its way is looked for."""
@@ -39,17 +39,17 @@ _INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)
 """Most of a cell, which ends at half a pitch."""
 
 _SELECTED: Final = 24.0
-"""How far colors may be from each other, in RGB, to count as the same. The selected swatch, above
-where the others end, is farther from paper and less far from its own middle. The muted colors
-closest to paper, as measured, are 40 away from it."""
+"""Colors closer than this, in RGB, count as the same. Above the other swatches' height the selected
+one is farther than this from paper and closer than this to its own middle. The muted colors that
+were measured closest to paper are 40 away from it."""
 
 _MOVED: Final = 12.0
-"""In RGB units. Between two frames of the same scene the mean of a sample differs by at most 4, by
-texture of std 5."""
+"""A greater change of a sample, in RGB units, is a movement. Between two frames of the same scene
+with texture of std 5 the mean of a sample differs by at most 4."""
 
 _FADED: Final = 0.015
-"""Between two frames of the same scene the contrast differs by at most 0.004, on a 2 x 2 board by
-0.010."""
+"""A greater change of contrast is a fade. Between two frames of the same scene the contrast differs
+by at most 0.004, on a 2 x 2 board by 0.010."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,9 +59,9 @@ class Sight:
     Attributes:
         lanes: every lane (rows, then columns) near its selector, behind the board and at the edge
             of the screen: lines x 3 x 3.
-        swatches: the middles of the swatches: colors x 3.
+        swatches: the colors in the middles of the swatches: colors x 3.
         selected: the swatch that stands taller than the others, from 1; 0 if not exactly one does.
-        cells: the centers of the cells: side x side x 3.
+        cells: the colors in the centers of the cells: side x side x 3.
     """
 
     lanes: Floats
@@ -70,19 +70,19 @@ class Sight:
     cells: Floats
 
     def change(self, earlier: "Sight") -> float:
-        """The largest change of any channel of any sample since, in RGB units."""
+        """The largest change of any channel of any sample since `earlier`, in RGB units."""
         return float(np.abs(self._colors() - earlier._colors()).max())
 
     def contrast(self, earlier: "Sight") -> float:
         """How strongly everything stands out from paper, compared with earlier; 1 if the same.
 
-        A fade moves all colors away from paper in proportion. So taken together they show a
-        hundredth of a fade, which is not to be seen in single colors because of the texture.
+        A fade moves all colors away from paper in proportion. So all colors together show a
+        hundredth of a fade. Texture hides so small a change in a single color.
         """
         return ratio(earlier._colors(), self._colors(), earlier.paper)
 
     def cells_contrast(self, earlier: "Sight") -> float:
-        """The same for the cells alone: for a bare board, whatever swatch is selected."""
+        """As `contrast`, for the cells alone: for a bare board, whatever swatch is selected."""
         return ratio(earlier.cells, self.cells, earlier.paper)
 
     @property
@@ -91,7 +91,7 @@ class Sight:
         return np.asarray(np.median(self.lanes.reshape(-1, 3), axis=0), np.float32)
 
     def is_still(self, earlier: "Sight") -> bool:
-        """Whether nothing faded or moved since."""
+        """Whether nothing has faded or moved since `earlier`."""
         return (
             self.selected == earlier.selected
             and self.change(earlier) < _MOVED
@@ -104,7 +104,7 @@ class Sight:
 
 
 class Tracker:
-    """Samples frames of one client area with a board of one side and so many swatches."""
+    """Samples frames of one client area, with a given side and number of swatches."""
 
     def __init__(self, layout: Layout, side: int, colors: int) -> None:
         self.layout = layout
@@ -144,8 +144,8 @@ class Tracker:
     def front(self, frame: Frame, line: Line, color: Floats, within: float) -> float | None:
         """How far a ribbon of that RGB color has come, in pitches from the lane's first sample.
 
-        It is looked for between the board and the edge of the screen, where no other ribbon is;
-        None if its front is not there. A place has that color if it is less than `within` from it.
+        The front is looked for between the board and the edge of the screen, where no other ribbon
+        lies; None if it is not there. A place has the color if it differs by less than `within`.
         """
         near, behind, leaving = self._stations(line)
         shares = np.linspace(0, 1, _MARKS)
@@ -164,7 +164,7 @@ class Tracker:
         return [near, behind, self._exit(near, behind)]
 
     def _on_lane(self, line: Line, place: float) -> Point:
-        """The point of a lane `place` cells after its first one, in the ribbon's direction."""
+        """The point on a lane `place` cells after its first cell, in the ribbon's direction."""
         cells = self.layout.cells(self.side)
         if line.kind == "row":
             first, last = cells[line.index][0], cells[line.index][-1]
@@ -182,12 +182,12 @@ class Tracker:
         return Point(behind.x + step_x * reach, behind.y - reach)
 
     def _patches(self, points: Sequence[Point], along: Reals, across: Reals) -> PixelPlaces:
-        """Samples around each point, these steps along and across the lanes."""
+        """The samples around each point, these steps along and across the lanes."""
         u, v = np.meshgrid(along, across)
         return _around(points, (u + v).ravel(), (v - u).ravel())
 
     def _boxes(self, points: Sequence[Point]) -> PixelPlaces:
-        """Samples around each point, over a quarter of a swatch's width and height."""
+        """The samples around each point, over a quarter of a swatch's width and height."""
         profile, scale = self.layout.profile, self.layout.scale
         x, y = np.meshgrid(_GRID * profile.swatch_width / 8, _GRID * profile.swatch_height / 8)
         return _around(points, (x * scale).ravel(), (y * scale).ravel())
@@ -215,7 +215,7 @@ class Tracker:
 
 
 def ratio(before: Floats, now: Floats, paper: Floats) -> float:
-    """The factor by which distances from paper have changed, by least squares."""
+    """The factor by which distances from paper have changed; a fit by least squares."""
     before, now = (before - paper).ravel(), (now - paper).ravel()
     weight = float(before @ before)
     return float(before @ now) / weight if weight else 1.0

@@ -1,1 +1,1 @@
-"""Picture files that are no plain screenshot: photographs of a screen, parts, turned ones."""
+"""Pictures other than plain screenshots: photographs of a screen, cut and turned screenshots."""

@@ -1,9 +1,9 @@
-"""A homography made exact: the straightened picture is moved until the layout explains it.
+"""Straightens a photograph: moves the corners of a client area until the layout explains it.
 
-The layout under a side and a number of colors is a map of regions, each of one flat color. What
-that leaves unexplained falls as the homography gets better; its four corners are moved against it
-(Gauss-Newton, as in Lucas and Kanade's image registration, 1981), first on a blurred picture,
-where they may be far off, then on a sharper one.
+For a side and a number of colors the layout is a map of regions, each of one flat color. The
+variance that the map leaves unexplained falls as the homography gets better. So the four corners
+are moved to make it least (Gauss-Newton, as in Lucas and Kanade's image registration, 1981), first
+on a blurred picture, where they may be far off, then on a sharper one.
 """
 
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.photo.regions import REGION, Regions
 
 _DEVIANT: Final = 14.0
-"""A sample that is so many levels off counts half: a pointer or a selector in the way."""
+"""A sample that is off by this many levels counts half: a pointer may be in the way."""
 
 _TELLING: Final = 1.0
 """Samples are looked at where a channel changes by more levels than this in a pixel."""
@@ -29,7 +29,7 @@ _TRUST: Final = 180.0
 corners of a board of few cells, far from them, drift by 4 pixels; so they stay within 1."""
 
 _FREE: Final = 0.01
-"""The part of it for what an outline tells badly: see `_costs`."""
+"""The share of `_TRUST` for moves that an outline leaves open; see `_costs`."""
 
 
 _MOST: Final = 60
@@ -42,15 +42,15 @@ _LEAST_VARIANCE: Final = 60.0
 class Client(NamedTuple):
     """Where a client area lies in a picture.
 
-    `plane` is the homography from the profile's pixels to the picture's, `width` how many of them
-    the client area is broad.
+    `plane` is the homography from the profile's pixels to the picture's; `width` is the client
+    area's width in pixels of the profile.
     """
 
     plane: Matrix
     width: float
 
     def corners(self, profile: Profile) -> Matrix:
-        """Its corners in the profile's pixels: upper left, then clockwise; 4 x 2."""
+        """The client area's corners in the profile's pixels: upper left, then clockwise; 4 x 2."""
         left = (profile.width - self.width) / 2
         right, low = left + self.width, profile.height
         return np.array([[left, 0], [right, 0], [right, low], [left, low]])
@@ -83,12 +83,12 @@ class Aligner:
         """Move the corners of a client area until the layout fits best.
 
         Args:
-            client: about where it is.
-            side: the board's.
+            client: roughly where the client area is.
+            side: the board's side.
             colors: the number of swatches.
             scale: pixels looked at per pixel of the profile.
             blurs: the blur's standard deviation in each round, in pixels of the profile.
-            hopeless: with more left unexplained than this the first round is the last.
+            hopeless: if the first round leaves more than this unexplained, it is the last round.
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)
@@ -106,7 +106,7 @@ class Aligner:
         return Alignment(Client(plane, client.width), misfit)
 
     def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
-        """What a client area leaves unexplained where it is; the arguments as for `fit`."""
+        """The share that a client area leaves unexplained where it is; arguments as for `fit`."""
         return self._misfit(client.plane, self._regions(side, colors, scale))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
@@ -116,7 +116,7 @@ class Aligner:
         return self._maps[key]
 
     def _moves_of(self, client: Client, regions: Regions) -> NDArray[np.float32]:
-        """How the places of a map move with the corners of a client area so broad."""
+        """How the places of a map move with the corners of this client area."""
         key = client.width, regions.scale
         if key not in self._moves:
             places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
@@ -160,10 +160,10 @@ class Aligner:
 
 
 def _costs() -> Matrix:
-    """What moves of the corners cost: all alike, but for three for which an outline is no proof.
+    """The costs of moving the corners: equal, but lower for three moves that outlines leave open.
 
-    These are a shift and a stretch along x, for the width is only estimated from the swatches,
-    and a stretch of y at the upper edge, where a title bar can be taken for paper.
+    Two of them are a shift and a stretch along x, for the width is only estimated from the
+    swatches. The third is a stretch of y at the upper edge, where a title bar can pass for paper.
     """
     shift = np.array([1, 0, 1, 0, 1, 0, 1, 0.0])
     stretch = np.array([-1, 0, 1, 0, 1, 0, -1, 0.0])
@@ -176,7 +176,7 @@ def _costs() -> Matrix:
 
 
 def straightened(image: Image.Image, plane: Matrix, box: Rect, scale: float) -> Image.Image:
-    """A box of a plane as it looks from the front, `scale` pixels to one of the plane's."""
+    """A box of a plane as seen from the front; one pixel of the plane becomes `scale` pixels."""
     to_box = np.array([[1 / scale, 0, box.x], [0, 1 / scale, box.y], [0, 0, 1]])
     back = plane @ to_box
     coefficients = (back / back[2, 2]).ravel()[:8].tolist()

@@ -1,9 +1,9 @@
-"""Where a board lies in a picture that need not show anything else of the game.
+"""Finds a board in a picture that need not show anything else of the game.
 
 Along the diagonals u = x + y and v = y - x the edges of cells are straight lines, as far apart as
-lanes are. So the changes of color across u and across v, each summed up along the other, are
-*combs*. Their spectrum tells how far apart their teeth are. For each side a board of that side is
-then placed where its teeth fit best. Which of these places is right is not told here.
+lanes are. So the changes of color across u, summed up along v, make a *comb*, and so do the changes
+across v. The combs' spectrum tells how far apart their teeth are. For each side a board is then
+placed where its teeth fit best. `lone_board.py` finds out which of these places is right.
 """
 
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ _LONGEST: Final = 900
 """Longer edges are shortened to this many pixels: lanes of 6 in a client area are then 18 apart."""
 
 _TEXTURE, _MOST = 0.03, 0.06
-"""A change of color by less than the first is texture; one by so much more counts no more."""
+"""A change of color below the first is texture; beyond the second a change counts no more."""
 
 _NARROWEST: Final = 11.0
-"""Lanes that are nearer, along u or v in the shortened picture, cannot be told from texture."""
+"""Nearer lanes, along u or v in the shortened picture, cannot be told from texture."""
 
 _PEAKS: Final = 6
-"""So many periods are tried. On 200 crops of the fixtures the right one was among the first 5."""
+"""How many periods to try. On 200 crops of fixtures the right one was among the first 5."""
 
 _NEAR: Final = [np.arange(low, low + 0.06, 0.006).tolist() for low in (0.91, 0.97, 1.03)]
 """How far a period can be from its peak, as a share: few teeth make a broad peak. In three parts,
@@ -45,7 +45,7 @@ _GAPS: Final = (0.015, 0.03, 0.05)
 class BoardPlace(NamedTuple):
     """Where a board may be: its side, and the client area around it.
 
-    Parts of the client area can lie outside of the picture.
+    Parts of the client area can lie outside the picture.
     """
 
     side: int
@@ -57,7 +57,7 @@ class _Combs(NamedTuple):
 
     Attributes:
         u: the sums at `first_u`, `first_u` + 1, ...
-        v: the same, from `first_v` on.
+        v: the sums at `first_v`, `first_v` + 1, ...
         first_u: the u of the first sum, in pixels of the shortened picture.
         first_v: the v of the first sum.
     """
@@ -69,7 +69,7 @@ class _Combs(NamedTuple):
 
 
 class _Teeth(NamedTuple):
-    """How well a board's teeth fit, the distance of its lanes, and where the first one begins."""
+    """How well a board's teeth fit, the distance of its lanes, and where the first lane begins."""
 
     fit: float
     period: float
@@ -78,7 +78,7 @@ class _Teeth(NamedTuple):
 
 
 def find_boards(frame: Frame, profile: Profile) -> Iterator[BoardPlace]:
-    """Places where a board may be, all of it in the picture."""
+    """Places where a whole board may be in the picture."""
     image, shrink = _shortened(frame)
     if min(image.size) < 4 * _NARROWEST:
         return
@@ -104,7 +104,7 @@ def _shortened(frame: Frame) -> tuple[Image.Image, float]:
 
 
 def _lightest(pixels: Pixels, reach: int) -> Pixels:
-    """The lightest of `reach` + 1 by `reach` + 1 pixels: of dark lines so broad nothing is left."""
+    """The lightest of `reach` + 1 by `reach` + 1 pixels; dark lines up to `reach` broad vanish."""
     while reach > 0:
         step = (reach + 1) // 2
         pixels = np.maximum(pixels[step:], pixels[:-step])
@@ -114,7 +114,7 @@ def _lightest(pixels: Pixels, reach: int) -> Pixels:
 
 
 def _combs_of(image: Image.Image, breadth: int = 0) -> _Combs:
-    """A picture's combs, without dark lines that are so many pixels broad."""
+    """A picture's combs, without dark lines up to `breadth` pixels broad."""
     image = Image.fromarray(_lightest(np.asarray(image), breadth))
     width, height = image.size
     lab = to_oklab(np.asarray(image.filter(ImageFilter.GaussianBlur(0.8))))
@@ -137,7 +137,7 @@ def _changes(there: Floats, here: Floats) -> Floats:
 
 
 def _periods(combs: _Combs) -> list[float]:
-    """The likeliest distances of lanes: those of which the harmonics are strong, too."""
+    """The likeliest distances of lanes: distances whose harmonics are strong, too."""
     longest = len(combs.u) / 3
     if longest <= 2 * _NARROWEST:
         return []
@@ -178,7 +178,7 @@ def _best_start(comb: Floats, edges: Floats) -> tuple[float, int]:
 
 
 def _shifted(teeth: _Teeth) -> Iterator[_Teeth]:
-    """The same, and moved by a lane: an outer line of blank cells has few edges."""
+    """The teeth, and the teeth moved by a lane: an outer line of blank cells has few edges."""
     for down in (0, -1, 1):
         for across in (0, -1, 1):
             u, v = teeth.u + down * teeth.period, teeth.v + across * teeth.period

@@ -1,9 +1,9 @@
-"""How broad a client area is for its height, told by the swatches on its lower edge.
+"""How broad a client area is for its height. The swatches on its lower edge tell that.
 
 A quadrilateral in a photograph says where a client area's corners are, but not its shape: a window
-of 4:3 seen from the side looks like a narrower one seen from the front. The swatches tell it. They
-are 59 wide and 73 apart of a height of 768, whatever the breadth, so that along the lower edge
-their number and distance fix the breadth.
+of 4:3 seen from the side looks like a narrower one seen from the front. The swatches tell the
+shape. At a height of 768 they are 59 wide and 73 apart, whatever the breadth. So their number and
+distance along the lower edge fix the breadth.
 """
 
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ _BREADTHS: Final = np.geomspace(0.42, 2.5, 180)
 """Widths tried, in heights: from a phone held upright to one held across. 1 % apart."""
 
 _SHIFTS: Final = np.linspace(-0.03, 0.03, 13)
-"""By how much of the width the swatches' middle may be beside the quadrilateral's."""
+"""How far the swatches' middle may be off the quadrilateral's, as shares of the width."""
 
 _LEAST_EXPLAINED: Final = 0.6
 
@@ -26,8 +26,9 @@ _LEAST_EXPLAINED: Final = 0.6
 class Breadth(NamedTuple):
     """A number of swatches that explains a strip.
 
-    `width` is the client area's, in heights; `shift` how far the swatches' middle is to the right
-    of the strip's, in widths of the strip; `explained` the share of the strip's variance.
+    `width` is the client area's width in heights. `shift` is how far the swatches' middle lies to
+    the right of the strip's middle, in widths of the strip. `explained` is the share of the
+    strip's variance that the swatches explain.
     """
 
     colors: int
@@ -37,10 +38,10 @@ class Breadth(NamedTuple):
 
 
 def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
-    """What the breadth can be by a strip along the swatches: at most two, the likeliest first.
+    """The breadths that a strip along the swatches allows: at most two, the likeliest first.
 
-    The first has the swatches in the strip's middle. Half a swatch beside it one more can explain
-    as much, so another place for them comes second, and only if it explains clearly more.
+    In the first one the swatches are in the strip's middle. One swatch more, moved by half a
+    swatch, can explain as much; so another place comes second, if it explains clearly more.
 
     Args:
         strip: RGB means along the lower edge, from the left corner to the right; n x 3.
@@ -56,7 +57,7 @@ def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
         places = edges / _BREADTHS[:, None, None, None] + 0.5 + _SHIFTS[:, None, None]
         explained = sums.explained(places)
         central = len(_SHIFTS) // 2
-        # A swatch more than there are explains as much: the fewest that do are right.
+        # One swatch too many explains as much; so the fewest swatches that do are right.
         near = explained[:, central - 1 : central + 2]
         k, m = np.unravel_index(near.argmax(), near.shape)
         one = _breadth(colors, int(k), int(m) + central - 1, explained)
@@ -75,7 +76,7 @@ def _breadth(colors: int, k: int, m: int, explained: NDArray[np.float64]) -> Bre
 
 
 class _Sums:
-    """Sums over stretches of a strip, each at the cost of a difference."""
+    """Sums over stretches of a strip; each sum costs one difference."""
 
     def __init__(self, strip: Floats) -> None:
         self.count = len(strip)
@@ -84,7 +85,7 @@ class _Sums:
         self.all = float((values**2).sum())
 
     def explained(self, places: NDArray[np.floating]) -> NDArray[np.float64]:
-        """The share of the variance between flat boxes and flat paper, ... of ... x boxes x 2."""
+        """The share of variance between flat boxes and flat paper; `places` are ... x boxes x 2."""
         ends = np.clip(np.rint(places * self.count), 0, self.count).astype(np.intp)
         sizes = ends[..., 1] - ends[..., 0]
         sums = self.first[ends[..., 1]] - self.first[ends[..., 0]]

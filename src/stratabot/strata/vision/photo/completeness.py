@@ -1,4 +1,4 @@
-"""Whether all that a reading needs is in the picture: the whole board, and every swatch."""
+"""Finds out whether the whole board and every swatch is in the picture."""
 
 from typing import Final
 
@@ -11,18 +11,18 @@ from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.trust import relied_on
 
 _WITHIN: Final = 0.75
-"""So far around the outermost cells' centers, in pitches, a board must be in the picture: its
-colors are looked at up to 0.84 from them, where at most the corner of a cell may be cut off."""
+"""The margin, in pitches around the outermost cells' centers, in which the board must be in the
+picture. Colors are looked at up to 0.84 from the centers, so at most a cell's corner is cut off."""
 
 _OF_NEXT: Final = 0.25
-"""So much of a further swatch would have to be in the picture, if there was one."""
+"""The share of a further swatch that would have to be in the picture."""
 
 _MANY: Final = 5
-"""With so many swatches there cannot be two more."""
+"""From this number of swatches on there cannot be two more."""
 
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a reading is relied on, lies straight, and lacks nothing that was cut off."""
+    """Whether a reading is reliable, lies straight, and has lost nothing at the picture's edge."""
     if reading.client is None or not relied_on(reading):
         return False
     layout = Layout(profile, reading.client)
@@ -36,7 +36,8 @@ def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
 def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:
     """Whether all swatches are in the picture: beyond the outermost ones there is paper.
 
-    Four of six stand where four would. Without the outer two they would be numbered wrongly.
+    The inner four of six swatches stand where four would stand. Without the outer two they would
+    get wrong numbers.
     """
     if colors >= _MANY:
         return True
@@ -47,7 +48,7 @@ def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:
 
 
 def holds_board(frame: Frame, layout: Layout, side: int) -> bool:
-    """Whether all cells of a board lie in the picture, but for the outermost corners of some."""
+    """Whether all cells of a board lie in the picture, except for the outermost corners of some."""
     cells, last = layout.cells(side), side - 1
     margin = _WITHIN * layout.pitch(side)
     left, right = cells[0][0].x - margin, cells[last][last].x + margin

@@ -1,4 +1,4 @@
-"""Screenshots of which a part was cut off: above, below, on a side, or all but the board."""
+"""Reads screenshots with a part cut off: above, below, on a side, or all but the board."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -18,16 +18,16 @@ from stratabot.strata.vision.reader import read_client
 from stratabot.strata.vision.reading import Reading, State
 
 _HEIGHTS: Final = 7
-"""So many heights more and less than the swatches tell are tried, 0.8 % apart: two swatches tell it
-to within 5 %."""
+"""How many larger and smaller heights to try beside the one that the swatches tell, 0.8 % apart:
+two swatches tell the height to within 5 %."""
 
 _IN_PICTURE: Final = 8.0
-"""So much of the swatches' height must be in the picture to read their colors, in pixels of the
+"""How much of the swatches' height must be in the picture to read their colors, in pixels of the
 profile."""
 
 
 def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
-    """The puzzle in a picture that does not show all of the game; None if none is read surely."""
+    """The reading of a picture that shows part of the game; None if it is not sure."""
     for reading in _with_swatches(frame, profile):
         if is_right(frame, reading, profile) and not _is_part(frame, reading, profile):
             return reading
@@ -44,14 +44,14 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
 
 
 def _is_part(frame: Frame, reading: Reading, profile: Profile) -> bool:
-    """Whether a board without ribbons that was read is only part of the board in the picture."""
+    """Whether a board that was read, without ribbons, is only part of the board in the picture."""
     if reading.client is None or reading.placed:
         return False
     return goes_on(frame, Layout(profile, reading.client), reading)
 
 
 def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
-    """What is read above rows of boxes that may be swatches; the upper edge may be cut off."""
+    """Readings of boards above boxes that may be swatches; the upper edge may be cut off."""
     tried: set[tuple[int, int]] = set()
     view = CoarseView(frame)
     for near, paper in product((NEAR / 2, NEAR), view.papers()):
@@ -63,7 +63,7 @@ def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
 
 
 def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ReadingScore:
-    """The best reading of client areas with this row of swatches on their lower edge."""
+    """The best reading of all client areas with this row of swatches on their lower edge."""
     height = row.period / box_period(profile) * profile.height
     at_border = frame.height - row.bottom < 0.025 * height
     bottom = frame.height if at_border else row.bottom
@@ -79,7 +79,7 @@ def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ReadingScore:
 
 
 def _at(frame: Frame, x: float, bottom: float, height: float, profile: Profile) -> ReadingScore:
-    """What is read in a client area with its middle there, of which parts may be cut off."""
+    """The reading of a client area around that middle; parts of the area may be cut off."""
     reach = max(x, frame.width - x)
     client = Rect(x - reach, bottom - height, 2 * reach, height)
     return read_client(frame, Layout(profile, client))

@@ -1,9 +1,9 @@
-"""Uneven light, mirrored lamps and a wrong white, taken out of a photograph by its own paper.
+"""Removes uneven light, mirrored lamps and a wrong white from a photograph, judged by its paper.
 
-Paper has one color throughout. So where it looks brighter or bluer the light is: a smooth field
-for each channel is fitted to what looks like paper, and the picture divided by it. A lamp that is
-mirrored in the screen is no light on it but is added to it: where paper is brighter than the smooth
-field, the rest is a veil, which is subtracted. All in linear light, where light adds.
+Paper has one color throughout. If it looks brighter or bluer somewhere, the light is so there. So
+for each channel a smooth field is fitted to what looks like paper, and the picture is divided by
+that field. A mirrored lamp adds light to the picture: where paper is brighter than the field, the
+rest is a veil, which is subtracted. All values are linear in light, so that light adds up.
 """
 
 from typing import Final, NamedTuple
@@ -17,20 +17,20 @@ from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point
 
 _BLOCK: Final = 8
-"""Samples are means of so many pixels squared: less noise, no moire."""
+"""A sample is the mean of a block with sides of so many pixels: less noise, no moire."""
 
 _DEGREE: Final = 4
-"""Of the polynomial in x and y: enough for a window at one side and dark corners."""
+"""The polynomial's degree in x and y: enough for a window at one side and dark corners."""
 
 _PAPER: Final = 0.05
 """A sample this far from the field, as a part of it, counts half. Lanes are 0.08 darker, muted
 cells 0.2 and more."""
 
 _NEAR: Final = 0.1
-"""Paper under a veil is in no channel darker than the field by more than this part: a lane is."""
+"""No channel of paper under a veil is darker than the field by more than this part; lanes are."""
 
 _REACHES: Final = (1.5, 6.0)
-"""How far the veil is averaged over, in blocks: where there is paper, and across cells."""
+"""The reach of the veil's averages, in blocks: on paper, and across cells."""
 
 _GAMMA: Final = 2.2
 _LINEAR: Final = ((np.arange(256) / 255) ** _GAMMA).astype(np.float32)
@@ -39,9 +39,9 @@ _LEVELS: Final = np.rint(255 * (np.arange(_STEPS) / (_STEPS - 1)) ** (1 / _GAMMA
 
 
 class Light(NamedTuple):
-    """The light in a picture, in linear values from 0 to 1, one of each block of 8 x 8 pixels.
+    """The light in a picture, in linear values from 0 to 1, one for each block of 8 x 8 pixels.
 
-    `field` is what paper looks like, rows x columns x 3; `veil` how much is added to everything, as
+    `field` is the color of paper, rows x columns x 3. `veil` is the light added to everything, as
     a part of the field.
     """
 
@@ -49,14 +49,14 @@ class Light(NamedTuple):
     veil: Floats
 
     def veil_at(self, place: Point) -> float:
-        """The veil at a place of the picture measured, of the channel that has most."""
+        """The veil at a place of the measured picture, in the channel that has most of it."""
         rows, cols = self.veil.shape[:2]
         i = min(max(int(place.y) // _BLOCK, 0), rows - 1)
         j = min(max(int(place.x) // _BLOCK, 0), cols - 1)
         return float(self.veil[i, j].max())
 
     def explained(self, share: float) -> "Light":
-        """The same brightness of paper, that share of the veil explained as more light instead."""
+        """The light with that share of the veil counted as light; paper's brightness stays."""
         more = 1 + share * self.veil
         return Light(self.field * more, (1 - share) * self.veil / more)
 
@@ -75,7 +75,7 @@ def measured(pixels: Pixels) -> Light:
 
 
 def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
-    """The picture as it would be in even light, its paper of that color (RGB)."""
+    """The picture as it would look in even light, with paper of that RGB color."""
     target = (np.asarray(paper, np.float32) / 255) ** np.float32(_GAMMA)
     size = pixels.shape[1], pixels.shape[0]
     found = np.empty_like(pixels)
@@ -94,10 +94,10 @@ def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64
 
 
 def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
-    """Coefficients for each channel, samples that are not paper left out by and by.
+    """Coefficients for each channel; samples that are not paper are left out step by step.
 
-    The first guess is that most samples are paper, in light that varies by half; from round to
-    round only what is nearer to the field counts.
+    The first guess takes most samples for paper, in light that varies by half. From round to
+    round only samples nearer to the field count.
     """
     off = np.abs(samples - np.median(samples, axis=0)).max(1)
     reach = 0.5
@@ -112,7 +112,7 @@ def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
 
 
 def _veil(excess: Floats) -> Floats:
-    """The smooth part of what paper has too much of; across cells as around them."""
+    """The smooth part of the excess light on paper, continued across cells."""
     is_paper = (excess.min(-1) > -_NEAR).astype(np.float32)
     near, far = (_averaged(excess, is_paper, reach) for reach in _REACHES)
     share = np.clip(near[1] / 0.5, 0, 1)[..., None]
@@ -130,13 +130,13 @@ def _averaged(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Flo
 
 
 def _bell(size: int, reach: float) -> Floats:
-    """A matrix that averages over neighbors with the weights of a Gaussian; symmetric enough."""
+    """A matrix that averages over neighbors with a Gaussian's weights; nearly symmetric."""
     place = np.arange(size)
     bell = np.exp(-((place[:, None] - place) ** 2) / (2 * reach**2))
     return np.asarray(bell / (reach * (2 * np.pi) ** 0.5), np.float32)
 
 
 def _enlarged(grid: Floats, size: tuple[int, int]) -> Floats:
-    """A block's value at every pixel, in between along straight lines."""
+    """The blocks' values at every pixel, interpolated along straight lines."""
     image = Image.fromarray(np.ascontiguousarray(grid))
     return np.asarray(image.resize(size, Image.Resampling.BILINEAR), np.float32)

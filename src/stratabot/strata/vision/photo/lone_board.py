@@ -41,8 +41,8 @@ _LINE: Final = 0.035
 """A selector's line is darker than its surroundings by at least this, in OKLab's lightness."""
 
 _SAME: Final = 0.4
-"""All selectors look the same: each correlates at least so with the mean of the others. On crops of
-35 fixtures at least 0.61, where the caret's ends were taken for selectors at most 0.19."""
+"""All selectors look alike: each has at least this correlation with the mean of the others. On
+crops of 35 fixtures selectors had 0.61 or more, and ends of the caret 0.19 or less."""
 
 _SELECTOR: Final = 10.0
 """How far a selector reaches from its middle, in pixels of the profile."""
@@ -51,28 +51,28 @@ _COLORED: Final = 0.045
 """A cell that is this far from paper, in OKLab, is colored: lanes make paper 0.03 darker."""
 
 _ALIKE, _UNLIKE = 0.025, 0.04
-"""Cells of one color are at most so far apart, cells of two colors at least so far."""
+"""Cells of one color are at most the first apart, cells of two colors at least the second."""
 
 _MISFIT: Final = 1.4
-"""So many times paper's own roughness a board may leave unexplained: see `reader.py`."""
+"""A board's misfit may be so many times paper's own roughness; see `reader.py`."""
 
 _READ: Final = 6
-"""So many places are read."""
+"""How many places to read."""
 
 
 class _Place(NamedTuple):
-    """A board of that side on that layout, for which all speaks that was looked at so far."""
+    """A board of that side on that layout, which has passed all tests so far."""
 
     side: int
     layout: Layout
     paper: Floats
-    """RGB of the cloth around it."""
+    """RGB of the cloth around the board."""
     contrast: float
-    """How dark the lines of its selectors are."""
+    """How dark the lines of the board's selectors are."""
 
 
 def read_alone(frame: Frame, profile: Profile) -> Reading | None:
-    """The puzzle on a board that can stand alone in a picture; None if none is read surely."""
+    """The reading of a board that may stand alone in a picture; None if it is not sure."""
     found = [place for place in _places(frame, profile) if place is not None]
     # Outer lines of blank cells are seen by their selectors only: the largest board counts.
     found.sort(key=lambda place: (-place.side, -place.contrast))
@@ -92,21 +92,21 @@ def _places(frame: Frame, profile: Profile) -> Iterator[_Place | None]:
 
 
 class _Selectors(NamedTuple):
-    """What is seen where the selectors of a side stand, and where one more would on each end.
+    """What the picture shows at a side's selectors, and at one place more on each end.
 
-    All arrays are 2 x (side + 2): the rows' and the columns', with the one before and behind.
+    All arrays are 2 x (side + 2): first the rows, then the columns.
     """
 
     lines: Floats
-    """How dark thin lines are there."""
+    """How dark thin lines are at each selector."""
     alike: Floats
-    """How it correlates with what is seen at the others."""
+    """How each selector correlates with the other ones."""
     seen: Mask
-    """Whether it is wholly in the picture."""
+    """Whether each selector is wholly in the picture."""
 
     @classmethod
     def of(cls, frame: Frame, layout: Layout, side: int) -> "_Selectors":
-        """What is seen of them on that layout."""
+        """What the picture shows at the selectors of that layout."""
         spots = selector_spots(layout, side, 1)
         points = np.array([layout.at(Point(x, y)) for x, y in spots.tolist()])
         reach = _SELECTOR * layout.scale
@@ -120,12 +120,12 @@ class _Selectors(NamedTuple):
 
     @property
     def own(self) -> Mask:
-        """Which of the board's are in the picture, 2 x side."""
+        """Which of the board's selectors are in the picture, 2 x side."""
         return self.seen[:, 1:-1]
 
     @property
     def stand(self) -> bool:
-        """Whether there are enough in the picture, all as they should be, and none beyond them."""
+        """Whether enough selectors are in the picture, all look right, and none stands beyond."""
         if self.own.sum() < self.own.shape[1]:
             return False
         there = self.seen & (self.lines > _LINE) & (self.alike > _SAME)
@@ -133,12 +133,12 @@ class _Selectors(NamedTuple):
 
     @property
     def contrast(self) -> float:
-        """How dark the lines of the board's are on average."""
+        """How dark the lines of the board's selectors are on average."""
         return float(self.lines[:, 1:-1][self.own].mean())
 
 
 def _correlations(lights: Floats, own: Mask) -> Floats:
-    """How what is dark in each patch correlates with the mean of the other ones that are own."""
+    """How the dark pixels of each patch correlate with the mean of the other patches in `own`."""
     dark = np.minimum(lights - np.median(lights, axis=1, keepdims=True), 0)
     others = dark[own].sum(0) - dark * own[:, None]
     one, other = (each - each.mean(1, keepdims=True) for each in (dark, others))
@@ -147,7 +147,7 @@ def _correlations(lights: Floats, own: Mask) -> Floats:
 
 
 def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) -> _Place | None:
-    """The place, if the colored cells fit it, too; else None."""
+    """The place if the colored cells fit it, too; else None."""
     colors, inside = cells_around(frame, layout, side)
     board = of_board(side)
     around = inside & ~board
@@ -158,7 +158,7 @@ def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) 
     if (colored & ~board).any():
         return None
     shown = colored[board].reshape(side, side)
-    # An outer line of blank cells is one if no selector stands beyond it: that must be seen.
+    # An outer line may have only blank cells if the picture shows no selector beyond it.
     first = shown[[0, -1]].any(1) | selectors.seen[0, [0, -1]]
     last = shown[:, [0, -1]].any(0) | selectors.seen[1, [0, -1]]
     if shown.sum() < 2 or not (first.all() and last.all()):
@@ -167,7 +167,7 @@ def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) 
 
 
 def _read_at(frame: Frame, place: _Place) -> Reading | None:
-    """What the board there shows, once its place is made exact; None if that is not sure."""
+    """The reading of the board there, once its place is exact; None if it is not sure."""
     side, layout, paper, contrast = place
     swatches = colors_seen(Lattice.of(Samples.of(frame, layout, paper), layout, side))
     if swatches is None:
@@ -184,7 +184,7 @@ def _read_at(frame: Frame, place: _Place) -> Reading | None:
 
 
 def _nearest(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> Layout:
-    """The layout moved and stretched a little, to where it leaves least unexplained."""
+    """The layout, moved and stretched a little to where it leaves least unexplained."""
     best = _misfit(frame, layout, side, swatches), layout
     for step in (0.08, 0.04, 0.02):
         for way in product((-1, 0, 1), repeat=3):
@@ -195,7 +195,7 @@ def _nearest(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> Lay
 
 
 def _moved(layout: Layout, side: int, step: float, way: tuple[int, ...]) -> Layout:
-    """Moved right and down by so many pitches, stretched so that its corners move as much."""
+    """The layout, moved right and down and stretched, each by `way` times `step` pitches."""
     right, down, wider = (step * each for each in way)
     pitch = layout.pitch(side)
     x, y, w, h = layout.client
@@ -216,7 +216,7 @@ def _misfit(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> floa
 def colors_seen(lattice: Lattice) -> Swatches | None:
     """The colors of the cells, in the order in which they appear row by row, as muted swatches.
 
-    None if there are none, more than six, or if it is not clear which cells are of one color.
+    None if there is no color or more than six, or if it is unclear which cells share a color.
     """
     patches = lattice.patches(0.91)
     middles = np.median(patches, axis=2).reshape(-1, 3)

@@ -1,8 +1,8 @@
-"""What is missing in a picture that shows no puzzle: it is turned, cut off, or of something else.
+"""Says why a picture shows no puzzle: it is turned, cut off, or shows something else.
 
-The reader sees frame after frame for the bot, where what is not yet a puzzle soon will be. A person
-who gives one picture wants to know what is wrong with it. So the picture is looked at again, turned
-upright, and as if its top were not cut off.
+For the bot the reader sees frame after frame, and a puzzle that is not there yet soon will be. A
+person who gives one picture wants to know what is wrong with it. So the picture is looked at again,
+turned upright, and as if its top were not cut off.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import read_swatches
 
 _STRONG: Final = 0.075
-"""What is farther from paper, in OKLab, is no fade: half of a usual muted cell's distance."""
+"""A sample farther from paper, in OKLab, is no fade: half a usual muted cell's distance."""
 
 _STRONG_SHARE: Final = 0.03
 """The share of strong samples at which something stands on the paper: one cell of 36 is 0.02."""
@@ -67,14 +67,14 @@ def with_missing(
     rotation: Rotation | None = None,
     photograph: Reading | None = None,
 ) -> Reading:
-    """The same reading; if it shows no puzzle and no win screen, with what is missing.
+    """The reading; if it shows no puzzle and no win screen, its `why` says what is missing.
 
     Args:
         frame: the picture.
         profile: the game's layout.
         reading: what was seen in it.
-        rotation: what is seen in it turned; looked for if not given.
-        photograph: what is seen in it as a photograph, if that was looked for; no sure puzzle.
+        rotation: what the picture shows when it is turned; None to look for that.
+        photograph: its reading as a photograph, if there is one; it is no sure puzzle.
     """
     if reading.state is State.PUZZLE or reading.next_shown or reading.perfect:
         return reading
@@ -96,9 +96,9 @@ def with_missing(
 
 
 def _is_cut_out(frame: Frame) -> bool:
-    """Whether the game's cloth goes on to all edges of the picture, but for ribbons.
+    """Whether the game's cloth goes on to all edges of the picture, except under ribbons.
 
-    Photographs show a screen's frame there, or what is around the game on the screen.
+    Photographs show a screen's frame at the edges, or things around the game.
     """
     view = CoarseView(frame)
     edges = [view.samples[0], view.samples[-1], view.samples[:, 0], view.samples[:, -1]]
@@ -109,7 +109,7 @@ def _is_cut_out(frame: Frame) -> bool:
 
 
 def _cut_at_top(frame: Frame, profile: Profile) -> str:
-    """That the top is missing; empty if no board stands above the swatches even then."""
+    """Says that the top is missing; empty if adding a top shows no board above the swatches."""
     fits = []
     for taller in _TALLER.tolist():
         height = frame.height * taller
@@ -124,7 +124,7 @@ def _cut_at_top(frame: Frame, profile: Profile) -> str:
 
 
 def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
-    """What is missing if something stands on the paper too clearly for a fade; else empty."""
+    """Says what is missing if things on the paper are too clear for a fade; else empty."""
     if reading.state is not State.FADING or reading.client is None:
         return ""
     layout = Layout(profile, reading.client)
@@ -139,7 +139,7 @@ def _no_fade(frame: Frame, profile: Profile, reading: Reading) -> str:
 
 
 def _written(frame: Frame, profile: Profile, reading: Reading) -> str:
-    """That something stands on paper without a board; empty if it may be a board that fades in."""
+    """Says that paper carries no board; empty if a board may be fading in."""
     if reading.state is not State.FADING or reading.why != NO_BUTTONS or reading.client is None:
         return ""
     layout = Layout(profile, reading.client)

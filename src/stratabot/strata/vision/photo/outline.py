@@ -1,8 +1,8 @@
 """Quadrilaterals in a photograph: the outlines of large, even, light surfaces.
 
-The client area is such a surface: paper, with holes where cells and swatches are. So: connected
-stretches without an edge in them, the convex hull of each (which closes the swatches' notches),
-the four straight lines that enclose it best, and these lines moved to where the picture changes.
+The client area is such a surface: paper, with holes where cells and swatches are. The steps: find
+connected stretches without an edge in them; take the convex hull of each, which closes the notches
+of swatches; enclose it with four straight lines; move these lines to where the picture changes.
 """
 
 from collections.abc import Iterator
@@ -18,19 +18,19 @@ Corners = NDArray[np.float64]
 """4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
 
 _COARSE: Final = ((400, (15, 21, 29, 40)), (200, (11, 15, 21)))
-"""The longer edges, in pixels, of the small pictures in which surfaces are looked for, and what
-still is even in each: the range of a channel within 3 x 3 pixels. Lanes change by 8; texture and
-noise of the larger by 8 or, of a coarse cloth taken from near by, by 25, of the smaller by half as
-much; the edge of a window by 20 at least."""
+"""Surfaces are looked for in small pictures with these longer edges, in pixels. The other numbers
+are the greatest ranges of a channel within 3 x 3 pixels that count as even. Lanes change by 8.
+Texture and noise change by 8 in the larger picture (a coarse cloth from near by: 25), and by half
+as much in the smaller one. A window's edge changes by 20 or more."""
 
 _LEAST_AREA: Final = 0.035
-"""Of the picture. A client area a quarter of the picture wide and high has 0.06."""
+"""The least share of the picture. A client area a quarter of it wide and high has 0.06."""
 
 _DARK: Final = 70
 """Paper's brightest channel is above this, even in a photograph that is much too dark."""
 
 _LEAST_FULL: Final = 0.88
-"""Of its quadrilateral a convex hull fills at least so much."""
+"""The least share of its quadrilateral that a convex hull fills."""
 
 
 def find_outlines(image: Image.Image) -> Iterator[Corners]:
@@ -50,7 +50,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
 
 
 def _closed(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The mask with thin lines in it closed: on a phone the caret parts the paper in two."""
+    """The mask with thin gaps closed: on a phone the caret parts the paper in two."""
     image = Image.fromarray(mask.astype(np.uint8) * 255)
     grown = image.filter(ImageFilter.MaxFilter(7)).filter(ImageFilter.MinFilter(7))
     return np.asarray(grown) > 0
@@ -73,13 +73,13 @@ def _surfaces(mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
 
 
 def connected(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Labels of the parts of a mask that hang together along rows and columns; 0 outside."""
+    """Labels of a mask's parts that are connected along rows and columns; 0 outside."""
     padded = np.pad(mask, ((0, 0), (1, 0)))
     starts = padded[:, 1:] & ~padded[:, :-1]
     runs = np.where(mask, np.cumsum(starts).reshape(mask.shape), 0)
     both = mask[1:] & mask[:-1]
     pairs = np.stack([runs[:-1][both], runs[1:][both]], 1)
-    # Where two runs touch they do so in a row: each pair once, and nothing to sort.
+    # Two touching runs lie in neighboring rows: each pair comes once, and nothing needs sorting.
     pairs = pairs[np.append(True, (pairs[1:] != pairs[:-1]).any(1))[: len(pairs)]]
     parent = np.arange(runs.max() + 1)
     while len(pairs):
@@ -93,7 +93,7 @@ def connected(mask: NDArray[np.bool_]) -> NDArray[np.intp]:
 
 
 def _quadrilateral(mask: NDArray[np.bool_]) -> Corners | None:
-    """The four corners about a surface; None if it is not of that shape."""
+    """The four corners around a surface; None if it is no quadrilateral."""
     hull = _hull(mask)
     area = abs(_area(hull))
     if len(hull) < 4 or area < _LEAST_AREA * mask.size:
@@ -121,7 +121,7 @@ def _hull(mask: NDArray[np.bool_]) -> Corners:
 
 
 def _chain(points: Corners) -> list[tuple[float, float]]:
-    """One half of a convex hull, of points in the order of x (Andrew's monotone chain)."""
+    """One half of the convex hull of points that are sorted by x (Andrew's monotone chain)."""
     chain: list[tuple[float, float]] = []
     for x, y in points.tolist():
         while len(chain) > 1:
@@ -139,7 +139,7 @@ def _area(corners: Corners) -> float:
 
 
 def _four_sides(hull: Corners) -> Corners | None:
-    """The hull with its sides taken away one by one, always that which adds the least area."""
+    """The hull reduced to four sides: again and again the side goes that adds the least area."""
     points = [tuple(point) for point in hull]
     while len(points) > 4:
         options = [(_added(points, k), k) for k in range(len(points))]
@@ -152,7 +152,7 @@ def _four_sides(hull: Corners) -> Corners | None:
 
 
 def _added(points: list[tuple[float, float]], k: int) -> tuple[float, tuple[float, float]]:
-    """The area that taking away the side from point k on adds, and the corner that comes of it."""
+    """The area that is added if the side from point k goes, and the new corner."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(k + m) % len(points)] for m in (-1, 0, 1, 2))
     ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
     cross = ux * vy - uy * vx
@@ -167,7 +167,7 @@ def _added(points: list[tuple[float, float]], k: int) -> tuple[float, tuple[floa
 
 
 def _ordered(corners: Corners) -> Corners:
-    """Upper left first, then clockwise on the screen."""
+    """The corners in order: upper left first, then clockwise on the screen."""
     around = corners - corners.mean(0)
     corners = corners[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
     return np.roll(corners, -int(corners.sum(1).argmin()), axis=0)

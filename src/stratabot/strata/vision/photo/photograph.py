@@ -1,8 +1,8 @@
-"""From a photograph of a screen to a reading.
+"""Reads a photograph of a screen.
 
-The client area is looked for as a quadrilateral, its breadth told by the swatches, its corners made
-exact by the board; then the picture is straightened, its light evened, and it is read as ever, with
-the same doubts.
+A quadrilateral gives the client area's corners, the swatches give its breadth, and the board makes
+the corners exact. Then the picture is straightened, its light evened, and the reader reads it like
+a screenshot, with the same doubts.
 """
 
 from collections.abc import Iterator
@@ -30,41 +30,44 @@ _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
 
 _PLACES: Final = 8
-"""So many places in the photograph are compared with the layout."""
+"""How many places in the photograph to compare with the layout."""
 
 _GUESSES: Final = 3
-"""So many of them are read."""
+"""How many of these places to read."""
 
 _MISFIT: Final = 0.3
-"""More left unexplained than this, by a coarse look, is not the board: right sides leave 0.05 to
-0.14 (texture, moire, noise), with ribbons laid 0.25, wrong ones 0.15 to 0.5."""
+"""If a coarse look leaves more than this unexplained, the place is not the board. Right sides leave
+0.05 to 0.14 (texture, moire, noise), or 0.25 with laid ribbons; wrong sides leave 0.15 to 0.5."""
 
 _HOPELESS: Final = 0.45
-"""With more left unexplained than this after one round a place and side are given up: of 57 that
-came below 0.2 in the end, on 40 photographs, none had more than 0.36 then, while half of all that
-are tried have more than 0.49."""
+"""A place and side that leave more than this unexplained after one round are given up. On 40
+photographs 57 of them came below 0.2 in the end, and none of these had more than 0.36 after one
+round; half of all have more than 0.49."""
 
 _SHARES: Final = (0.0, 0.5, 1.0)
-"""How much of what a mirrored lamp adds is explained as more light on the screen. Added light makes
-colors paler, more light only brighter; a camera's own corrections leave something between."""
+"""Which shares of a mirrored lamp's light to count as light on the screen. Added light makes colors
+paler, more light on the screen only brighter; a camera's own corrections leave something
+between."""
 
 
 _RIVAL: Final = 1.25
-"""Guesses that leave up to so many times as much unexplained as the best are rivals. On 110
-photographs other sides left at least 1.7 times what the right one did, but for two that no side
-explained well (0.23 and more); of these one was refused and one read, rightly, by later checks."""
+"""A guess is a rival if it leaves at most so many times as much unexplained as the best guess. On
+110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
+side explained well (0.23 and more). Later checks rightly refused one of these and read the
+other."""
 
 _CLEAR, _CLEARLY = 0.12, 1.7
-"""With no more left unexplained than this, and so many times as much by any other side, no further
-place is looked at, unless the board cannot be read surely there. On 40 photographs 32 such guesses
-were the best of all places, or left at most 3 % more; half of all places were not looked at."""
+"""The search ends at a guess that leaves at most the first number unexplained, if every other side
+leaves the second number times as much, and the board is read surely there. On 40 photographs 32
+such guesses were the best of all places or left at most 3 % more; half of all places were
+spared."""
 
 _DAZZLING: Final = 0.4
 """Cells to which a lamp adds more than this part of paper's light are doubtful."""
 
 
 class _Guess(NamedTuple):
-    """A client area moved to fit a board of that side, and what is left unexplained."""
+    """A client area that fits a board of that side best, and the share that is left unexplained."""
 
     misfit: float
     side: int
@@ -73,11 +76,11 @@ class _Guess(NamedTuple):
 
 
 def read_photo(frame: Frame, profile: Profile) -> Reading:
-    """The puzzle on a screen that was photographed.
+    """The reading of a photographed screen.
 
-    Its `client` is None, for it is no upright box: `slant` tells where it is. States other than a
-    puzzle mean that no board was found on which all adds up; `slant` is then where the likeliest
-    one is, None if there is none at all.
+    Its `client` is None because the client area is no upright box; `slant` tells where it is. A
+    state other than a puzzle means that no board explains the picture. `slant` is then the place
+    of the likeliest board, or None if there is none.
     """
     image = _shortened(frame)
     aligner, larger = Aligner(image, profile), frame.width / image.width
@@ -108,9 +111,9 @@ def _shortened(frame: Frame) -> Image.Image:
 
 
 def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator[list[_Guess]]:
-    """Where the client area is and what side the board has, the likeliest first.
+    """Guesses at the client area and the board's side, the likeliest first.
 
-    All that was found so far as soon as a place leaves no doubt, and in the end all.
+    They come as soon as a place leaves no doubt: all guesses so far. At the end all come.
     """
     found: list[_Guess] = []
     clear = False
@@ -126,7 +129,7 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator
 def _guesses_at(
     place: Place, image: Image.Image, aligner: Aligner, profile: Profile
 ) -> list[_Guess]:
-    """The client area moved from there under each side, where that explains enough."""
+    """For each side the client area, moved to fit from that place, if it explains enough."""
     found = []
     for side in profile.selectors:
         client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4), _HOPELESS)
@@ -136,17 +139,17 @@ def _guesses_at(
 
 
 def _leaves_no_doubt(guesses: list[_Guess]) -> bool:
-    """Whether the first guess explains very much, and the others at that place clearly less."""
+    """Whether the first guess explains very much, and the other guesses there clearly less."""
     if not guesses or guesses[0].misfit > _CLEAR:
         return False
     return all(guess.misfit > _CLEARLY * guesses[0].misfit for guess in guesses[1:])
 
 
 def _likely(guesses: list[_Guess]) -> list[_Guess]:
-    """The guesses worth reading: of one side, and none that explains clearly less than the best.
+    """The guesses worth reading: guesses of one side that explain about as much as the best one.
 
-    None at all if another side explains about as much. A board that is not sure where it is
-    explained best (a lamp over a swatch) must not be read as one of another side elsewhere.
+    The list is empty if another side explains about as much. A board that is doubtful at its best
+    place (a lamp over a swatch) must not be read elsewhere as a board of another side.
     """
     if not guesses:
         return []
@@ -169,7 +172,7 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
 
 
 def _slant(client: Client, profile: Profile, larger: float) -> Slant:
-    """Where the client area lies in a picture so much larger than the one looked at."""
+    """Where the client area lies in the full picture, which is `larger` times the searched one."""
     corners = mapped(client.plane, client.corners(profile)) * larger
     return Slant(tuple(Point(x, y) for x, y in corners.tolist()), client.width)
 
@@ -177,7 +180,7 @@ def _slant(client: Client, profile: Profile, larger: float) -> Slant:
 def _read_at(
     image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile
 ) -> tuple[Reading, Client]:
-    """What the reader makes of the client area, seen from the front and in even light.
+    """The reading of the client area from the front and in even light, and its exact place.
 
     And where that is exactly.
     """
@@ -206,8 +209,8 @@ def _read_at(
 def fits_smaller(puzzle: Puzzle) -> bool:
     """Whether all colored cells lie in a square that is smaller by one.
 
-    A photograph of 4 x 4 cells, its corners moved a pitch too far, left no more unexplained as
-    5 x 5 than right sides do: only the empty row and column told.
+    A photograph of 4 x 4 cells, with its corners moved a pitch too far, left as little unexplained
+    as 5 x 5: only the empty row and column gave it away.
     """
     rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
     cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
@@ -215,7 +218,7 @@ def fits_smaller(puzzle: Puzzle) -> bool:
 
 
 def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
-    """The reading; cells in the middle of a lamp's shine are doubtful, whatever they look like."""
+    """The reading, in which cells in the middle of a lamp's shine are doubtful."""
     if reading.puzzle is None:
         return reading
     cells = tuple(
@@ -229,10 +232,10 @@ def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
 
 
 def agreed(readings: list[Reading]) -> Reading:
-    """The surest of the readings of one board in differently explained light.
+    """The surest reading of a board whose light was explained in several ways.
 
-    It is a puzzle only if most of them are, with the same side, swatches and ribbons; cells that
-    are of another color in any of them are doubtful.
+    The result is a puzzle only if most readings are, with the same side, swatches and ribbons. A
+    cell is doubtful if any of these readings has another color there.
     """
     best = max(readings, key=lambda reading: (reading.state is State.PUZZLE, reading.confidence))
     alike = [other.puzzle for other in readings if other.puzzle and _key(other) == _key(best)]
@@ -251,7 +254,7 @@ def agreed(readings: list[Reading]) -> Reading:
 
 
 def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Reading:
-    """The reading with the cells so sure."""
+    """The reading with this confidence of the cells."""
     confidence = min(reading.confidence, *map(min, cells))
     return replace(reading, cell_confidence=cells, confidence=confidence)
 

@@ -1,7 +1,7 @@
-"""Picture files: screenshots, and photographs of a screen.
+"""Reads picture files: screenshots, and photographs of a screen.
 
-A bot's screens never come through here: they are no photographs, and what a photograph costs, up
-to 2 seconds, is too much for them.
+The bot does not use this module: its frames are no photographs, and a photograph takes up to 2
+seconds, too long for the bot.
 """
 
 from stratabot.frame import Frame
@@ -21,17 +21,17 @@ def read_picture(
     side: int | None = None,
     colors: int | None = None,
 ) -> Reading:
-    """What the game shows in a picture that may be a screenshot or a photograph of a screen.
+    """The reading of a picture that may be a screenshot or a photograph of a screen.
 
     Args:
         frame: the picture.
         profile: the game's layout.
-        client: where the client area is, in pixels; then it is a screenshot.
-        side: the board's side, if known; else recognized.
-        colors: the number of swatches, if known; else counted.
+        client: the client area, in pixels; the picture is then a screenshot.
+        side: the board's side, if known; None to recognize it.
+        colors: the number of swatches, if known; None to count them.
 
     Raises:
-        InputError: the picture surely shows another side or number of swatches than those given.
+        InputError: the picture surely shows another side or number of swatches than given.
     """
     reading = read_frame(frame, profile, client)
     if client is None and not is_right(frame, reading, profile):
@@ -41,10 +41,10 @@ def read_picture(
 
 
 def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
-    """What is read as a photograph, cropped or turned, if that is sure; else why nothing is.
+    """The reading as a cropped, photographed or turned screen, if it is sure; else why not.
 
-    The screenshot's reading is not to be relied on: if it was sure, the board lies crooked. No
-    photograph of 40, half of them of half-laid boards, was taken for a win screen.
+    The reading as a screenshot is not reliable: even if it was sure, the board lies crooked. Of 40
+    photographs, half of them of half-laid boards, none was taken for a win screen.
     """
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
@@ -73,7 +73,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
 
 
 def _shows_more(photograph: Reading, screenshot: Reading) -> bool:
-    """Whether a puzzle is found, with fewer doubtful cells than in what is no photograph."""
+    """Whether the photograph has a puzzle, with fewer doubtful cells than the screenshot."""
     if photograph.puzzle is None:
         return False
     return screenshot.puzzle is None or len(photograph.doubtful) < len(screenshot.doubtful)

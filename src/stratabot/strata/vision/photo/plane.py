@@ -1,4 +1,4 @@
-"""Where a client area may lie in a photograph, before anything of the board is known."""
+"""Finds places for a client area in a photograph, before anything is known of the board."""
 
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ _ACROSS: Final = 1000
 
 
 class Place(NamedTuple):
-    """Where a client area may be, how many swatches it may have, and how well they explain it."""
+    """A possible client area, its possible number of swatches, and how well these explain it."""
 
     client: Client
     colors: int
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 def find_places(image: Image.Image, profile: Profile) -> list[Place]:
-    """Where the client area may be in a photograph, the likeliest first."""
+    """Possible client areas in a photograph, the likeliest first."""
     seen: list[Corners] = []
     found = []
     for corners in find_outlines(image):
@@ -40,7 +40,7 @@ def find_places(image: Image.Image, profile: Profile) -> list[Place]:
 
 
 def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[Place]:
-    """What client areas an outline can be of."""
+    """The client areas that an outline allows."""
     found = []
     for colors, breadth, shift, explained in breadths(_strip(image, corners, profile), profile):
         width = breadth * profile.height
@@ -52,7 +52,7 @@ def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[Plac
 
 
 def _strip(image: Image.Image, corners: Corners, profile: Profile) -> Floats:
-    """Mean colors along the lower edge, where boxes of whatever kind are full; n x 3."""
+    """Mean colors along the lower edge, at a height that every box fills; n x 3."""
     tall = profile.swatch_height / profile.height
     top, low = 1 - 0.86 * tall, 1 - 0.12 * tall
     unit = from_points([[0, 0], [1, 0], [1, 1], [0, 1]], corners)

@@ -1,7 +1,7 @@
-"""The layout as a map of regions, each of one flat color: cells, swatches, and paper about them.
+"""The layout as a map of regions, each of one flat color: cells, swatches, and the paper between.
 
-Any swatch can be the selected one, which is taller. So what stands just above a swatch, its *head*,
-is a region of its own: paper above most of them.
+Any swatch can be the selected one, which is taller. So the place just above a swatch, its *head*,
+is a region of its own; above most swatches it is paper.
 """
 
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 
 REGION: Final = Rect(296, 136, 432, 632)
-"""What is looked at, in pixels of the profile: the board and the swatches."""
+"""The part to look at, in pixels of the profile: the board and the swatches."""
 
 _WIDEST: Final = 0.97
-"""Half a cell's diagonal in pitches where cells are largest. The map's cells are between this and
-the profile's: an edge that is off by as much on all sides moves nothing."""
+"""Half the diagonal, in pitches, of the largest cells. The map's cells have a size between these
+and the profile's cells: an edge that is off by the same amount on all sides moves nothing."""
 
 _RIM: Final = 6.0
-"""How much paper below the cells is looked at: selectors begin 12 away or more. Above them none is:
-the caret begins 18 away in some pictures, in others close to the cells."""
+"""How much paper below the cells to look at: selectors begin 12 away or more. Paper above the cells
+is not looked at: the caret begins 18 away in some pictures, and close to the cells in others."""
 
 _TALL: Final = 14.0
-"""How much is looked at above the swatches and beside them: the selected one is 20 taller."""
+"""How much to look at above and beside the swatches: the selected one is 20 taller."""
 
 _NONE: Final = -1
 
@@ -38,9 +38,9 @@ class Regions:
 
     Attributes:
         scale: pixels of the map per pixel of the profile.
-        x: where the map's pixels are, in pixels of the profile; `y` the same.
+        x, y: where the map's pixels are, in pixels of the profile.
         label: the region of each pixel, 0 for paper, -1 where nothing is known.
-        inner: for each region the pixels of the flat map that are well inside of it.
+        inner: for each region, the pixels of the flat map that lie well inside it.
     """
 
     scale: float
@@ -67,11 +67,11 @@ class Regions:
 
     @property
     def known(self) -> Mask:
-        """Where the map says what is to be seen."""
+        """The places for which the map has a region."""
         return np.asarray(self.label >= 0)
 
     def painted(self, seen: Pixels) -> Pixels:
-        """That picture as it would be if each region had its median color throughout."""
+        """The picture, with the median color of each region throughout the region."""
         flat = seen.reshape(-1, 3)
         colors = np.zeros((len(self.inner) + 1, 3), np.uint8)
         for k, group in enumerate(self.inner):

@@ -1,4 +1,4 @@
-"""Screenshots that lie on a side or upside down, looked at as if they were turned upright."""
+"""Reads screenshots that lie on a side or upside down, as if they were turned upright."""
 
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -15,13 +15,13 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 
 _LARGEST: Final = 800
-"""Longer edges are shortened to this; what is read surely then needs no closer look."""
+"""Longer edges are shortened to this; a reading that is sure then needs no closer look."""
 
 
 class Rotation(NamedTuple):
-    """How far a picture is to be turned clockwise, in degrees, and what it shows then.
+    """How many degrees to turn a picture clockwise, and its reading when it is turned.
 
-    Of a puzzle `slant` tells where the client area is in the picture as it was given.
+    If the reading is a puzzle, its `slant` is the client area in the picture before the turn.
     """
 
     degrees: int
@@ -29,11 +29,11 @@ class Rotation(NamedTuple):
 
 
 def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
-    """The turn by which a picture surely shows the game; None if there is none.
+    """The rotation after which a picture surely shows the game; None if there is none.
 
-    Upside down the icons above the board stand where swatches may; but what the board shows are
-    not their colors, and nothing of it is sure. Only a puzzle is believed that way: an upright one
-    without its right third was taken for a win screen.
+    Upside down, the icons above the board stand where swatches may. But the board does not have
+    their colors, so no cell is sure. Only a puzzle is believed upside down: an upright puzzle
+    without its right third was once taken for a win screen.
     """
     shown = Image.fromarray(frame.rgb())
     shown.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
@@ -53,7 +53,7 @@ def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
 def _corners(
     client: Rect, quarters: int, size: tuple[int, int], larger: float
 ) -> tuple[Point, ...]:
-    """A client area's in the picture before the turn, which is so much larger than that size."""
+    """A client area's corners in the picture before the turn; it is `larger` times `size`."""
     x, y, w, h = client
     width, height = size
     places = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))

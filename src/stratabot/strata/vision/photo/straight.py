@@ -1,4 +1,4 @@
-"""Whether a board that was read lies in the picture as it was read."""
+"""Finds out whether a board lies as straight in the picture as it was read."""
 
 from typing import Final
 
@@ -15,10 +15,10 @@ from stratabot.strata.vision.photo.regions import REGION
 from stratabot.strata.vision.reading import Reading
 
 PLAIN: Final = 0.155
-"""A board without ribbons that leaves more than this unexplained in the end is another, or does
-not lie as it was read. Screenshots leave at most 0.145 as they are (0.12 but for one of steep
-contrast), also where cells are pale and the caret is close. Of 70 photographs two of 3 x 3 cells
-left 0.37 and 0.39 where the reader took them for screenshots of 4 x 4."""
+"""If a board without ribbons leaves more than this unexplained in the end, it is another board, or
+does not lie as it was read. Screenshots leave at most 0.145 (0.12 but for one of steep contrast),
+also if cells are pale and the caret is close. Two of 70 photographs, both of 3 x 3 cells, left
+0.37 and 0.39 when the reader took them for screenshots of 4 x 4."""
 
 
 def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
@@ -40,9 +40,9 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
 
 
 def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
-    """The picture with so much around it that all that is looked at is in it, and how that moves.
+    """The picture with margins that hold every place to look at, and the shift they cause.
 
-    Its edges go on there: of a picture that was cut off, the paper around the board.
+    The margins continue the picture's edges, such as the paper around a board that was cut out.
     """
     left, top = layout.at(Point(REGION.x, REGION.y))
     right, low = layout.at(Point(REGION.x + REGION.w, REGION.y + REGION.h))

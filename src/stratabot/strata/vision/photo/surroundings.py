@@ -1,4 +1,4 @@
-"""The places around a board, on which nothing may stand that looks like a cell of it."""
+"""The places around a board: if a place shows a cell, the board goes on there."""
 
 from typing import Final
 
@@ -10,16 +10,16 @@ from stratabot.strata.vision.oklab import distance, mute, to_oklab
 from stratabot.strata.vision.reading import Reading
 
 BEYOND: Final = 2
-"""So many lines beyond the board are looked at."""
+"""How many lines beyond the board to look at."""
 
 _SAME: Final = 0.03
-"""A place whose color is this near to a cell's has that color: see `swatches.py`."""
+"""A place has a cell's color if it is at most this far from it; see `swatches.py`."""
 
 
 def cells_around(frame: Frame, layout: Layout, side: int) -> tuple[Floats, Mask]:
-    """The median RGB of all cells and of the places around the board; which are in the picture.
+    """The median RGB of all cells and places around the board, and which are in the picture.
 
-    Both have `BEYOND` more lines than the board on all sides.
+    Both arrays have `BEYOND` more lines than the board on all sides.
     """
     pitch, last = layout.pitch(side), side - 1
     origin = layout.cell(side, 0, 0)
@@ -44,9 +44,9 @@ def of_board(side: int) -> Mask:
 
 
 def goes_on(frame: Frame, layout: Layout, reading: Reading) -> bool:
-    """Whether the board that was read goes on beyond its edge: places there have cells' colors.
+    """Whether the board goes on beyond the edge that was read: places there have cells' colors.
 
-    Then it is larger, and only part of it was read.
+    Then the board is larger, and only part of it was read.
     """
     colors, inside = cells_around(frame, layout, reading.side)
     beside = inside & ~of_board(reading.side)
