@@ -12,7 +12,7 @@ from statistics import mean, median
 
 from stratabot.str8ts.generator import Params, find_puzzles, make_puzzle
 from stratabot.str8ts.grading import WORDS, Grade, grade_of
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 
 SAMPLE = 300
 EACH = 30
@@ -24,7 +24,7 @@ def grades(most: bool) -> list[Grade]:
     while len(found) < SAMPLE:
         puzzle = make_puzzle(Params(givens=16 + len(found) % 16 if most else None), rng)
         if puzzle:
-            found.append(grade_of(path(puzzle)))
+            found.append(grade_of(steps(puzzle)))
     return found
 
 

@@ -13,20 +13,8 @@ from stratabot.games import GAMES
 ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
-    *("chance", "color", "errors", "frame", "geometry"),
-    *(
-        "growing",
-        "heif",
-        "image",
-        "limit",
-        "minimal_core",
-        "report",
-        "sat",
-        "saving",
-        "source",
-        "tidy",
-    ),
-    "words",
+    *("chance", "color", "errors", "frame", "geometry", "growing", "heif", "image", "lazy"),
+    *("limit", "minimal_core", "report", "sat", "saving", "source", "tidy", "words"),
 }
 """Single modules that every room may use."""
 
@@ -145,13 +133,22 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert len(order) == len(MODULES) > 100
 
 
-@pytest.mark.parametrize("module", sorted(set(MODULES) - GROUND - {"", "__main__"}))
+DOORS = {game.name for game in GAMES}
+"""A game's package hands on names of all its rooms, and loads none of them before."""
+
+
+@pytest.mark.parametrize("module", sorted(set(MODULES) - GROUND - DOORS - {"", "__main__"}))
 def test_a_module_imports_only_rooms_that_it_may(module: str) -> None:
     room = room_of(module)
     assert room in MAY_IMPORT, f"{module} is in no known room"
     allowed = MAY_IMPORT[room] | {room}
     for imported in GRAPH[module] - GROUND - {""}:
         assert room_of(imported) in allowed, f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("game", sorted(DOORS))
+def test_a_door_hands_on_what_its_own_game_has(game: str) -> None:
+    assert all(f"{name}.".startswith(f"{game}.") for name in GRAPH[game] - {"lazy"})
 
 
 @pytest.mark.parametrize("module", sorted(GROUND))

@@ -8,6 +8,7 @@ import pytest
 from commands import REAL, run, start
 from stratabot import __version__
 from stratabot.cli.strata import VERBS
+from stratabot.games import GAMES
 
 HEAVY = {"numpy", "PIL", "mss", "pyautogui", "cv2", "tkinter", "adbutils", "pysat", "pysolvers"}
 
@@ -41,9 +42,11 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
     assert not HEAVY & loaded
 
 
-def test_importing_the_package_loads_nothing_but_itself() -> None:
-    loaded = modules_after("import stratabot")
-    assert {name for name in loaded if name.startswith("stratabot")} == {"stratabot"}
+@pytest.mark.parametrize("package", ["stratabot", *(game.package for game in GAMES)])
+def test_importing_a_package_loads_nothing_but_itself(package: str) -> None:
+    loaded = modules_after(f"import {package}")
+    ours = {name for name in loaded if name.startswith("stratabot")}
+    assert ours == {"stratabot", "stratabot.lazy", package}
     assert "click" not in loaded
 
 
@@ -130,7 +133,7 @@ def test_pictures_know_no_game() -> None:
     folder = Path(__file__).parents[1] / "src" / "stratabot" / "picture"
     names = sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
     loaded = modules_after("import " + ", ".join(f"stratabot.picture.{name}" for name in names))
-    shared = {"stratabot", "color", "errors", "geometry", "picture"}
+    shared = {"color", "errors", "geometry", "lazy", "picture"}
     assert {name.split(".")[1] for name in loaded if name.startswith("stratabot.")} <= shared
 
 

@@ -50,20 +50,7 @@ def test_all_that_was_promised_is_there() -> None:
     }
 
 
-def test_public_names_are_few_sorted_and_really_there() -> None:
-    assert stratabot.__all__ == sorted(stratabot.__all__)
-    assert len(stratabot.__all__) <= 20
-    for name in stratabot.__all__:
-        assert getattr(stratabot, name).__doc__
-    assert set(stratabot.__all__) <= set(dir(stratabot))
-
-
-def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
-    with pytest.raises(AttributeError, match="no attribute 'solv'"):
-        stratabot.solv  # noqa: B018
-
-
-@pytest.mark.parametrize("name", stratabot.__all__)
+@pytest.mark.parametrize("name", vars(stratabot)["__all__"])
 def test_a_public_name_loads_nothing_heavy(name: str) -> None:
     code = f"from stratabot import {name}; import sys; print(*sys.modules)"
     result = subprocess.run(

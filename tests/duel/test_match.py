@@ -1,37 +1,40 @@
 import pytest
 
 from stratabot.duel.game import Result
-from stratabot.duel.match import Ended, Pairing, play_in_order, play_numbered, tally, wilson
+from stratabot.duel.match import Ended, Pairing, play_match, play_numbered, tally, wilson
 from stratabot.duel.metrics import METRICS, Metric
 
 PAIRING = Pairing("random", "greedy")
 
 
+def games(pairing: Pairing, seed: int, number: int) -> list[Ended]:
+    return [play_numbered(pairing, seed, k) for k in range(number)]
+
+
 def test_games_go_round_the_25_pairs_of_metrics() -> None:
-    pairs = [(one.x_metric, one.o_metric) for one in play_in_order(PAIRING, 1, range(30))]
+    pairs = [(one.x_metric, one.o_metric) for one in games(PAIRING, 1, 30)]
     assert pairs[:25] == [(x, o) for x in METRICS for o in METRICS]
     assert pairs[25:] == pairs[:5]
 
 
 def test_a_metric_that_is_given_stays() -> None:
     pairing = Pairing("random", "random", o_metric=Metric.EDGE)
-    games = [*play_in_order(pairing, 1, range(10))]
-    assert {game.o_metric for game in games} == {Metric.EDGE}
-    assert [game.x_metric for game in games] == [*METRICS] * 2
+    played = games(pairing, 1, 10)
+    assert {game.o_metric for game in played} == {Metric.EDGE}
+    assert [game.x_metric for game in played] == [*METRICS] * 2
 
 
 def test_a_game_is_the_same_whoever_plays_it_and_when() -> None:
-    games = [*play_in_order(PAIRING, 7, range(12))]
-    assert [play_numbered(PAIRING, 7, k) for k in reversed(range(12))] == games[::-1]
+    again = [play_numbered(PAIRING, 7, k) for k in reversed(range(12))]
+    assert again[::-1] == games(PAIRING, 7, 12)
+    assert tally(PAIRING, 7, again) == play_match(PAIRING, 12, 7)
 
 
 def test_other_seeds_and_numbers_are_other_games() -> None:
-    one, other = (
-        [(g.x_total, g.o_total) for g in play_in_order(PAIRING, s, range(25))] for s in (1, 2)
-    )
+    one, other = ([(g.x_total, g.o_total) for g in games(PAIRING, s, 25)] for s in (1, 2))
     assert one != other
     same_metrics = Pairing("random", "random", Metric.EDGE, Metric.EDGE)
-    totals = {(g.x_total, g.o_total) for g in play_in_order(same_metrics, 1, range(12))}
+    totals = {(g.x_total, g.o_total) for g in games(same_metrics, 1, 12)}
     assert len(totals) > 3
 
 

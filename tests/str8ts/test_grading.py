@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from str8ts.boards import PRINTED, TINY
 from stratabot.str8ts.generator import Params, generate
 from stratabot.str8ts.grading import WORDS, grade, grade_of
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -13,18 +13,18 @@ from stratabot.str8ts.text import parse_puzzle
 @given(st.integers(0, 10**6))
 def test_the_score_is_the_hardest_step_and_a_fraction(seed: int) -> None:
     puzzle = next(generate(Params(6), seed=seed))
-    steps = path(puzzle)
+    taken = steps(puzzle)
     found = grade(puzzle)
     assert found is not None
-    assert int(found.score) == max(step.score for step in steps)
-    assert sum(found.techniques.values()) == len(steps)
+    assert int(found.score) == max(step.score for step in taken)
+    assert sum(found.techniques.values()) == len(taken)
     assert found.number == found.score
     assert found.word in WORDS
 
 
 def test_more_steps_make_a_higher_score() -> None:
-    steps = path(parse_puzzle(PRINTED))
-    scores = [grade_of(steps[-k:]).score for k in range(1, 6)]
+    taken = steps(parse_puzzle(PRINTED))
+    scores = [grade_of(taken[-k:]).score for k in range(1, 6)]
     assert scores == sorted(scores)
     assert len({*scores}) == 5
 
@@ -48,7 +48,7 @@ def test_without_one_solution_there_is_no_grade() -> None:
 
 
 def test_a_step_takes_more_effort_the_more_cells_have_no_number() -> None:
-    put = path(parse_puzzle("12\n2."))[-1]
+    put = steps(parse_puzzle("12\n2."))[-1]
     assert put.put is not None
     one, three = grade_of([put]).score, grade_of([put] * 3).score
     assert one == pytest.approx(3 + 3.1 / 1003.1, abs=1e-6)

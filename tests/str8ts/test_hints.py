@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from str8ts.boards import PRINTED
 from stratabot.str8ts.generator import Params, generate
 from stratabot.str8ts.hints import hint
-from stratabot.str8ts.ladder import TECHNIQUES, path
+from stratabot.str8ts.ladder import TECHNIQUES, steps
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
@@ -30,8 +30,8 @@ def test_the_last_step_puts_the_right_number_and_the_boards_lead_to_it(seed: int
 
 def test_steps_that_do_not_lead_to_the_number_are_left_out() -> None:
     puzzle = parse_puzzle(PRINTED)
-    steps = path(puzzle)
-    to_number = next(k for k, step in enumerate(steps) if step.put) + 1
+    taken = steps(puzzle)
+    to_number = next(k for k, step in enumerate(taken) if step.put) + 1
     found = hint(puzzle)
     assert found is not None
     assert len(found.steps) < to_number

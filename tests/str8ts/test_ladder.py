@@ -13,9 +13,8 @@ from stratabot.str8ts.ladder import (
     NEEDS_UNIQUENESS,
     TECHNIQUES,
     climb,
-    climbing,
     next_step,
-    path,
+    steps,
 )
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
@@ -32,14 +31,14 @@ SEVERAL = (
 """Boards with several solutions; techniques that suppose one take a number of another away."""
 
 
-def wrong_steps(pencil: Pencil, numbers: tuple[int, ...], steps: Iterator[Step]) -> list[Step]:
+def wrong_steps(pencil: Pencil, numbers: tuple[int, ...], taken: Iterator[Step]) -> list[Step]:
     """Those that take away a number of this solution, or put another one."""
 
     def is_wrong(step: Step) -> bool:
         lost = any(gone >> numbers[i] - 1 & 1 for i, gone in step.removed.items())
         return lost or (step.put is not None and numbers[step.put[0]] != step.put[1])
 
-    return [step for step in steps if is_wrong(step)]
+    return [step for step in taken if is_wrong(step)]
 
 
 def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) -> Pencil:
@@ -57,9 +56,9 @@ def test_no_technique_takes_away_what_is_in_a_solution(
     name: str, puzzle: Puzzle, data: st.DataObject
 ) -> None:
     pencil = Pencil(puzzle)
-    steps = [*islice(TECHNIQUES[name](pencil), 50)]
-    for numbers in islice(naive_solutions(puzzle), 30 if steps else 0):
-        assert wrong_steps(pencil, numbers, iter(steps)) == []
+    taken = [*islice(TECHNIQUES[name](pencil), 50)]
+    for numbers in islice(naive_solutions(puzzle), 30 if taken else 0):
+        assert wrong_steps(pencil, numbers, iter(taken)) == []
 
 
 @pytest.mark.parametrize("name", [name for name in TECHNIQUES if name not in NEEDS_UNIQUENESS])
@@ -84,7 +83,7 @@ def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int
     numbers = tuple(cell.number for cell in solution.flat)
     for uniqueness in (True, False):
         pencil = Pencil(puzzle)
-        for step in path(puzzle, uniqueness):
+        for step in steps(puzzle, uniqueness):
             assert uniqueness or step.technique not in NEEDS_UNIQUENESS
             assert wrong_steps(pencil, numbers, iter([step])) == []
             assert format_step(pencil, step).endswith(".")
@@ -96,7 +95,7 @@ def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int
 @given(solvable_puzzles())
 def test_of_several_solutions_no_step_without_uniqueness_loses_one(puzzle: Puzzle) -> None:
     pencil = Pencil(puzzle)
-    for step in path(puzzle, uniqueness=False):
+    for step in steps(puzzle, uniqueness=False):
         for numbers in islice(naive_solutions(puzzle), 50):
             assert wrong_steps(pencil, numbers, iter([step])) == []
         pencil.apply(step)
@@ -105,8 +104,8 @@ def test_of_several_solutions_no_step_without_uniqueness_loses_one(puzzle: Puzzl
 @pytest.mark.parametrize("name", EASIEST)
 def test_every_technique_has_a_board_where_it_is_the_easiest_step(name: str) -> None:
     puzzle = parse_puzzle(EASIEST[name])
-    steps = path(puzzle)
-    assert name in {step.technique for step in steps}
+    taken = steps(puzzle)
+    assert name in {step.technique for step in taken}
 
 
 def test_steps_come_from_the_easiest_up() -> None:
@@ -125,7 +124,7 @@ def test_steps_come_from_the_easiest_up() -> None:
 @pytest.mark.parametrize("name", EASIEST)
 def test_no_step_is_easier_than_its_technique_is_said_to_be(name: str) -> None:
     pencil = Pencil(parse_puzzle(EASIEST[name]))
-    for step in path(pencil.puzzle):
+    for step in steps(pencil.puzzle):
         assert step.score >= LEAST[step.technique]
         assert next_step(pencil, most=LEAST[step.technique] - 1) is None
         pencil.apply(step)
@@ -133,18 +132,18 @@ def test_no_step_is_easier_than_its_technique_is_said_to_be(name: str) -> None:
 
 def test_a_path_can_end_where_a_harder_step_is_needed() -> None:
     puzzle = parse_puzzle(EASIEST["x-wing"])
-    whole, easy = path(puzzle), path(puzzle, most=59)
+    whole, easy = steps(puzzle), steps(puzzle, most=59)
     assert easy == whole[: len(easy)]
     assert whole[len(easy)].score >= 60
-    assert path(puzzle, most=100) == whole
+    assert steps(puzzle, most=100) == whole
 
 
 def put_together(puzzle: Puzzle) -> list[tuple[Pencil, Step]]:
     """Every step that a public function takes, told nothing about the puzzle, and its board."""
     found = []
-    for steps in (path(puzzle), climb(Pencil(puzzle)), tuple(climbing(Pencil(puzzle)))):
+    for taken in (steps(puzzle), tuple(climb(Pencil(puzzle)))):
         pencil = Pencil(puzzle)
-        for step in steps:
+        for step in taken:
             found.append((pencil.copy(), step))
             pencil.apply(step)
     told = hint(puzzle)
@@ -170,11 +169,11 @@ def test_no_rectangle_is_thought_unique_where_it_is_not(text: str) -> None:
     assert len([*islice(naive_solutions(puzzle), 2)]) == 2
     pencil = Pencil(puzzle)
     lost = []
-    for step in path(puzzle):
+    for step in steps(puzzle):
         assert step.technique not in NEEDS_UNIQUENESS
         pencil.apply(step)
     for numbers in naive_solutions(puzzle):
-        assert wrong_steps(Pencil(puzzle), numbers, iter(path(puzzle))) == []
+        assert wrong_steps(Pencil(puzzle), numbers, iter(steps(puzzle))) == []
         lost += wrong_steps(pencil, numbers, iter([*rectangles(pencil), *roofs(pencil)]))
     assert lost, "what they find there is wrong, so it is the ladder that asks"
     assert not [*TECHNIQUES["unique rectangle"](pencil), *TECHNIQUES["unique roof"](pencil)]

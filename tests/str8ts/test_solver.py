@@ -100,7 +100,7 @@ def test_black_cells_stay_as_they_were() -> None:
 ANSWERS = """
 import sys
 from stratabot.str8ts.hints import hint
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.solver import answer, count
 from stratabot.str8ts.text import format_line, parse_puzzle
 for text in sys.argv[1:]:
@@ -109,7 +109,7 @@ for text in sys.argv[1:]:
     print(found.solution and format_line(found.solution), found.is_unique, count(puzzle, 20))
     told = hint(puzzle)
     print(told and told.steps)
-    print(*map(repr, path(puzzle)), sep="\\n")
+    print(*map(repr, steps(puzzle)), sep="\\n")
 """
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 import stratabot
-from stratabot import advise, check, draw, explain, grade, load, parse_puzzle, solve
+from stratabot import advise, check, draw, explain, grade, load, parse_puzzle, solve, steps, strata
 from stratabot.errors import InputError
 from stratabot.strata import public
 from stratabot.strata.solver import answer
@@ -55,9 +55,17 @@ def test_a_grade_needs_all_squares() -> None:
         grade("P?\nGP")
 
 
-def test_the_package_offers_all_of_them() -> None:
+def test_both_packages_offer_all_of_them() -> None:
     names = {name for name, _ in inspect.getmembers(public, inspect.isfunction)}
-    offered = names & {*stratabot.__all__}
-    assert offered == {"advise", "check", "draw", "explain", "grade", "solve"}
+    offered = {name for name in names if getattr(public, name).__module__ == public.__name__}
+    assert offered >= {"advise", "check", "draw", "explain", "grade", "hint", "solve", "steps"}
     for name in offered:
-        assert getattr(stratabot, name) is getattr(public, name)
+        assert getattr(stratabot, name) is getattr(strata, name) is getattr(public, name)
+
+
+def test_the_steps_are_the_ribbons_of_the_solution() -> None:
+    solution = solve(REAL)
+    assert solution is not None
+    assert [step.ribbon for step in steps(ROWS)] == [*solution.ribbons]
+    assert sum(step.takes for step in steps(ROWS)) == 1 + solution.color_changes()
+    assert steps(STUCK) == []

@@ -1,1 +1,35 @@
 """Duel: two players place and remove pieces, each by a count that the other cannot see."""
+
+from typing import TYPE_CHECKING
+
+from stratabot.lazy import offer
+
+if TYPE_CHECKING:
+    from stratabot.duel.advice import advise as advise
+    from stratabot.duel.bots.bot import Seat as Seat
+    from stratabot.duel.bots.roster import make_bot as make_bot
+    from stratabot.duel.game import Move as Move
+    from stratabot.duel.game import Position as Position
+    from stratabot.duel.game import Side as Side
+    from stratabot.duel.match import Pairing as Pairing
+    from stratabot.duel.match import play_game as play_game
+    from stratabot.duel.match import play_match as play_match
+    from stratabot.duel.metrics import Metric as Metric
+    from stratabot.duel.picture import draw as draw
+    from stratabot.duel.text import Record as Record
+    from stratabot.duel.text import format_record as format_record
+    from stratabot.duel.text import parse_record as parse_record
+else:
+    offer(
+        __name__,
+        {
+            "advice": "advise",
+            "bots.bot": "Seat",
+            "bots.roster": "make_bot",
+            "game": "Move Position Side",
+            "match": "Pairing play_game play_match",
+            "metrics": "Metric",
+            "picture": "draw",
+            "text": "Record format_record parse_record",
+        },
+    )

@@ -5,7 +5,7 @@ of a match has a seed of its own, so that it does not matter which process plays
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -131,18 +131,14 @@ def tally(pairing: Pairing, seed: int, games: Iterable[Ended]) -> Match:
     return match
 
 
+def play_match(pairing: Pairing, games: int, seed: int) -> Match:
+    """So many games, one after another, counted; the same seed gives the same games."""
+    return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
+
+
 def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
     """The interval of the share of wins at 95 %, after Wilson: from 0 to 1, never empty."""
     share, part = wins / games, z * z / games
     middle = (share + part / 2) / (1 + part)
     half = z * math.sqrt(share * (1 - share) / games + part / (4 * games)) / (1 + part)
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-Played = Callable[[Pairing, int, Sequence[int]], Iterable[Ended]]
-"""Plays the games of these numbers, in order: one after another, or in several processes."""
-
-
-def play_in_order(pairing: Pairing, seed: int, numbers: Sequence[int]) -> Iterable[Ended]:
-    """One game after another."""
-    return (play_numbered(pairing, seed, number) for number in numbers)

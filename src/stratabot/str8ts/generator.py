@@ -151,8 +151,8 @@ def find_puzzles(
 def _graded(puzzle: Puzzle, word: Word | None) -> Grade | None:
     """The grade of a puzzle with one solution; None if it is harder than asked for."""
     pencil = Pencil(puzzle)
-    steps = climb(pencil, most=highest_score(word) if word else float("inf"))
-    return grade_of(steps) if pencil.is_done else None
+    taken = [*climb(pencil, most=highest_score(word) if word else float("inf"))]
+    return grade_of(taken) if pencil.is_done else None
 
 
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
@@ -219,7 +219,8 @@ def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
     Both are empty where none is needed.
     """
     pencil = Pencil(puzzle)
-    climb(pencil, most=most)
+    for _ in climb(pencil, most=most):
+        pass
     cells = pencil.open_cells
     return sum(pencil.candidates[i].bit_count() for i in cells), cells
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, get_args
 
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import has_one_solution
@@ -52,7 +52,7 @@ class Grade(NamedTuple):
 def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
     """How hard the puzzle is; None if it does not have exactly one solution.
 
-    The path of a person who always takes the easiest step (`ladder.path`) is graded.
+    The steps of a person who always takes the easiest one (`ladder.steps`) are graded.
 
     Args:
         puzzle: any.
@@ -62,7 +62,7 @@ def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
         InputError: python-sat is needed, and cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return grade_of(path(puzzle, uniqueness)) if has_one_solution(puzzle) else None
+    return grade_of(steps(puzzle, uniqueness)) if has_one_solution(puzzle) else None
 
 
 def highest_score(word: Word) -> float:

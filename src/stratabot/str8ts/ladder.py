@@ -1,4 +1,4 @@
-"""All techniques from the easiest to the hardest, and the path of a person who climbs them."""
+"""All techniques from the easiest to the hardest, and the steps of a person who climbs them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -103,7 +103,7 @@ def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf"
     return None
 
 
-def path(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
     """All steps to the solution of a puzzle that has exactly one, the easiest first at every turn.
 
     Of other puzzles, as many steps as there are before nothing more follows. They hold for all
@@ -112,28 +112,19 @@ def path(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) ->
     Args:
         puzzle: any.
         uniqueness: as of `next_step`.
-        most: the path ends where a harder step is needed.
+        most: the steps end where a harder one is needed.
 
     Raises:
         OutOfTimeError: the time is over.
     """
-    return climb(Pencil(puzzle), uniqueness, most)
+    return tuple(climb(Pencil(puzzle), uniqueness, most))
 
 
-def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
-    """The same on a board, which is then as it is after the last step.
-
-    Raises:
-        OutOfTimeError: as `path`.
-    """
-    return tuple(climbing(pencil, uniqueness, most))
-
-
-def climbing(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Iterator[Step]:
-    """The same step by step, each when it has been taken on the board.
+def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Iterator[Step]:
+    """The same on a board, each step when it has been taken there.
 
     Raises:
-        OutOfTimeError: as `path`.
+        OutOfTimeError: as `steps`.
     """
     while not pencil.is_done:
         step = next_step(pencil, uniqueness, most)

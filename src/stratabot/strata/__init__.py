@@ -1,1 +1,38 @@
-"""The puzzle itself: pure Python, standard library only, knows no pixels."""
+"""Strata: ribbons along rows and columns, so that every cell shows its color on top."""
+
+from typing import TYPE_CHECKING
+
+from stratabot.lazy import offer
+
+if TYPE_CHECKING:
+    from stratabot.strata.bot.wave import play as play
+    from stratabot.strata.generator import Params as Params
+    from stratabot.strata.generator import generate as generate
+    from stratabot.strata.position import Position as Position
+    from stratabot.strata.public import advise as advise
+    from stratabot.strata.public import check as check
+    from stratabot.strata.public import draw as draw
+    from stratabot.strata.public import explain as explain
+    from stratabot.strata.public import grade as grade
+    from stratabot.strata.public import hint as hint
+    from stratabot.strata.public import solve as solve
+    from stratabot.strata.public import steps as steps
+    from stratabot.strata.puzzle import Puzzle as Puzzle
+    from stratabot.strata.puzzle import Ribbon as Ribbon
+    from stratabot.strata.puzzle import Solution as Solution
+    from stratabot.strata.shot import read as read
+    from stratabot.strata.text import format_puzzle as format_puzzle
+    from stratabot.strata.text import parse_puzzle as parse_puzzle
+else:
+    offer(
+        __name__,
+        {
+            "bot.wave": "play",
+            "generator": "Params generate",
+            "position": "Position",
+            "public": "advise check draw explain grade hint solve steps",
+            "puzzle": "Puzzle Ribbon Solution",
+            "shot": "read",
+            "text": "format_puzzle parse_puzzle",
+        },
+    )

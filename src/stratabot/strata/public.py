@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from stratabot.strata import explanation, grading, midgame, solver
 from stratabot.strata import puzzle as puzzles
+from stratabot.strata.groups import groups
 from stratabot.strata.passed import Grid, loaded, position_of
+from stratabot.strata.picture.steps import Step, steps_of
 from stratabot.strata.puzzle import Ribbon, Solution
 from stratabot.strata.unknown import require_known
 
@@ -31,6 +33,22 @@ def advise(grid: Grid) -> midgame.Advice | None:
     Arguments and errors as of `solve`.
     """
     return midgame.advise(position_of(grid))
+
+
+def hint(grid: Grid) -> midgame.Advice | None:
+    """The same, by the name that all games have for it."""
+    return advise(grid)
+
+
+def steps(grid: Grid) -> list[Step]:
+    """The ribbons to lay, one after another, and before which of them a color is to be selected.
+
+    They need the fewest clicks. There are none if the puzzle cannot be won. Arguments and errors as
+    of `solve`.
+    """
+    position = position_of(grid)
+    solution = solver.solve(position)
+    return steps_of(groups(solution, position.in_hand), position.in_hand) if solution else []
 
 
 def explain(grid: Grid) -> explanation.Explanation | None:

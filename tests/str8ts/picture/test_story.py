@@ -6,7 +6,7 @@ from str8ts.boards import PRINTED, TINY
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Text
 from stratabot.picture.slides import Slide
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.picture import draw, slides
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.picture.story import opening, solved, story_of
@@ -25,7 +25,7 @@ def texts(slide: Slide, role: str) -> list[str]:
 def test_there_is_a_slide_a_step_between_the_puzzle_and_the_solution() -> None:
     puzzle = parse_puzzle(TINY)
     first, *rest, last = slides(puzzle)
-    assert len(rest) == len(path(puzzle))
+    assert len(rest) == len(steps(puzzle))
     assert texts(first, "given") == ["1", "2"]
     assert texts(first, "clue") == ["3"]
     assert texts(first, "found") == []

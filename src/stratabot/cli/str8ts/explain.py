@@ -17,7 +17,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import explain_answer
 from stratabot.str8ts.grading import grade_of
-from stratabot.str8ts.ladder import climbing
+from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several
@@ -92,7 +92,7 @@ def _explained(uniqueness: bool, puzzle: Puzzle) -> Explained:
     try:
         why = explain_answer(found)
         if why is None:
-            for step in climbing(Pencil(puzzle), uniqueness):
+            for step in climb(Pencil(puzzle), uniqueness):
                 steps.append(step)
     except OutOfTimeError as error:
         late = str(error)

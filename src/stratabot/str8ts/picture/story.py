@@ -6,7 +6,7 @@ from typing import NamedTuple
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import explain
-from stratabot.str8ts.ladder import path
+from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.puzzle import Place, Puzzle
@@ -40,10 +40,10 @@ def story_of(puzzle: Puzzle, uniqueness: bool = True) -> Story:
         note = format_several(why)
         differing = draw_board(puzzle, look=_cells(puzzle, why.differing))
         return Story([first, Slide(differing, "several", note, seconds=4)], title, note)
-    steps = path(puzzle, uniqueness)
+    taken = steps(puzzle, uniqueness)
     pencil = Pencil(puzzle)
-    slides = [first, *_steps(pencil, steps), solved(puzzle, pencil.solution(), "solved")]
-    return Story(slides, title, f"{counted(len(steps), 'step')} to the only solution.")
+    slides = [first, *_steps(pencil, taken), solved(puzzle, pencil.solution(), "solved")]
+    return Story(slides, title, f"{counted(len(taken), 'step')} to the only solution.")
 
 
 def opening(puzzle: Puzzle, caption: str) -> Slide:

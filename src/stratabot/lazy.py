@@ -1,0 +1,33 @@
+"""Names that a package offers, each loaded from its module when it is first used."""
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+
+def offer(package: str, homes: Mapping[str, str]) -> None:
+    """Let a package offer these names; its `__all__` is made of them.
+
+    A package calls it in the other branch of `if TYPE_CHECKING`, where it imports the same names
+    for mypy and editors; `tests/test_lazy.py` compares the two.
+
+    Args:
+        package: its `__name__`; a module below it must not have the name of something offered.
+        homes: names, with spaces between, by the modules below the package that define them.
+    """
+    home_of = {name: home for home, names in homes.items() for name in names.split()}
+    members = vars(sys.modules[package])
+
+    def get(name: str) -> Any:
+        """A name, the first time that it is used."""
+        if name not in home_of:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{package}.{home_of[name]}"), name)
+        members[name] = value
+        return value
+
+    def names() -> list[str]:
+        return sorted({*members, *home_of})
+
+    members.update(__getattr__=get, __dir__=names, __all__=sorted(home_of))
