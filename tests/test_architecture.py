@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "str8ts.generator": {"str8ts", "str8ts.grading", "str8ts.ladder"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "adrift": set[str](),
-    "adrift.rules": set[str](),
+    "rule_programs": set[str](),
     "adrift.ladder": {"adrift"},
     "adrift.hints": {"adrift", "adrift.ladder"},
     "adrift.grading": {"adrift", "adrift.ladder"},
@@ -83,7 +83,7 @@ MAY_IMPORT = {
     },
     "cli.adrift": {
         *("cli", "picture", "adrift", "adrift.ladder", "adrift.hints", "adrift.grading"),
-        *("adrift.params", "adrift.generator", "adrift.picture", "adrift.rules"),
+        *("adrift.params", "adrift.generator", "adrift.picture", "rule_programs"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

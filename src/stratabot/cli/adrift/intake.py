@@ -13,7 +13,7 @@ from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
-    from stratabot.adrift.rules import RuleProgram
+    from stratabot.rule_programs import RuleProgram
 
 _PROGRAM: Final = ".tb"
 _FIRST: Final = "Sym"
@@ -39,7 +39,7 @@ def is_program(source: Source) -> bool:
         return True
     if _FIRST not in source.content:
         return False
-    from stratabot.adrift.rules import is_program as begins_as_one
+    from stratabot.rule_programs import is_program as begins_as_one
 
     return begins_as_one(source.content)
 

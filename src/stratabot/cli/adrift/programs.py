@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from stratabot.adrift.rules import (
+from stratabot.rule_programs import (
     RuleProgram,
     Symbols,
     board_rows,

@@ -15,7 +15,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.words import counted
 
 if TYPE_CHECKING:
-    from stratabot.adrift.rules import RuleProgram
+    from stratabot.rule_programs import RuleProgram
     from stratabot.cli.adrift.programs import Ruled
 
     Told = Solved | Ruled

@@ -6,8 +6,8 @@ A block begins with its kind. Each kind has a function here, which takes the res
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from stratabot.adrift.rules.reader import Reader
-from stratabot.adrift.rules.tokens import Token, cut, refuse
+from stratabot.rule_programs.reader import Reader
+from stratabot.rule_programs.tokens import Token, cut, refuse
 
 _Part = TypeVar("_Part")
 

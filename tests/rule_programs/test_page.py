@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from stratabot.adrift.rules import format_board, is_program, parse_program, solutions
+from stratabot.rule_programs import format_board, is_program, parse_program, solutions
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
 
 

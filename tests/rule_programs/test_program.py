@@ -1,5 +1,5 @@
-from stratabot.adrift.rules import parse_program
-from stratabot.adrift.rules.program import Bound, Stand
+from stratabot.rule_programs import parse_program
+from stratabot.rule_programs.program import Bound, Stand
 
 
 def test_everything_demanded_comes_once_at_each_place() -> None:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adrift.rules.programs import Sample, samples, written
-from stratabot.adrift.rules import is_program, parse_program, solutions
-from stratabot.adrift.rules.program import BoardCell, CellRule, Choice, RuleLine, Stand
+from rule_programs.programs import Sample, samples, written
+from stratabot.rule_programs import is_program, parse_program, solutions
+from stratabot.rule_programs.program import BoardCell, CellRule, Choice, RuleLine, Stand
 from stratabot.errors import TextError
 
 HEAD = "Sym { a b }\nBoard { x y }\n"

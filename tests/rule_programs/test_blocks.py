@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.adrift.rules.blocks import RuleBlock, blocks
+from stratabot.rule_programs.blocks import RuleBlock, blocks
 from stratabot.errors import TextError
 
 

@@ -1,15 +1,31 @@
 """All boards that a program allows, one after another, each once."""
 
 from collections.abc import Iterator
-from itertools import islice
-from typing import Final, NamedTuple
 
-from stratabot.adrift.rules.encoding import RuleEncoding, require_size
-from stratabot.adrift.rules.program import RuleProgram, Symbols
+from stratabot.rule_programs.encoding import RuleEncoding, require_size
+from stratabot.rule_programs.program import RuleProgram, Symbols
 from stratabot.sat import SatSolver
+from stratabot.solutions import MANY, Solutions, gather
 
-MANY: Final = 1000
-"""So many boards are counted unless more are asked for."""
+
+def solve(program: RuleProgram) -> Symbols | None:
+    """A board of a program, None if there is none.
+
+    Raises:
+        InputError, TooLargeError, OutOfTimeError: as `solutions`.
+    """
+    return next(solutions(program), None)
+
+
+def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
+    """As many boards as there are, up to the limit, and whether there are others.
+
+    Where a `TimeLimit` ends, what was found until then.
+
+    Raises:
+        InputError, TooLargeError: as `solutions`.
+    """
+    return gather(solutions(program), limit)
 
 
 def solutions(program: RuleProgram) -> Iterator[Symbols]:
@@ -33,20 +49,3 @@ def solutions(program: RuleProgram) -> Iterator[Symbols]:
             board = encoding.board(solver.true_literals())
             yield board
             solver.add(encoding.other_than(board))
-
-
-class Count(NamedTuple):
-    """So many boards, and whether there are more than the limit."""
-
-    solutions: int
-    more: bool
-
-
-def count(program: RuleProgram, limit: int = MANY) -> Count:
-    """How many boards a program allows, up to a limit.
-
-    Raises:
-        InputError, TooLargeError, OutOfTimeError: as `solutions`.
-    """
-    found = sum(1 for _ in islice(solutions(program), limit + 1))
-    return Count(min(found, limit), found > limit)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stratabot.adrift.rules.tokens import Token, refuse, tokens
+from stratabot.rule_programs.tokens import Token, refuse, tokens
 from stratabot.limit import require_time
 
 

@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from adrift.rules.programs import Sample, colorings, samples, solutions, written
-from stratabot.adrift.rules import contradiction, parse_program
-from stratabot.adrift.rules.program import Bound, RuleProgram
-from stratabot.adrift.rules.solve import count
+from rule_programs.programs import Sample, colorings, samples, solutions, written
+from stratabot.rule_programs import explain, parse_program
+from stratabot.rule_programs.program import Bound, RuleProgram
+from stratabot.rule_programs.solver import solve
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit
 
@@ -29,15 +29,15 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
     sample: Sample,
 ) -> None:
     program = parse_program(written(sample))
-    found = contradiction(program)
+    found = explain(program)
     assert (found is None) == any(True for _ in solutions(sample))
     if found is not None:
         assert found.is_smallest
         bounds = [*found.bounds]
         assert {*map(str, bounds)} <= {*map(str, program.bounds())}
-        assert not count(only(program, bounds), 1).solutions
+        assert solve(only(program, bounds)) is None
         for k in range(len(bounds)):
-            assert count(only(program, bounds[:k] + bounds[k + 1 :]), 1).solutions
+            assert solve(only(program, bounds[:k] + bounds[k + 1 :])) is not None
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
 )
 def test_a_sentence_names_rules_lines_and_cells(rules: str, why: str) -> None:
     program = parse_program(f"Sym m {{ a b }} Sym l {{ c }}\nBoard {{ x:m y:m z:m }}\n{rules}")
-    found = contradiction(program)
+    found = explain(program)
     assert found is not None
     assert found.why == why
 
@@ -73,14 +73,14 @@ def test_a_sentence_names_rules_lines_and_cells(rules: str, why: str) -> None:
 def test_it_can_be_interrupted() -> None:
     program = parse_program("Sym { a } Board { x } Req Board { !a }")
     with TimeLimit(-1), pytest.raises(OutOfTimeError):
-        contradiction(program)
+        explain(program)
 
 
 @pytest.mark.parametrize("limit", ["_PORTIONS", "_PROOF"])
 def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    monkeypatch.setattr(f"stratabot.adrift.rules.contradictions.{limit}", 0)
+    monkeypatch.setattr(f"stratabot.rule_programs.contradictions.{limit}", 0)
     program = parse_program("Sym { a b } Board { x } Req Board { a } Req Board { b }")
-    found = contradiction(program)
+    found = explain(program)
     assert found is not None
     assert [*found.bounds] == [*program.bounds()]
     assert not found.is_smallest

@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.adrift.rules.tokens import Token, cut, tokens
+from stratabot.rule_programs.tokens import Token, cut, tokens
 from stratabot.errors import TextError
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from stratabot.adrift.rules.encoding import RuleEncoding, require_size
-from stratabot.adrift.rules.program import Bound, Requirement, RuleProgram, Stand
-from stratabot.adrift.rules.tokens import cut
+from stratabot.rule_programs.encoding import RuleEncoding, require_size
+from stratabot.rule_programs.program import Bound, Requirement, RuleProgram, Stand
+from stratabot.rule_programs.tokens import cut
 from stratabot.sat import SatSolver, TooHardError
 from stratabot.words import listed
 
@@ -58,7 +58,7 @@ def _title(requirement: Requirement | None, stand: Stand) -> str:
     return f"{kind} {title} on line {requirement.lines[0].line}"
 
 
-def contradiction(program: RuleProgram) -> Contradiction | None:
+def explain(program: RuleProgram) -> Contradiction | None:
     """A smallest set by inclusion, or nearly so; None if there is a board.
 
     Every demand gets an assumption. The solver says which of these it used for its proof, which

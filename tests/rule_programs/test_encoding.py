@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
-from stratabot.adrift.rules import parse_program
-from stratabot.adrift.rules.encoding import Clause, RuleEncoding, require_size
+from stratabot.rule_programs import parse_program
+from stratabot.rule_programs.encoding import Clause, RuleEncoding, require_size
 from stratabot.errors import TooLargeError
 
 
@@ -60,8 +60,8 @@ def test_what_never_holds_is_an_empty_clause() -> None:
 def test_programs_that_are_too_large_are_refused_before_the_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("stratabot.adrift.rules.encoding._MOST_LITERALS", 8)
-    monkeypatch.setattr("stratabot.adrift.rules.encoding._MOST_RULES", 23)
+    monkeypatch.setattr("stratabot.rule_programs.encoding._MOST_LITERALS", 8)
+    monkeypatch.setattr("stratabot.rule_programs.encoding._MOST_RULES", 23)
     require_size(parse_program("Sym { a b } Board { w x y z }"))
     with pytest.raises(TooLargeError, match="at most 8 pairs of cell and symbol, got 9"):
         require_size(parse_program("Sym { a b c } Board { x y z }"))

@@ -1,6 +1,6 @@
 """Boards as text: the rows of the Board block, with symbols for the names of cells."""
 
-from stratabot.adrift.rules.program import RuleProgram, Symbols
+from stratabot.rule_programs.program import RuleProgram, Symbols
 
 
 def board_rows(program: RuleProgram, board: Symbols) -> list[str]:

@@ -1,7 +1,7 @@
 import pytest
 
-from stratabot.adrift.rules.reader import Reader
-from stratabot.adrift.rules.tokens import Token
+from stratabot.rule_programs.reader import Reader
+from stratabot.rule_programs.tokens import Token
 from stratabot.errors import TextError
 
 

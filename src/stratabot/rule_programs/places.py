@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
-from stratabot.adrift.rules.blocks import RuleBlock, Title
-from stratabot.adrift.rules.program import BOARD, BoardCell, Stand
-from stratabot.adrift.rules.tokens import Token, cut, refuse
+from stratabot.rule_programs.blocks import RuleBlock, Title
+from stratabot.rule_programs.program import BOARD, BoardCell, Stand
+from stratabot.rule_programs.tokens import Token, cut, refuse
 from stratabot.words import counted
 
 
@@ -51,7 +51,7 @@ def require_new_name(title: Title, seen: dict[str, int]) -> None:
         require_new(f"{title.name.text}:{title.obj.text}", title.name, seen, str(title))
 
 
-class Places:
+class ObjectPlaces:
     """Where objects stand, and on how many cells each does."""
 
     def __init__(

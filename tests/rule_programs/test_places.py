@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.adrift.rules import parse_program
+from stratabot.rule_programs import parse_program
 from stratabot.errors import TextError
 
 HEAD = "Sym l { a } Sym m { a }\nBoard { x:l y:m z }\n"

@@ -1,4 +1,4 @@
-from stratabot.adrift.rules import board_rows, format_board, parse_program
+from stratabot.rule_programs import board_rows, format_board, parse_program
 
 CORNER = parse_program("Sym { a b c } Board { .... t1; .. t2 . t3;; l ... r; . . x }")
 

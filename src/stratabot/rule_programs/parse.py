@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from stratabot.adrift.rules.blocks import RuleBlock, WrittenRule, blocks
-from stratabot.adrift.rules.places import Places, once, require_new, require_new_name
-from stratabot.adrift.rules.program import (
+from stratabot.rule_programs.blocks import RuleBlock, WrittenRule, blocks
+from stratabot.rule_programs.places import ObjectPlaces, once, require_new, require_new_name
+from stratabot.rule_programs.program import (
     BoardCell,
     CellRule,
     Choice,
@@ -14,7 +14,7 @@ from stratabot.adrift.rules.program import (
     RuleLine,
     RuleProgram,
 )
-from stratabot.adrift.rules.tokens import Token, cut, refuse, tokens
+from stratabot.rule_programs.tokens import Token, cut, refuse, tokens
 from stratabot.errors import TextError
 
 _FIRST: Final = "Sym"
@@ -40,7 +40,7 @@ def parse_program(text: str) -> RuleProgram:
     lists = _symbol_lists(by_kind["Sym"], text)
     board = _only_board(by_kind["Board"], text)
     cells = _cells(board, lists)
-    places = Places(board, cells, by_kind["Obj"], by_kind["DesObj"])
+    places = ObjectPlaces(board, cells, by_kind["Obj"], by_kind["DesObj"])
     different = [places.stand(block) for block in by_kind["AllDif"]]
     symbols = {symbol for own in lists.values() for symbol in own}
     requirements = _requirements(by_kind["Req or Opt"], symbols, places)
@@ -88,7 +88,7 @@ def _cells(board: RuleBlock, lists: Mapping[str, tuple[str, ...]]) -> dict[str, 
 
 
 def _requirements(
-    demands: Sequence[RuleBlock], symbols: set[str], places: Places
+    demands: Sequence[RuleBlock], symbols: set[str], places: ObjectPlaces
 ) -> tuple[Requirement, ...]:
     """Each Req alone; Opts with the same name and object together, where the first of them is."""
     groups: dict[tuple[str, str, str, int], list[RuleLine]] = {}

@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.adrift.rules.cliques import cliques
+from stratabot.rule_programs.cliques import cliques
 
 CELLS = st.integers(0, 7)
 PAIRS = st.lists(st.tuples(CELLS, CELLS).filter(lambda pair: pair[0] != pair[1]), max_size=28)

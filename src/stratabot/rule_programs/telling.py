@@ -1,0 +1,55 @@
+"""What is told of a program's boards: as JSON, as a line, in full."""
+
+from typing import Any
+
+from stratabot.errors import OutOfTimeError
+from stratabot.rule_programs.contradictions import explain
+from stratabot.rule_programs.program import RuleProgram, Symbols
+from stratabot.rule_programs.solver import answer
+from stratabot.rule_programs.text import board_rows, format_board
+from stratabot.solutions import Question, Solutions, SolutionsReport
+
+
+class BoardsReport(SolutionsReport[Symbols]):
+    """The boards of a program that were found; where there are none, why."""
+
+    def __init__(
+        self, program: RuleProgram, question: Question, solutions: Solutions[Symbols], why: str
+    ) -> None:
+        super().__init__(question, solutions, why)
+        self._program = program
+
+    def solution_json(self, solution: Symbols | None) -> dict[str, Any]:
+        """The rows of a board."""
+        return {"board": None if solution is None else board_rows(self._program, solution)}
+
+    def solution_line(self, solution: Symbols) -> str:
+        """A board on one line."""
+        return " / ".join(board_rows(self._program, solution))
+
+    def as_json(self) -> dict[str, Any]:
+        """As of all solutions, and why there is no board."""
+        return super().as_json() | ({"why": self.why} if self.why else {})
+
+    def as_text(self, _terminal: object = None) -> str:
+        """The boards that were asked for, as the program lays them out; programs know no colors."""
+        return self.in_full(format_board(self._program, board) for board in self.shown)
+
+
+def boards_report(program: RuleProgram, question: Question) -> BoardsReport:
+    """Solves a program.
+
+    Raises:
+        TooLargeError: the program is too large.
+    """
+    found = answer(program, question.most)
+    return BoardsReport(program, question, found, _why(program) if found.is_solvable is False else "")
+
+
+def _why(program: RuleProgram) -> str:
+    """Why there is no board, if there is time."""
+    try:
+        reason = explain(program)
+    except OutOfTimeError:
+        return "there was no time to find out why"
+    return reason.why if reason else ""

@@ -1,0 +1,181 @@
+"""Solutions that were found, what is known of others, and how that is told; any puzzle's."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import require_time
+from stratabot.words import counted
+
+MANY: Final = 1000
+"""How many solutions are counted when nothing else is said."""
+
+T = TypeVar("T")
+
+
+class Solutions(NamedTuple, Generic[T]):
+    """The solutions that were found, and what is known of others.
+
+    Attributes:
+        found: those that were looked for.
+        is_all: whether there are no others; None if that was not decided in the time allowed.
+    """
+
+    found: tuple[T, ...]
+    is_all: bool | None
+
+    @property
+    def is_solvable(self) -> bool | None:
+        """Whether there is a solution; None if that was not decided."""
+        if self.found:
+            return True
+        return None if self.is_all is None else False
+
+    @property
+    def is_unique(self) -> bool | None:
+        """Whether there is exactly one solution; None if that was not decided."""
+        if len(self.found) == 1:
+            return self.is_all
+        return None if self.is_solvable is None else False
+
+    def require_decided(self) -> None:
+        """To be called where it matters how many solutions there are.
+
+        Raises:
+            OutOfTimeError: it is not known whether there is one, or another one; says so.
+        """
+        if self.is_unique is not None:
+            return
+        try:
+            require_time()
+        except OutOfTimeError as error:
+            if not self.found:
+                raise
+            what = "there is a solution, but whether there are others is not decided"
+            raise OutOfTimeError(error.seconds, what) from None
+
+
+def gather(solutions: Iterator[T], limit: int) -> Solutions[T]:
+    """As many of these as there are, up to the limit, and whether there are others."""
+    found: list[T] = []
+    try:
+        for each in solutions:
+            if len(found) == limit:
+                return Solutions(tuple(found), False)
+            found.append(each)
+    except OutOfTimeError:
+        return Solutions(tuple(found), None)
+    return Solutions(tuple(found), True)
+
+
+class Question(NamedTuple):
+    """What is asked of a puzzle's solutions.
+
+    Attributes:
+        counts: whether they are counted.
+        shows_all: whether all that are found are told, not only one.
+        limit: how many are looked for, if they are counted or all told.
+        seconds: how long it may take; None for any time.
+    """
+
+    counts: bool = False
+    shows_all: bool = False
+    limit: int = MANY
+    seconds: float | None = None
+
+    @property
+    def most(self) -> int:
+        """How many solutions are looked for."""
+        return self.limit if self.counts or self.shows_all else 1
+
+    @property
+    def undecided(self) -> str:
+        """What there is to say where the time was over."""
+        return f"not decided in {self.seconds or 0:g} s"
+
+
+class SolutionsReport(Generic[T]):
+    """What is told of a puzzle's solutions; what one looks like, a class for each puzzle says.
+
+    Args:
+        question: what was asked.
+        solutions: what was found.
+        why: why there is none, if there is none.
+    """
+
+    def __init__(self, question: Question, solutions: Solutions[T], why: str) -> None:
+        self.question, self.solutions, self.why = question, solutions, why
+
+    def solution_json(self, solution: T | None) -> dict[str, Any]:
+        """A solution as JSON; None for none."""
+        raise NotImplementedError
+
+    def solution_line(self, solution: T) -> str:
+        """A solution on one line."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Any]:
+        """How many there are, and those that were asked for."""
+        found, is_all = self.solutions
+        told: dict[str, Any] = {
+            "solvable": self.solutions.is_solvable,
+            "unique": self.solutions.is_unique,
+        }
+        told |= self.solution_json(found[0] if found else None)
+        if self.question.counts or self.question.shows_all:
+            told["solutions"] = len(found)
+            if not is_all:
+                told["more"] = is_all is False or None
+        if self.question.shows_all:
+            told["all"] = [self.solution_json(each) for each in found]
+        return told
+
+    def as_line(self) -> str:
+        """The first solution, or how many there are, or why there is none."""
+        if self.solutions.is_solvable is None:
+            return self.question.undecided
+        if self.question.counts:
+            return self._counted()
+        found = self.solutions.found
+        return self.solution_line(found[0]) if found else f"no solution: {self.why}"
+
+    def _counted(self) -> str:
+        many = counted(len(self.solutions.found), "solution")
+        if self.solutions.is_all is None:
+            return f"{many} or more: {self.question.undecided}"
+        return many if self.solutions.is_all else f"more than {many}"
+
+    def in_full(self, boards: Iterable[str]) -> str:
+        """How many there are or why there is none, if that is to be told; then these boards."""
+        shown = "\n\n".join(boards)
+        if self.solutions.found and not self.question.counts:
+            return shown
+        line = self.as_line()
+        said = line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}."
+        return f"{said}\n{shown}" if shown else said
+
+    @property
+    def shown(self) -> tuple[T, ...]:
+        """The solutions that are shown to people."""
+        if self.question.shows_all:
+            return self.solutions.found
+        return self.solutions.found[: not self.question.counts]
+
+    @property
+    def remark(self) -> str:
+        """That there are others, or may be."""
+        found, is_all = self.solutions
+        if not found or self.question.counts or self.solutions.is_unique:
+            return ""
+        if is_all is None:
+            return f"whether other solutions exist: {self.question.undecided}"
+        if self.question.shows_all:
+            return "" if is_all else f"there are more than these {len(found)}"
+        return "several solutions: this is one of them"
+
+    @property
+    def exit_code(self) -> int:
+        """4 if it was not decided, 1 if there is no solution, else 0."""
+        if self.solutions.is_all is None:
+            return OutOfTimeError.exit_code
+        return 0 if self.solutions.found else 1
