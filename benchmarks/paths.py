@@ -13,7 +13,7 @@ from table import Row, milli, ratio
 from stratabot.adrift.finder import paths_among, rings_among
 from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
-from stratabot.adrift.planting import Planting
+from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.puzzle import Cell, Form, Paths, Puzzle, Rules, grid_graph
 from stratabot.adrift.solver import answer
 from stratabot.chance import seeded
@@ -26,9 +26,9 @@ def boards(size: int, paths: int, count: int) -> list[Puzzle]:
     """Grids whose ends come from random paths; nearly all have one solution."""
     rng, graph, found = seeded(size), grid_graph(size, size), list[Puzzle]()
     while len(found) < count:
-        planting = Planting(graph, range(size * size), False, rng)
-        if planting.reduce(paths, 3):
-            ends = {str(k): (p[0], p[-1]) for k, p in enumerate(planting.paths.values())}
+        random_paths = RandomPaths(graph, range(size * size), False, rng)
+        if random_paths.reduce(paths, 3):
+            ends = {str(k): (p[0], p[-1]) for k, p in enumerate(random_paths.paths.values())}
             found.append(Puzzle.of(Form("grid", size, size), graph, ends))
     return found
 

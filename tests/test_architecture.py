@@ -14,7 +14,7 @@ ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
     *("chance", "color", "errors", "frame", "geometry", "growing", "heif", "image", "lazy"),
-    *("limit", "minimal_core", "report", "sat", "saving", "source", "tidy", "words"),
+    *("limit", "minimal_core", "report", "sat", "saving", "solutions", "source", "tidy", "words"),
 }
 """Single modules that every room may use."""
 
@@ -48,13 +48,17 @@ MAY_IMPORT = {
     "str8ts.generator": {"str8ts", "str8ts.grading", "str8ts.ladder"},
     "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
     "adrift": set[str](),
-    "rule_programs": set[str](),
     "adrift.ladder": {"adrift"},
     "adrift.hints": {"adrift", "adrift.ladder"},
     "adrift.grading": {"adrift", "adrift.ladder"},
     "adrift.params": {"adrift", "adrift.grading"},
     "adrift.generator": {"adrift", "adrift.grading", "adrift.params"},
     "adrift.picture": {"adrift", "adrift.ladder", "picture"},
+    "adrift.telling": {
+        *("adrift", "adrift.ladder", "adrift.hints", "adrift.grading", "adrift.generator"),
+        *("adrift.picture", "picture"),
+    },
+    "rule_programs": set[str](),
     "duel": set[str](),
     "duel.bots": {"duel"},
     "duel.match": {"duel", "duel.bots"},
@@ -82,8 +86,8 @@ MAY_IMPORT = {
         *("str8ts.generator", "str8ts.picture"),
     },
     "cli.adrift": {
-        *("cli", "picture", "adrift", "adrift.ladder", "adrift.hints", "adrift.grading"),
-        *("adrift.params", "adrift.generator", "adrift.picture", "rule_programs"),
+        *("cli", "picture", "adrift", "adrift.grading", "adrift.params", "adrift.generator"),
+        *("adrift.picture", "adrift.telling", "rule_programs"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

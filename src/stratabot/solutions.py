@@ -68,7 +68,7 @@ def gather(solutions: Iterator[T], limit: int) -> Solutions[T]:
     return Solutions(tuple(found), True)
 
 
-class Question(NamedTuple):
+class SolutionsQuestion(NamedTuple):
     """What is asked of a puzzle's solutions.
 
     Attributes:
@@ -103,7 +103,7 @@ class SolutionsReport(Generic[T]):
         why: why there is none, if there is none.
     """
 
-    def __init__(self, question: Question, solutions: Solutions[T], why: str) -> None:
+    def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
         self.question, self.solutions, self.why = question, solutions, why
 
     def solution_json(self, solution: T | None) -> dict[str, Any]:

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, random_puzzle, solutions_of
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder
@@ -11,23 +11,16 @@ from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 
 
-def test_what_has_a_solution_has_no_conflict() -> None:
-    assert find_conflict(parse_puzzle(BENT)) is None
-
-
 def test_a_color_and_a_stone_that_contradict_are_named_and_others_are_not() -> None:
     # A is walled in by the stone; B and C could be anywhere.
     found = find_conflict(parse_puzzle("A#.A\n#...\n....\nBB..\n"), Rules(fill=False))
-    assert found is not None
     assert found.why == "The ends of A are not connected."
     boxed = find_conflict(parse_puzzle("A.B.A\nB#...\n.....\n"), Rules(touching=True))
-    assert boxed is not None
     assert "cannot" in boxed.why or "Painted" in boxed.why
 
 
 def test_free_cells_that_nothing_can_fill_are_told() -> None:
     found = find_conflict(parse_puzzle("A.A\n#.#\n...\n"))
-    assert found is not None
     assert not found.colors or found.stones
 
 
@@ -37,9 +30,10 @@ def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
     rng, seen = Random(11), 0
     for _ in range(80):
         puzzle = random_puzzle(rng)
+        if solutions_of(puzzle, rules):
+            continue
         found = find_conflict(puzzle, rules)
-        assert (found is None) == bool(solutions_of(puzzle, rules))
-        if found is None or not (found.colors or found.stones):
+        if not (found.colors or found.stones):
             continue
         seen += 1
         with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
@@ -73,8 +67,6 @@ def test_what_takes_too_much_to_prove_is_told_as_it_is_seen(
 ) -> None:
     monkeypatch.setattr("stratabot.adrift.conflict._PORTIONS", 0)
     found = find_conflict(parse_puzzle(CROSSING), Rules(touching=True, fill=False))
-    assert found is not None
     assert found.colors == (0, 1)
     stuck = find_conflict(parse_puzzle(STUCK))
-    assert stuck is not None
     assert stuck.colors == (0, 1, 2)

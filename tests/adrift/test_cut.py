@@ -6,7 +6,8 @@ from adrift.boards import ALL_RULES, edge, random_puzzle
 from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import State, Why
 from stratabot.adrift.puzzle import Pair, Rules
-from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
+from stratabot.adrift.sketch import Sketch, begun
+from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.text import parse_puzzle
 
 
@@ -17,7 +18,7 @@ def naive(sketch: Sketch) -> Pair | None:
         for cell in reached:
             for each, other in sketch.ways.at[cell]:
                 is_open = sketch.state[each] is not State.DROPPED and other not in reached
-                if is_open and sketch.color_of(other) in (NO_COLOR, color):
+                if is_open and sketch.strands.color_of(other) in (NO_COLOR, color):
                     reached.append(other)
         if pair.second not in reached:
             return pair

@@ -10,7 +10,7 @@ from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.errors import PuzzleError, SearchError
+from stratabot.errors import InputError, PuzzleError, SearchError
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_search_in_vain_ends_and_says_what_was_found() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
-    with pytest.raises(PuzzleError, match=message):
+    with pytest.raises((InputError, PuzzleError), match=message):
         next(generate(params, seed=1))
 
 
@@ -107,5 +107,5 @@ def test_what_is_found_has_its_solution() -> None:
     ],
 )
 def test_what_was_never_found_is_refused_at_once(params: Params, message: str) -> None:
-    with pytest.raises(PuzzleError, match=message):
+    with pytest.raises((InputError, PuzzleError), match=message):
         next(find_puzzles(params, Random(1)))

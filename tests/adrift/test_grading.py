@@ -2,8 +2,8 @@ import pytest
 
 from adrift.boards import BENT, SEVERAL
 from stratabot.adrift.grading import WORDS, grade, grade_of
-from stratabot.adrift.ladder import path
-from stratabot.adrift.puzzle import USUAL, Rules
+from stratabot.adrift.ladder import steps
+from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 
@@ -26,12 +26,12 @@ def test_more_steps_and_harder_ones_make_a_higher_score() -> None:
     puzzle = parse_puzzle(BENT)
     solution = solve(puzzle)
     assert solution
-    steps = [step for _, step in path(puzzle, USUAL, solution)]
-    scores = [grade_of(puzzle, some, solution).score for some in (steps[:2], steps, steps * 2)]
+    path = steps(puzzle)
+    scores = [grade_of(puzzle, some, solution).score for some in (path[:2], path, path * 2)]
     assert scores == sorted(scores)
     assert scores[0] < scores[-1]
     harder = [
-        grade_of(puzzle, [*steps, steps[0]._replace(score=at)], solution) for at in (30, 50, 90)
+        grade_of(puzzle, [*path, path[0]._replace(score=at)], solution) for at in (30, 50, 90)
     ]
     assert [each.word for each in harder] == [*WORDS[1:]]
 

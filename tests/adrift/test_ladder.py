@@ -4,9 +4,8 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
-from stratabot.adrift.ladder import Ladder, path
-from stratabot.adrift.puzzle import USUAL, Rules
-from stratabot.adrift.solver import solve
+from stratabot.adrift.ladder import Ladder, steps, steps_to
+from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 
 GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"
@@ -25,8 +24,8 @@ def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules:
         ways = [{frozenset(pair) for paths in each for pair in pairwise(paths)} for each in found]
         only = next(iter(found)) if len(found) == 1 else None
         ladder = Ladder(puzzle, rules)
-        for sketch, step in path(puzzle, rules, only):
-            edges = sketch.ways.edges
+        edges = ladder.sketch.ways.edges
+        for step in steps_to(puzzle, rules, only):
             assert all(frozenset(edges[k]) in each for k in step.take for each in ways)
             assert not any(frozenset(edges[k]) in each for k in step.drop for each in ways)
             assert step == ladder.next_step() or step.technique == "guess"
@@ -37,21 +36,21 @@ def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules:
 
 
 def test_the_easiest_step_comes_first_and_gives_its_reason() -> None:
-    (_, first), *rest = path(parse_puzzle(BENT), USUAL, None)
+    first, *rest = steps(parse_puzzle(BENT))
     assert first.technique == "ways"
     assert first.why == "r1c1 has only two ways out, to r1c2 and r2c1, and must use both."
-    assert all(step.why.endswith(".") for _, step in rest)
+    assert all(step.why.endswith(".") for step in rest)
 
 
 def test_closed_ways_are_told_with_their_reason() -> None:
-    whys = [step.why for _, step in path(parse_puzzle(BENT), USUAL, None)]
+    whys = [step.why for step in steps(parse_puzzle(BENT))]
     assert any("(to r" in why and "two colors would be joined)" in why for why in whys)
 
 
 def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:
     puzzle, rules = parse_puzzle(GUESSED), Rules(touching=True)
-    steps = [step for _, step in path(puzzle, rules, None)]
-    guessed = [step for _, step in path(puzzle, rules, solve(puzzle, rules))]
-    assert all(step.technique != "guess" for step in steps)
-    assert guessed[: len(steps)] == steps
-    assert guessed[len(steps)].technique == "guess"
+    sure = tuple(steps_to(puzzle, rules, None))
+    assert all(step.technique != "guess" for step in sure)
+    guessed = steps(puzzle, rules)
+    assert guessed[: len(sure)] == sure
+    assert guessed[len(sure)].technique == "guess"

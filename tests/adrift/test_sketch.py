@@ -1,5 +1,7 @@
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -7,7 +9,7 @@ from adrift.boards import ALL_RULES, BENT, edge, random_puzzle, solutions_of
 from stratabot.adrift.edges import State, Why
 from stratabot.adrift.finder import paths_among
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.sketch import begun, settled
+from stratabot.adrift.sketch import Sketch, begun, settled
 from stratabot.adrift.text import parse_puzzle
 
 
@@ -34,17 +36,6 @@ def test_a_small_board_is_settled_without_supposing_anything() -> None:
     sketch = settled(puzzle, Rules())
     assert sketch.is_done()
     assert {paths_among(puzzle, sketch.taken_edges)} == solutions_of(puzzle)
-
-
-def test_a_copy_is_a_board_of_its_own() -> None:
-    sketch = begun(parse_puzzle(BENT), Rules())
-    before = sketch.state[:]
-    other = sketch.copy()
-    other.follow(99)
-    assert other.is_done()
-    assert sketch.state == before
-    assert sketch.follow(99) == sum(state is State.TAKEN for state in other.state) > 0
-    assert sketch.state == other.state
 
 
 @pytest.mark.parametrize(
@@ -82,6 +73,12 @@ def test_trouble_is_told_in_words() -> None:
     assert sketch.trouble.text == "r2c2 would have one way left"
 
 
+def look_of(sketch: Sketch) -> dict[str, Any]:
+    """All that is known on a sketch."""
+    known = {name: value for name, value in vars(sketch).items() if name not in ("ways", "strands")}
+    return deepcopy(known | vars(sketch.strands))
+
+
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_whatever_is_supposed_can_be_taken_back(rules: Rules) -> None:
     rng, troubles = Random(5), 0
@@ -89,12 +86,12 @@ def test_whatever_is_supposed_can_be_taken_back(rules: Rules) -> None:
         sketch = begun(random_puzzle(rng), rules)
         if sketch.trouble or not sketch.state:
             continue
-        before = sketch.copy()
+        before = look_of(sketch)
         mark = sketch.mark()
         for each in rng.sample(range(len(sketch.state)), (len(sketch.state) + 1) // 2):
             rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
             sketch.follow(3)
         troubles += sketch.trouble is not None
         sketch.take_back(mark)
-        assert vars(sketch) == vars(before)
+        assert look_of(sketch) == before
     assert 20 < troubles < 200

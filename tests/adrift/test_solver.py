@@ -20,8 +20,8 @@ def test_it_finds_exactly_what_trying_everything_finds(rules: Rules, part: int) 
         puzzle = random_puzzle(rng)
         expected = solutions_of(puzzle, rules)
         told = answer(puzzle, rules, 10_000)
-        assert {*told.solutions} == expected
-        assert len(told.solutions) == len(expected)
+        assert {*told.found} == expected
+        assert len(told.found) == len(expected)
         assert told.is_all is True
         assert all(check(puzzle, paths, rules) for paths in expected)
 
@@ -30,7 +30,7 @@ def test_the_only_solution_is_known_to_be_the_only_one() -> None:
     puzzle = parse_puzzle(BENT)
     told = answer(puzzle)
     assert (told.is_solvable, told.is_unique) == (True, True)
-    assert check(puzzle, told.solutions[0])
+    assert check(puzzle, told.found[0])
 
 
 def test_several_solutions_are_told_from_one() -> None:
@@ -42,13 +42,13 @@ def test_solutions_are_counted_up_to_a_limit() -> None:
     puzzle = parse_puzzle(SEVERAL)
     for limit, is_all in ((8, False), (9, True), (10, True)):
         told = answer(puzzle, TOUCHING, limit)
-        assert (len(told.solutions), told.is_all) == (min(limit, 9), is_all)
+        assert (len(told.found), told.is_all) == (min(limit, 9), is_all)
 
 
 def test_solutions_with_the_same_colors_but_other_paths_are_different() -> None:
     puzzle = parse_puzzle("A..\n...\n..A\n")
     assert solve(puzzle) is None
-    assert len(answer(puzzle, TOUCHING, 10).solutions) == 2
+    assert len(answer(puzzle, TOUCHING, 10).found) == 2
 
 
 def test_a_ring_beside_the_path_is_no_solution() -> None:
@@ -85,7 +85,7 @@ def test_when_the_time_is_over_nothing_is_claimed() -> None:
     puzzle = parse_puzzle("A.....A\n.......\n.......\nB.....B\n.......\n.......\n.......\n")
     with TimeLimit(1e-9):
         told = answer(puzzle, Rules(touching=True, fill=False))
-    assert (told.is_solvable, told.is_unique, told.solutions) == (None, None, ())
+    assert (told.is_solvable, told.is_unique, told.found) == (None, None, ())
 
 
 @pytest.mark.slow
@@ -94,6 +94,6 @@ def test_what_was_found_before_the_time_was_over_is_kept() -> None:
     rules = Rules(touching=True, fill=False)
     with TimeLimit(0.4):
         told = answer(puzzle, rules, 10**9)
-    assert told.solutions
+    assert told.found
     assert (told.is_solvable, told.is_unique, told.is_all) == (True, False, None)
-    assert all(check(puzzle, paths, rules) for paths in told.solutions[:50])
+    assert all(check(puzzle, paths, rules) for paths in told.found[:50])

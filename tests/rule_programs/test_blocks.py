@@ -1,7 +1,7 @@
 import pytest
 
-from stratabot.rule_programs.blocks import RuleBlock, blocks
 from stratabot.errors import TextError
+from stratabot.rule_programs.blocks import RuleBlock, blocks
 
 
 def only(text: str) -> RuleBlock:

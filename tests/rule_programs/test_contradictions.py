@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 
 from rule_programs.programs import Sample, colorings, samples, solutions, written
+from stratabot.errors import OutOfTimeError
+from stratabot.limit import TimeLimit
 from stratabot.rule_programs import explain, parse_program
 from stratabot.rule_programs.program import Bound, RuleProgram
 from stratabot.rule_programs.solver import solve
-from stratabot.errors import OutOfTimeError
-from stratabot.limit import TimeLimit
 
 
 def only(program: RuleProgram, bounds: list[Bound]) -> RuleProgram:

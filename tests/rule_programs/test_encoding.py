@@ -2,9 +2,9 @@ from itertools import product
 
 import pytest
 
+from stratabot.errors import TooLargeError
 from stratabot.rule_programs import parse_program
 from stratabot.rule_programs.encoding import Clause, RuleEncoding, require_size
-from stratabot.errors import TooLargeError
 
 
 def encoded(text: str) -> tuple[RuleEncoding, list[Clause]]:

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rule_programs.programs import Sample, samples, written
+from stratabot.errors import TextError
 from stratabot.rule_programs import is_program, parse_program, solutions
 from stratabot.rule_programs.program import BoardCell, CellRule, Choice, RuleLine, Stand
-from stratabot.errors import TextError
 
 HEAD = "Sym { a b }\nBoard { x y }\n"
 

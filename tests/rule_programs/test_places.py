@@ -1,7 +1,7 @@
 import pytest
 
-from stratabot.rule_programs import parse_program
 from stratabot.errors import TextError
+from stratabot.rule_programs import parse_program
 
 HEAD = "Sym l { a } Sym m { a }\nBoard { x:l y:m z }\n"
 

@@ -1,8 +1,8 @@
 import pytest
 
+from stratabot.errors import TextError
 from stratabot.rule_programs.reader import Reader
 from stratabot.rule_programs.tokens import Token
-from stratabot.errors import TextError
 
 
 def test_tokens_are_taken_in_order_and_the_end_stays() -> None:

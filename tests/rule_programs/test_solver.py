@@ -4,12 +4,12 @@ from math import factorial
 import pytest
 from hypothesis import given, settings
 
+from patience import Patience
 from rule_programs.programs import Sample, colorings, samples, written
 from rule_programs.programs import solutions as tried
-from patience import Patience
-from stratabot.rule_programs import RuleProgram, answer, parse_program, solutions, solve
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit
+from stratabot.rule_programs import RuleProgram, answer, parse_program, solutions, solve
 
 FREE = parse_program("Sym { a b c } Board { x y z }")
 

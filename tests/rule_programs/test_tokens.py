@@ -1,7 +1,7 @@
 import pytest
 
-from stratabot.rule_programs.tokens import Token, cut, tokens
 from stratabot.errors import TextError
+from stratabot.rule_programs.tokens import Token, cut, tokens
 
 
 def words(text: str) -> list[str]:

@@ -14,7 +14,6 @@ from stratabot.adrift.finder import Finder
 from stratabot.adrift.hopeless import why_hopeless
 from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
 from stratabot.adrift.sketch import settled
-from stratabot.adrift.solver import solve
 from stratabot.minimal_core import smallest
 from stratabot.sat import TooHardError
 from stratabot.words import counted, listed
@@ -39,15 +38,13 @@ class Conflict(NamedTuple):
     why: str
 
 
-def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | None:
-    """What contradicts; None if the puzzle has a solution.
+def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
+    """What contradicts in a puzzle that has no solution.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    if solve(puzzle, rules) is not None:
-        return None
     hopeless = why_hopeless(puzzle, rules)
     colors, stones, is_smallest = _needed(puzzle, rules)
     if hopeless and not is_smallest:

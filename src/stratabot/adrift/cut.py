@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from stratabot.adrift.edges import State
 from stratabot.adrift.puzzle import Cell, Pair
-from stratabot.adrift.sketch import NO_COLOR, Sketch
+from stratabot.adrift.sketch import Sketch
+from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.ways import Edge
 
 _Reached = dict[Cell, tuple[Cell, Edge] | None]
@@ -63,7 +64,7 @@ class Connections:
     def _is_open(self, color: int, cell: Cell, edge: Edge) -> bool:
         """Whether a color can be on a cell, and go over an edge there."""
         sketch = self._sketch
-        theirs = sketch.color[sketch.strand[cell]]
+        theirs = sketch.strands.color_of(cell)
         return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
 
     def _search(self, color: int, pair: Pair, old: Connection | None) -> Connection | None:
@@ -106,7 +107,7 @@ class Connections:
     def _next(self, color: int, ahead: list[Cell]) -> Iterator[tuple[Cell, Edge, Cell]]:
         """Each cell that a color can go to from these, with the edge and the cell before it."""
         state, at = self._sketch.state, self._sketch.ways.at
-        strand, colors = self._sketch.strand, self._sketch.color
+        strand, colors = self._sketch.strands.strand, self._sketch.strands.color
         for cell in ahead:
             for edge, other in at[cell]:
                 theirs = colors[strand[other]]

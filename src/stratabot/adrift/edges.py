@@ -35,7 +35,7 @@ class Trouble(NamedTuple):
     text: str
 
 
-class Forced(NamedTuple):
+class Consequence(NamedTuple):
     """An edge that must be taken; `cell` is where one sees why."""
 
     edge: Edge

@@ -75,7 +75,7 @@ class Encoding:
             self.edges[cell, other] = self.edges[other, cell] = self._new()
         # What is neither end nor stone any more must find a color that nothing beside it has.
         width = max(1, (len(puzzle.pairs) - 1).bit_length()) + guarded
-        strands = known.strand if known else range(puzzle.size)
+        strands = known.strands.strand if known else range(puzzle.size)
         bits = {strands[cell]: [self._new() for _ in range(width)] for cell in self.cells}
         self.bits = {cell: bits[strands[cell]] for cell in self.cells}
         self.known = (

@@ -1,8 +1,15 @@
 """Why a puzzle does not have exactly one solution."""
 
+from typing import Final
+
 from stratabot.adrift.conflict import Conflict, find_conflict
-from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
-from stratabot.adrift.several import Several, find_several
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.several import Several, differences
+from stratabot.adrift.solver import answer
+from stratabot.solutions import Solutions
+
+MOST: Final = 50
+"""Solutions that are looked at."""
 
 
 def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
@@ -12,4 +19,18 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return find_conflict(puzzle, rules) or find_several(puzzle, rules)
+    return why_not_one(puzzle, rules, answer(puzzle, rules, MOST))
+
+
+def why_not_one(
+    puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]
+) -> Conflict | Several | None:
+    """The same, of a puzzle whose solutions are known.
+
+    Raises:
+        OutOfTimeError: the time is over, also if it was before a second solution was found.
+    """
+    solutions.require_decided()
+    if solutions.is_unique:
+        return None
+    return differences(puzzle, solutions) if solutions.found else find_conflict(puzzle, rules)

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.grading import WORDS, Grade, Word, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
-from stratabot.adrift.planting import Planting
 from stratabot.adrift.puzzle import (
     Cell,
     Path,
     Paths,
     Puzzle,
 )
+from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
 from stratabot.chance import seeded, shuffled
 from stratabot.errors import SearchError
@@ -30,7 +30,7 @@ _PROOF: Final = 20
 """Portions of work after which a board counts as no good: another one is made sooner."""
 
 
-class Made(NamedTuple):
+class NewPuzzle(NamedTuple):
     """A puzzle with its solution, and how hard it is; None if nobody asked."""
 
     puzzle: Puzzle
@@ -49,7 +49,7 @@ def generate(
         word: only puzzles of that grade; None for any.
 
     Raises:
-        PuzzleError: there can be no such puzzles.
+        InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
     rng = Random() if seed is None else seeded(seed)
@@ -62,7 +62,7 @@ def find_puzzles(
     rng: Random,
     graded: bool = False,
     tried: Callable[[], object] = lambda: None,
-) -> Iterator[Made]:
+) -> Iterator[NewPuzzle]:
     """New puzzles, one after another, none twice.
 
     Args:
@@ -72,7 +72,7 @@ def find_puzzles(
         tried: called after every board.
 
     Raises:
-        PuzzleError: there can be no such puzzles.
+        InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found; says what was found instead.
     """
     params.require_possible()
@@ -104,7 +104,7 @@ def _in_vain(params: Params, seen: Counter[str]) -> str:
     return f"{said}; {more} colors than {params.colors} may give some"
 
 
-def make_puzzle(params: Params, rng: Random) -> Made | None:
+def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     """A random puzzle with one solution; None if the dice fell badly."""
     graph, fixed = params.graph, params.fixed_stones
     cells = [cell for cell in range(len(graph.names)) if cell not in fixed]
@@ -112,13 +112,13 @@ def make_puzzle(params: Params, rng: Random) -> Made | None:
     # Paths that may touch themselves leave one solution less often; half of the boards have none.
     touching = params.rules.touching and rng.random() < 0.5
     open_cells = [cell for cell in cells if cell not in stones]
-    planting = Planting(graph, open_cells, touching, rng)
-    if not planting.reduce(params.wanted, params.shortest):
+    random_paths = RandomPaths(graph, open_cells, touching, rng)
+    if not random_paths.reduce(params.wanted, params.shortest):
         return None
-    paths = sorted(_from_lower_end(path) for path in planting.paths.values())
+    paths = sorted(_from_lower_end(path) for path in random_paths.paths.values())
     ends = {color: (path[0], path[-1]) for color, path in zip(COLORS, paths, strict=False)}
     puzzle = Puzzle.of(params.form, graph, ends, stones)
-    made = Made(puzzle, tuple(paths), None)
+    made = NewPuzzle(puzzle, tuple(paths), None)
     try:
         return made if is_only(puzzle, params.rules, made.solution, _PROOF) else None
     except TooHardError:

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
-from stratabot.adrift.ladder import path
+from stratabot.adrift.ladder import steps_to
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.steps import Step
+from stratabot.adrift.techniques import Step
+from stratabot.solutions import Solutions
 
 Word = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -53,13 +54,20 @@ def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    found = answer(puzzle, rules)
-    found.require_decided()
-    if not found.is_unique:
+    return grade_of_only(puzzle, rules, answer(puzzle, rules))
+
+
+def grade_of_only(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Grade | None:
+    """The same, of a puzzle whose solutions are known.
+
+    Raises:
+        OutOfTimeError: the time is over, also if it was before a second solution was found.
+    """
+    solutions.require_decided()
+    if not solutions.is_unique:
         return None
-    (solution,) = found.solutions
-    steps = [step for _, step in path(puzzle, rules, solution)]
-    return grade_of(puzzle, steps, solution)
+    (solution,) = solutions.found
+    return grade_of(puzzle, [*steps_to(puzzle, rules, solution)], solution)
 
 
 def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:

@@ -1,7 +1,7 @@
 """How a person gets to the solution: the easiest step at every turn.
 
 Forced edges come first, then suppositions, from those that are refuted at once to those from which
-many forced edges must be followed. `steps.py` has the techniques and their numbers.
+many forced edges must be followed. `techniques.py` has the techniques and their numbers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,9 +9,10 @@ from typing import Final
 
 from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import Why
-from stratabot.adrift.puzzle import Cell, Paths, Puzzle, Rules
-from stratabot.adrift.sketch import Bookmark, Sketch, begun
-from stratabot.adrift.steps import Step, cut, easiest_forced, guess, refuted
+from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
+from stratabot.adrift.sketch import Bookmark, begun
+from stratabot.adrift.solver import answer
+from stratabot.adrift.techniques import Step, cut, easiest_consequence, guess, refuted
 from stratabot.adrift.tries import Tries, Try
 from stratabot.limit import require_time
 
@@ -53,7 +54,7 @@ class Ladder:
         require_time()
         if self.sketch.trouble or self.sketch.is_solved():
             return None
-        return easiest_forced(self.sketch) or self._supposed()
+        return easiest_consequence(self.sketch) or self._supposed()
 
     def apply(self, step: Step) -> None:
         """Take the step."""
@@ -95,15 +96,29 @@ class Ladder:
         return frozenset[Cell]().union(*(self._near[cell] for cell in touched))
 
 
-def path(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[tuple[Sketch, Step]]:
-    """The steps, each with the board before it, which is changed afterwards.
+def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
+    """A person's steps to the only solution; of several solutions, to where these differ.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    solutions = answer(puzzle, rules)
+    return tuple(steps_to(puzzle, rules, solutions.found[0] if solutions.is_unique else None))
+
+
+def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[Step]:
+    """The steps, one after another.
 
     Args:
         puzzle: any.
         rules: which rules hold.
-        solution: the only one, for guesses; None: the path ends where one is needed.
+        solution: the only one, for guesses; None: the steps end where one is needed.
+
+    Raises:
+        OutOfTimeError: the time is over.
     """
     ladder = Ladder(puzzle, rules)
     while (step := ladder.next_step() or guess(ladder.sketch, solution)) is not None:
-        yield ladder.sketch, step
+        yield step
         ladder.apply(step)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.grading import Word
 from stratabot.adrift.puzzle import USUAL, Cell, Form, Graph, Puzzle, Rules, cube_graph, grid_graph
-from stratabot.errors import PuzzleError
+from stratabot.errors import InputError, PuzzleError
 from stratabot.words import counted
 
 MAX_SIDE: Final = 40
@@ -111,10 +111,11 @@ class Params(NamedTuple):
         """Refuse what no puzzle can be, and what was never found.
 
         Raises:
-            PuzzleError: the size or a number is out of range.
+            InputError: the size or the number of colors is out of range.
+            PuzzleError: there is no room for a path.
         """
         if not self.board and not 2 <= self.side <= MAX_SIDE:
-            raise PuzzleError(f"size: expected 2 to {MAX_SIDE}, got {self.side}")
+            raise InputError(f"expected 2 to {MAX_SIDE}, got {self.side}", field="size")
         cells = self.open_cells
         most = min(len(COLORS), max(cells, 0) // self.shortest)
         if not most:
@@ -124,7 +125,7 @@ class Params(NamedTuple):
             )
         if not 1 <= self.wanted <= most:
             few = "1" + f" to {most}" * (most > 1)
-            raise PuzzleError(f"colors: expected {few} on this board, got {self.wanted}")
+            raise InputError(f"expected {few} on this board, got {self.wanted}", field="colors")
         self._require_hard()
         self._require_short()
 
@@ -132,9 +133,8 @@ class Params(NamedTuple):
         fewest = _FEWEST[self.rules.touching].get(self.word or "", 0)
         if not self.board and self.open_cells < fewest:
             size = isqrt(fewest // 3 if self.cube else fewest)
-            raise PuzzleError(
-                f"size: expected at least {size} for a {self.word} board, got {self.side}"
-            )
+            text = f"expected at least {size} for a {self.word} board, got {self.side}"
+            raise InputError(text, field="size")
 
     def _require_short(self) -> None:
         """Refuse large boards whose paths may touch themselves and are long."""
@@ -144,10 +144,10 @@ class Params(NamedTuple):
             return
         if needed > len(COLORS):
             most = isqrt(_APIECE * len(COLORS) // (3 if self.cube else 1))
-            raise PuzzleError(
-                f"size: expected at most {most} where paths may touch themselves, got {self.side}"
-            )
-        raise PuzzleError(
-            f"colors: expected at least {needed} on a board of {cells} cells where paths may touch "
+            text = f"expected at most {most} where paths may touch themselves, got {self.side}"
+            raise InputError(text, field="size")
+        text = (
+            f"expected at least {needed} on a board of {cells} cells where paths may touch "
             f"themselves, got {self.wanted}: longer paths leave several solutions"
         )
+        raise InputError(text, field="colors")

@@ -1,13 +1,10 @@
 """Puzzles with several solutions: where these differ."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
-from stratabot.adrift.solver import answer
+from stratabot.adrift.puzzle import Cell, Paths, Puzzle
+from stratabot.solutions import Solutions
 from stratabot.words import counted, listed
-
-MOST: Final = 50
-"""Solutions that are looked at."""
 
 
 class Several(NamedTuple):
@@ -26,18 +23,9 @@ class Several(NamedTuple):
     joined: tuple[Cell, ...]
 
 
-def find_several(puzzle: Puzzle, rules: Rules = USUAL, limit: int = MOST) -> Several | None:
-    """Where the solutions differ; None if there is one, or none.
-
-    Raises:
-        InputError: python-sat cannot be loaded.
-        OutOfTimeError: the time is over before a second solution was found.
-    """
-    told = answer(puzzle, rules, limit)
-    told.require_decided()
-    paths = told.solutions
-    if len(paths) < 2 and told.is_all:
-        return None
+def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
+    """Where solutions differ, of which there are two at least."""
+    paths = solutions.found
     looks = [_looks(each) for each in paths]
     colored, joined = [], []
     for cell in range(puzzle.size):
@@ -46,7 +34,7 @@ def find_several(puzzle: Puzzle, rules: Rules = USUAL, limit: int = MOST) -> Sev
             colored.append(cell)
         elif len(seen) > 1:
             joined.append(cell)
-    return Several(paths, not told.is_all, tuple(colored), tuple(joined))
+    return Several(paths, not solutions.is_all, tuple(colored), tuple(joined))
 
 
 def format_several(puzzle: Puzzle, why: Several) -> str:

@@ -2,7 +2,7 @@
 
 An edge between two neighbors is open at first, then *taken* or *dropped*. Cells that taken edges
 join are a *strand*; it has a color once one of its cells is an end. Every change is followed by its
-simple consequences, which wait in a queue until they are asked for (`next_forced`):
+simple consequences, which wait in a queue until they are asked for (`next_consequence`):
 
 - a cell that has all its edges drops the others (this is done at once);
 - a cell with as many ways left as it needs takes them (`Why.WAYS`);
@@ -15,13 +15,11 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from stratabot.adrift.edges import Forced, State, Trouble, Why
+from stratabot.adrift.edges import Consequence, State, Trouble, Why
 from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.strands import NO_COLOR, Merger, Strands
 from stratabot.adrift.ways import Edge, Ways
 from stratabot.limit import require_time
-
-NO_COLOR: Final = -1
-
 
 _OPEN: Final = State.OPEN
 _TAKEN: Final = State.TAKEN
@@ -29,24 +27,12 @@ _DROPPED: Final = State.DROPPED
 # Python 3.11 takes three times as long for `State.OPEN`, and this is asked millions of times.
 
 
-class Joined(NamedTuple):
-    """What two strands were before they became one."""
-
-    keep: int
-    lost: int
-    kept: tuple[Cell, ...]
-    moved: tuple[Cell, ...]
-    color: int
-    colored: tuple[Cell, ...]
-    """Those that got a color so."""
-
-
 class Bookmark(NamedTuple):
     """Where a sketch stood: how many edges were decided, strands joined, and what waited."""
 
     changed: int
-    joined: int
-    queue: tuple[Forced, ...]
+    mergers: int
+    queue: tuple[Consequence, ...]
 
 
 class Sketch:
@@ -65,13 +51,11 @@ class Sketch:
         self.why = [Why.GIVEN] * len(ways.edges)
         self.taken = [0] * size
         self.left = [len(edges) for edges in ways.at]
-        self.strand = [*range(size)]
-        self.cells: dict[int, tuple[Cell, ...]] = {cell: (cell,) for cell in range(size)}
-        self.color: list[int] = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
+        self.strands = Strands(ways)
         self.trouble: Trouble | None = None
-        self.queue: deque[Forced] = deque()
+        self.queue: deque[Consequence] = deque()
         self.changed: list[Edge] = []
-        self._joined: list[Joined] = []
+        self._mergers: list[Merger] = []
         self._watched: list[Cell] = []
 
     def begin(self) -> None:
@@ -83,27 +67,15 @@ class Sketch:
             self._watched.append(cell)
         self._settle()
 
-    def copy(self) -> "Sketch":
-        """Another one that is the same."""
-        other = Sketch.__new__(Sketch)
-        other.ways, other.trouble = self.ways, self.trouble
-        other.state, other.why = self.state[:], self.why[:]
-        other.taken, other.left = self.taken[:], self.left[:]
-        other.strand, other.color = self.strand[:], self.color[:]
-        other.cells, other.queue = self.cells.copy(), self.queue.copy()
-        other.changed, other._joined = self.changed[:], self._joined[:]
-        other._watched = self._watched[:]
-        return other
-
     def mark(self) -> Bookmark:
         """Where it stands, for `take_back`; while there is no trouble."""
-        return Bookmark(len(self.changed), len(self._joined), tuple(self.queue))
+        return Bookmark(len(self.changed), len(self._mergers), tuple(self.queue))
 
     def touched(self, mark: Bookmark) -> set[Cell]:
         """The cells at edges that were decided since, and those that got a color."""
         edges = self.ways.edges
         cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
-        return cells.union(*(join.colored for join in self._joined[mark.joined :]))
+        return cells.union(*(merger.colored for merger in self._mergers[mark.mergers :]))
 
     def forget_taken(self) -> None:
         """Nothing waits any more that is done already."""
@@ -111,18 +83,15 @@ class Sketch:
 
     def take_back(self, mark: Bookmark) -> None:
         """Undo all that was done since."""
-        for join in reversed(self._joined[mark.joined :]):
-            self.cells[join.keep], self.cells[join.lost] = join.kept, join.moved
-            self.color[join.keep] = join.color
-            for cell in join.moved:
-                self.strand[cell] = join.lost
+        for merger in reversed(self._mergers[mark.mergers :]):
+            self.strands.part(merger)
         for edge in self.changed[mark.changed :]:
             was_taken = self.state[edge] is _TAKEN
             for cell in self.ways.edges[edge]:
                 self.left[cell] += 1
                 self.taken[cell] -= was_taken
             self.state[edge], self.why[edge] = _OPEN, Why.GIVEN
-        del self.changed[mark.changed :], self._joined[mark.joined :]
+        del self.changed[mark.changed :], self._mergers[mark.mergers :]
         self.queue = deque(mark.queue)
         self._watched.clear()
         self.trouble = None
@@ -138,12 +107,7 @@ class Sketch:
         edges = self.ways.edges
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
 
-    def color_of(self, cell: Cell) -> int:
-        """The number of a cell's color, `NO_COLOR` if it is not known."""
-        color: int = self.color[self.strand[cell]]
-        return color
-
-    def next_forced(self) -> Forced | None:
+    def next_consequence(self) -> Consequence | None:
         """An edge that must be taken, None if there is none; those without a look around first."""
         while self.queue:
             forced = self.queue.popleft()
@@ -192,8 +156,8 @@ class Sketch:
         self._decide(edge, _DROPPED, why)
         for cell in (one, other):
             self.left[cell] -= 1
-        color = self.color_of(one)
-        if not self.ways.rules.touching and color != NO_COLOR and color == self.color_of(other):
+        color_of = self.strands.color_of
+        if not self.ways.rules.touching and NO_COLOR != color_of(one) == color_of(other):
             self._fail(f"{self._name(one)} and {self._name(other)} would touch")
         self._watched += (one, other)
 
@@ -211,7 +175,7 @@ class Sketch:
         """
         for count in range(most):
             require_time()
-            forced = None if self.trouble else self.next_forced()
+            forced = None if self.trouble else self.next_consequence()
             if forced is None:
                 return count
             self.take(forced.edge, forced.why)
@@ -236,7 +200,7 @@ class Sketch:
         elif taken + left < need:
             self._fail(f"{self._name(cell)} would have {'one way' if need == 2 else 'no way'} left")
         elif taken + left == need:
-            self.queue.extend(Forced(edge, Why.WAYS, cell) for edge in self._open_at(cell))
+            self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self._open_at(cell))
 
     def _is_used(self, cell: Cell) -> bool:
         """Whether a path must pass a cell."""
@@ -248,29 +212,23 @@ class Sketch:
 
     def _join(self, one: Cell, other: Cell) -> None:
         """Make one strand of two."""
-        keep, lost = self.strand[one], self.strand[other]
-        if keep == lost:
+        strands = self.strands
+        colors = strands.color_of(one), strands.color_of(other)
+        if strands.strand[one] == strands.strand[other]:
             self._fail(f"{self._name(one)} and {self._name(other)} would close a ring")
             return
-        if len(self.cells[keep]) < len(self.cells[lost]):
-            keep, lost = lost, keep
-        color, other_color = self.color[keep], self.color[lost]
-        if NO_COLOR != color != other_color != NO_COLOR:
-            names = sorted(self.ways.puzzle.pairs[k].color for k in (color, other_color))
+        if strands.differ(one, other):
+            names = sorted(self.ways.puzzle.pairs[k].color for k in colors)
             self._fail(f"{' and '.join(names)} would be joined")
             return
-        kept, moved = self.cells[keep], self.cells.pop(lost)
-        colored = () if color == other_color else kept if color == NO_COLOR else moved
-        self._joined.append(Joined(keep, lost, kept, moved, color, colored))
-        for cell in moved:
-            self.strand[cell] = keep
-        self.cells[keep] = kept + moved
-        self.color[keep] = max(color, other_color)
+        merger = strands.merge(one, other)
+        self._mergers.append(merger)
+        joined = strands.cells[merger.keep]
         if not self.ways.rules.touching:
-            for cell in kept + moved if color == NO_COLOR != other_color else moved:
+            for cell in joined if merger.colored == merger.kept else merger.moved:
                 self._look_at_colors(cell)
         taken, need = self.taken, self.ways.need
-        for cell in self.cells[keep]:
+        for cell in joined:
             if taken[cell] < need[cell]:
                 self._drop_impossible(cell)
 
@@ -278,7 +236,7 @@ class Sketch:
         """Without touching, neighbors of one strand or color have an edge."""
         if self.ways.rules.touching:
             return
-        strands, colors = self.strand, self.color
+        strands, colors = self.strands.strand, self.strands.color
         strand = strands[cell]
         color = colors[strand]
         for edge, other in self.ways.at[cell]:
@@ -289,7 +247,7 @@ class Sketch:
                 if is_same or self.state[edge] is _DROPPED:
                     self._fail(f"{self._name(cell)} and {self._name(other)} would touch")
                 else:
-                    self.queue.append(Forced(edge, Why.CONTACT, cell))
+                    self.queue.append(Consequence(edge, Why.CONTACT, cell))
 
     def _drop_impossible(self, cell: Cell) -> None:
         """Drop the edges of a strand's loose end that cannot be taken."""
@@ -301,26 +259,12 @@ class Sketch:
 
     def _why_not(self, cell: Cell, other: Cell) -> Why | None:
         """Why there can be no edge between these, None if there can."""
-        strand, far = self.strand[cell], self.strand[other]
-        if strand == far:
+        strands = self.strands
+        if strands.strand[cell] == strands.strand[other]:
             return Why.RING
-        if NO_COLOR != self.color[strand] != self.color[far] != NO_COLOR:
+        if strands.differ(cell, other):
             return Why.COLORS
-        if not self.ways.rules.touching and self._would_touch(cell, other):
-            return Why.TOUCH
-        return None
-
-    def _would_touch(self, cell: Cell, other: Cell) -> bool:
-        """Whether the strands of two cells are neighbors anywhere else."""
-        one, two = self.strand[cell], self.strand[other]
-        if len(self.cells[one]) < len(self.cells[two]):
-            cell, other, one, two = other, cell, two, one
-        strand, at = self.strand, self.ways.at
-        for mine in self.cells[two]:
-            for _, beside in at[mine]:
-                if strand[beside] == one and (mine != other or beside != cell):
-                    return True
-        return False
+        return Why.TOUCH if not self.ways.rules.touching and strands.touch(cell, other) else None
 
     def is_done(self) -> bool:
         """Whether nothing is open."""
@@ -329,7 +273,8 @@ class Sketch:
     def is_solved(self) -> bool:
         """Whether all ends are joined, and no cell waits to be filled."""
         pairs = self.ways.puzzle.pairs
-        joined = all(self.strand[pair.first] == self.strand[pair.second] for pair in pairs)
+        strand = self.strands.strand
+        joined = all(strand[pair.first] == strand[pair.second] for pair in pairs)
         return joined and (not self.ways.rules.fill or self.is_done())
 
 

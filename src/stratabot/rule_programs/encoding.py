@@ -21,10 +21,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from stratabot.rule_programs.cliques import cliques
-from stratabot.rule_programs.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
+from stratabot.rule_programs.cliques import cliques
+from stratabot.rule_programs.program import Bound, Requirement, RuleLine, RuleProgram, Symbols
 from stratabot.words import counted
 
 Clause = list[int]

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from stratabot.errors import TextError
 from stratabot.rule_programs.blocks import RuleBlock, WrittenRule, blocks
 from stratabot.rule_programs.places import ObjectPlaces, once, require_new, require_new_name
 from stratabot.rule_programs.program import (
@@ -15,7 +16,6 @@ from stratabot.rule_programs.program import (
     RuleProgram,
 )
 from stratabot.rule_programs.tokens import Token, cut, refuse, tokens
-from stratabot.errors import TextError
 
 _FIRST: Final = "Sym"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stratabot.rule_programs.tokens import Token, refuse, tokens
 from stratabot.limit import require_time
+from stratabot.rule_programs.tokens import Token, refuse, tokens
 
 
 class Reader:

@@ -7,14 +7,18 @@ from stratabot.rule_programs.contradictions import explain
 from stratabot.rule_programs.program import RuleProgram, Symbols
 from stratabot.rule_programs.solver import answer
 from stratabot.rule_programs.text import board_rows, format_board
-from stratabot.solutions import Question, Solutions, SolutionsReport
+from stratabot.solutions import Solutions, SolutionsQuestion, SolutionsReport
 
 
 class BoardsReport(SolutionsReport[Symbols]):
     """The boards of a program that were found; where there are none, why."""
 
     def __init__(
-        self, program: RuleProgram, question: Question, solutions: Solutions[Symbols], why: str
+        self,
+        program: RuleProgram,
+        question: SolutionsQuestion,
+        solutions: Solutions[Symbols],
+        why: str,
     ) -> None:
         super().__init__(question, solutions, why)
         self._program = program
@@ -36,14 +40,15 @@ class BoardsReport(SolutionsReport[Symbols]):
         return self.in_full(format_board(self._program, board) for board in self.shown)
 
 
-def boards_report(program: RuleProgram, question: Question) -> BoardsReport:
+def boards_report(question: SolutionsQuestion, program: RuleProgram) -> BoardsReport:
     """Solves a program.
 
     Raises:
         TooLargeError: the program is too large.
     """
     found = answer(program, question.most)
-    return BoardsReport(program, question, found, _why(program) if found.is_solvable is False else "")
+    why = _why(program) if found.is_solvable is False else ""
+    return BoardsReport(program, question, found, why)
 
 
 def _why(program: RuleProgram) -> str:

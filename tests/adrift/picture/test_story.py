@@ -1,6 +1,7 @@
 import pytest
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
+from stratabot.adrift.ladder import steps
 from stratabot.adrift.picture.story import steps_story, story_of
 from stratabot.adrift.puzzle import USUAL, Rules
 from stratabot.adrift.solver import solve
@@ -29,7 +30,7 @@ def test_steps_show_where_one_looks_and_why() -> None:
     puzzle = parse_puzzle(BENT)
     solution = solve(puzzle)
     assert solution is not None
-    story = steps_story(puzzle, USUAL, solution)
+    story = steps_story(puzzle, USUAL, steps(puzzle), solution)
     assert story.note.endswith("steps to the only solution.")
     assert [slide.caption for slide in story.slides[:2]] == ["the board", "ways: r1c1"]
     assert "must use both" in story.slides[1].sentence

@@ -30,7 +30,5 @@ def draw(puzzle: "Puzzle", kind: str = "svg") -> bytes:
         KeyError: there is no such kind.
     """
     from stratabot.adrift.picture.story import story_of
-    from stratabot.picture.files import encode
 
-    story = story_of(puzzle)
-    return encode(story.slides, kind, story.title, story.note)
+    return story_of(puzzle).encode(kind)

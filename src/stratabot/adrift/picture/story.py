@@ -1,18 +1,18 @@
 """What a picture tells: the paths one by one, a person's steps, or what is wrong with the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explanation import explain
-from stratabot.adrift.ladder import path
+from stratabot.adrift.explanation import MOST, why_not_one
 from stratabot.adrift.picture.board import Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
-from stratabot.adrift.sketch import NO_COLOR, Sketch
-from stratabot.adrift.solver import solve
-from stratabot.adrift.steps import Step
+from stratabot.adrift.sketch import Sketch, begun
+from stratabot.adrift.solver import answer
+from stratabot.adrift.strands import NO_COLOR
+from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
 from stratabot.picture.slides import Slide
 from stratabot.words import counted
@@ -31,6 +31,16 @@ class Story(NamedTuple):
     title: str
     note: str
 
+    def encode(self, kind: str) -> bytes:
+        """The contents of a picture file.
+
+        Raises:
+            KeyError: there is no such kind.
+        """
+        from stratabot.picture.files import encode
+
+        return encode(self.slides, kind, self.title, self.note)
+
 
 def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> Story:
     """The paths of the solution one by one; or what is wrong with the puzzle.
@@ -38,11 +48,11 @@ def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -
     Raises:
         InputError: the board is too large, or the palette is none.
     """
-    why = explain(puzzle, rules)
-    solution = solve(puzzle, rules) if why is None else None
-    if solution is None:
+    solutions = answer(puzzle, rules, MOST)
+    why = why_not_one(puzzle, rules, solutions)
+    if why is not None:
         return wrong_story(puzzle, why, palette)
-    return solved_story(puzzle, solution, palette)
+    return solved_story(puzzle, solutions.found[0], palette)
 
 
 def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> Story:
@@ -58,20 +68,22 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
     return Story(slides, title_of(puzzle), note)
 
 
-def steps_story(puzzle: Puzzle, rules: Rules, solution: Paths, palette: str | None = None) -> Story:
+def steps_story(
+    puzzle: Puzzle, rules: Rules, steps: Sequence[Step], solution: Paths, palette: str | None = None
+) -> Story:
     """A person's steps to this solution, the only one.
 
     Raises:
         InputError: as `story_of`.
     """
     colors = colors_for(puzzle, palette)
-    slides = [opening(puzzle, "the board", palette)]
-    steps = 0
-    for sketch, step in path(puzzle, rules, solution):
-        slides.append(_step(sketch.copy(), step, colors))
-        steps += 1
-    slides.append(solved(puzzle, solution, "solved", palette))
-    return Story(slides, title_of(puzzle), f"{counted(steps, 'step')} to the only solution.")
+    sketch = begun(puzzle, rules)
+    slides = [
+        opening(puzzle, "the board", palette),
+        *(_step(sketch, step, colors) for step in steps),
+        solved(puzzle, solution, "solved", palette),
+    ]
+    return Story(slides, title_of(puzzle), f"{counted(len(steps), 'step')} to the only solution.")
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -125,7 +137,7 @@ def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator
 
 
 def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
-    """The board after a step, and where one looks for it."""
+    """The board after a step, which is taken here, and where one looks for it."""
     step.apply(sketch)
     edges = sketch.ways.edges
     marks = Marks(look=step.look, parted=[edges[edge] for edge in step.drop])
@@ -137,14 +149,12 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
 def _pipes(sketch: Sketch) -> Iterator[Pipe]:
     """All that is joined, two cells a pipe, so that pages have each but once."""
     for one, other in sketch.taken_edges:
-        color = sketch.color_of(one)
+        color = sketch.strands.color_of(one)
         yield Pipe((one, other), None if color == NO_COLOR else color)
 
 
-def wrong_story(
-    puzzle: Puzzle, why: Conflict | Several | None, palette: str | None = None
-) -> Story:
-    """What is wrong with the puzzle; None for something that is not known.
+def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = None) -> Story:
+    """What is wrong with the puzzle.
 
     Raises:
         InputError: as `story_of`.
@@ -160,10 +170,6 @@ def wrong_story(
             drawing = draw_board(puzzle, colors, pipes, look)
             slides.append(Slide(drawing, f"solution {number}", note, seconds=3))
         return Story(slides, title, note)
-    wrong: list[Cell] = []
-    note = "There is no solution."
-    if why is not None:
-        wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
-        note = why.why
+    wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
     drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
-    return Story([first, Slide(drawing, "no solution", note, seconds=4)], title, note)
+    return Story([first, Slide(drawing, "no solution", why.why, seconds=4)], title, why.why)

@@ -1,27 +1,24 @@
 """`stratabot adrift generate`."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
 
 import click
 
-from stratabot.adrift.generator import Made, find_puzzles
+from stratabot.adrift.generator import NewPuzzle, find_puzzles
 from stratabot.adrift.grading import WORDS, Word
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.text import format_lines, format_puzzle
+from stratabot.adrift.telling.new_puzzles import new_puzzle_json, puzzle_slides, solution_slides
+from stratabot.adrift.text import format_puzzle
 from stratabot.chance import seeded
 from stratabot.cli import making, options
-from stratabot.cli.adrift.drawn import draw_many
 from stratabot.cli.adrift.intake import read_puzzle
-from stratabot.cli.adrift.steps import grade_json
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile
-from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind
-
-_FIELDS: Final = ("size: ", "colors: ", "shortest: ", "stones: ", "touching: ")
-"""How messages of the library begin that are about an attribute with an option of its name."""
+from stratabot.words import counted
 
 
 @click.command("generate", short_help="Make new boards, each with exactly one solution.")
@@ -99,36 +96,25 @@ def command(
         raise click.UsageError("expected --graph, or --size and --cube, got both")
     board = _board(graph) if graph else None
     params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
-    _require_possible(params)
+    params.require_possible()
     rng = seeded(told_seed := making.seed_or_any(seed))
     graded = picture is not None and picture.suffix.lower() == ".pdf"
     haul = making.find(lambda tried: find_puzzles(params, rng, graded, tried=tried), count, seconds)
     making.tell_all(
-        haul.found, told_seed, output_format, _json, lambda one: format_puzzle(one.puzzle)
+        haul.found, told_seed, output_format, new_puzzle_json, lambda one: format_puzzle(one.puzzle)
     )
     if picture:
-        draw_many(picture, haul.found)
+        _draw(picture, haul.found)
     haul.require_all()
-
-
-def _require_possible(params: Params) -> None:
-    """Before any work; what is wrong with an attribute is told of its option.
-
-    Raises:
-        InputError: there can be no such boards, or none was ever found.
-    """
-    try:
-        params.require_possible()
-    except PuzzleError as error:
-        named = str(error).startswith(_FIELDS)
-        raise InputError(f"{'--' * named}{error}") from None
 
 
 def _board(path: str) -> Puzzle:
     return read_puzzle(open_path(path, Kind.TEXT))[0]
 
 
-def _json(one: Made) -> dict[str, Any]:
-    """A board, with its grade where that was asked."""
-    graded = grade_json(one.puzzle, one.grade) if one.grade else {}
-    return {"board": format_lines(one.puzzle)} | graded
+def _draw(path: Path, found: Sequence[NewPuzzle]) -> None:
+    from stratabot.adrift.picture.board import PAPER
+
+    titles = (many := counted(len(found), "board")), f"Adrift: {many}"
+    puzzles, solutions = partial(puzzle_slides, found), partial(solution_slides, found)
+    making.draw_all(path, puzzles, solutions, titles, PAPER)

@@ -1,7 +1,7 @@
 """From the files named on the command line to boards: puzzles, and programs of rules."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -14,6 +14,8 @@ from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from stratabot.rule_programs import RuleProgram
+
+T = TypeVar("T")
 
 _PROGRAM: Final = ".tb"
 _FIRST: Final = "Sym"
@@ -59,10 +61,7 @@ def read_puzzle(source: Source) -> tuple[Puzzle, tuple[str, ...]]:
     """
     if is_program(source):
         raise InputError(f"{source.name}: expected a puzzle, got a program of rules (see solve)")
-    try:
-        return parse_puzzle(source.content), ()
-    except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
+    return _parsed(source, parse_puzzle), ()
 
 
 def read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
@@ -74,9 +73,19 @@ def read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]"
     if not is_program(source):
         return read_puzzle(source)
     # The rule language takes as long to load as the rest of the game.
-    from stratabot.cli.adrift.programs import read_program
+    from stratabot.rule_programs import parse_program
 
-    return read_program(source)
+    program = _parsed(source, parse_program)
+    return program, tuple(
+        f"{name} stands nowhere, so its rules bind nothing" for name in program.idle()
+    )
+
+
+def _parsed(source: Source, parse: Callable[[str], T]) -> T:
+    try:
+        return parse(source.content)
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
 
 
 intake: Final = Intake(split, read_puzzle)

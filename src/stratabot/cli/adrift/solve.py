@@ -1,46 +1,23 @@
 """`stratabot adrift solve`."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.solver import MANY
+from stratabot.adrift.telling.solutions import PathsReport, solutions_report
 from stratabot.cli import options, picture_options
 from stratabot.cli.adrift import intake
-from stratabot.cli.adrift.answers import Solved, solve_puzzle
 from stratabot.cli.answering import Manner, tell
-from stratabot.errors import OutOfTimeError
-from stratabot.words import counted
+from stratabot.solutions import MANY, SolutionsQuestion
 
 if TYPE_CHECKING:
     from stratabot.rule_programs import RuleProgram
-    from stratabot.cli.adrift.programs import Ruled
-
-    Told = Solved | Ruled
-
+    from stratabot.rule_programs.telling import BoardsReport
 
 _SECONDS: Final = 0.005
 """What a board of 10 x 10 takes."""
-
-
-class Question(NamedTuple):
-    """What is asked of every board.
-
-    Attributes:
-        rules: which rules hold.
-        limit: to how many solutions are looked for.
-        counts: whether they are counted.
-        shows_all: whether all that are found are told.
-        seconds: how long it may take; None for any time.
-    """
-
-    rules: Rules
-    limit: int
-    counts: bool
-    shows_all: bool
-    seconds: float | None
 
 
 @click.command("solve", short_help="Solve boards, and prove that there is only one solution.")
@@ -97,95 +74,25 @@ def command(
     if limit is not None and not (counts or shows_all):
         raise click.UsageError("expected --count or --all with --limit")
     rules = intake.rules_of(touching, no_fill)
-    most = (limit or MANY) if counts or shows_all else 1
-    question = Question(rules, most, counts, shows_all, seconds)
-    manner = Manner(
-        partial(_answer, question, picture is not None),
-        partial(_json, question),
-        partial(_line, question),
-        _exit_code,
-        partial(_remark, question),
-        seconds=_SECONDS,
-        time_limit=seconds,
-    )
-    show, draw = partial(_show, question, color), partial(_draw, palette)
-    return tell(files, intake.all_boards, manner, output_format, show, picture, draw)
+    question = SolutionsQuestion(counts, shows_all, limit or MANY, seconds)
+    make = partial(_report, question, rules, picture is not None)
+    manner = Manner(make, seconds=_SECONDS, time_limit=seconds)
+    draw = partial(_draw, palette)
+    return tell(files, intake.all_boards, manner, output_format, color, picture, draw)
 
 
-def _answer(question: Question, drawn: bool, board: "Puzzle | RuleProgram") -> "Told":
+def _report(
+    question: SolutionsQuestion, rules: Rules, drawn: bool, board: "Puzzle | RuleProgram"
+) -> "PathsReport | BoardsReport":
     if isinstance(board, Puzzle):
-        return solve_puzzle(board, question.rules, question.limit)
+        return solutions_report(question, rules, board)
     if drawn:
         raise click.UsageError("expected a puzzle with --picture, got a program of rules")
-    from stratabot.cli.adrift.programs import solve_program
+    # The rule language takes as long to load as the rest of the game.
+    from stratabot.rule_programs.telling import boards_report
 
-    return solve_program(board, question.limit)
-
-
-def _json(question: Question, told: "Told") -> dict[str, Any]:
-    found = told.found
-    shown: dict[str, Any] = {"solvable": found.is_solvable, "unique": found.is_unique}
-    shown |= told.board_json(0 if found.solutions else None)
-    if question.counts or question.shows_all:
-        shown["solutions"] = len(found.solutions)
-        if not found.is_all:
-            shown["more"] = found.is_all is False or None
-    if question.shows_all:
-        shown["all"] = [told.board_json(k) for k in range(len(found.solutions))]
-    if not isinstance(told, Solved) and told.why:
-        shown["why"] = told.why
-    return shown
+    return boards_report(question, board)
 
 
-def _line(question: Question, told: "Told") -> str:
-    """One of many."""
-    if told.found.is_solvable is None:
-        return _undecided(question)
-    if question.counts:
-        return _counted(question, told)
-    if not told.found.solutions:
-        return f"no solution: {told.why}"
-    return told.line()
-
-
-def _counted(question: Question, told: "Told") -> str:
-    many = counted(len(told.found.solutions), "solution")
-    if told.found.is_all is None:
-        return f"{many} or more: {_undecided(question)}"
-    return many if told.found.is_all else f"more than {many}"
-
-
-def _undecided(question: Question) -> str:
-    return f"not decided in {question.seconds:g} s"
-
-
-def _show(question: Question, color: str, told: "Told") -> None:
-    if question.counts or not told.found.solutions:
-        line = _line(question, told)
-        click.echo(line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}.")
-    most = question.limit if question.shows_all else 0 if question.counts else 1
-    for which in range(len(told.found.solutions))[:most]:
-        if which:
-            click.echo("")
-        told.show(which, color)
-
-
-def _draw(palette: str | None, told: "Told", kind: str) -> bytes:
-    return told.draw(palette, kind) if isinstance(told, Solved) else b""
-
-
-def _remark(question: Question, told: "Told") -> str:
-    found = told.found
-    if not found.solutions or question.counts or found.is_unique:
-        return ""
-    if found.is_all is None:
-        return f"whether other solutions exist: {_undecided(question)}"
-    if question.shows_all:
-        return "" if found.is_all else f"there are more than these {len(found.solutions)}"
-    return "several solutions: this is one of them"
-
-
-def _exit_code(told: "Told") -> int:
-    if told.found.is_all is None:
-        return OutOfTimeError.exit_code
-    return 0 if told.found.solutions else 1
+def _draw(palette: str | None, report: "PathsReport | BoardsReport", kind: str) -> bytes:
+    return report.draw(kind, palette) if isinstance(report, PathsReport) else b""

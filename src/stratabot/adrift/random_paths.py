@@ -31,7 +31,7 @@ _TAILS: Final = 0.3
 """How often an end that finds the middle of another path tries to take a part of it."""
 
 
-class Planting:
+class RandomPaths:
     """Paths that fill these cells of a graph.
 
     Attributes:

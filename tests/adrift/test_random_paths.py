@@ -3,8 +3,8 @@ from random import Random
 
 import pytest
 
-from stratabot.adrift.planting import Planting
 from stratabot.adrift.puzzle import cube_graph, grid_graph
+from stratabot.adrift.random_paths import RandomPaths
 
 
 @pytest.mark.parametrize("touching", [False, True])
@@ -12,9 +12,9 @@ from stratabot.adrift.puzzle import cube_graph, grid_graph
 def test_paths_fill_the_cells_and_keep_the_rules(touching: bool, seed: int) -> None:
     graph = cube_graph(3)
     cells = [cell for cell in range(27) if cell != 13]
-    planting = Planting(graph, cells, touching, Random(seed))
-    assert planting.reduce(5, 3)
-    paths = [*planting.paths.values()]
+    random_paths = RandomPaths(graph, cells, touching, Random(seed))
+    assert random_paths.reduce(5, 3)
+    paths = [*random_paths.paths.values()]
     assert sorted(cell for path in paths for cell in path) == cells
     assert len(paths) == 5
     for path in paths:
@@ -25,4 +25,4 @@ def test_paths_fill_the_cells_and_keep_the_rules(touching: bool, seed: int) -> N
 
 
 def test_what_cannot_be_is_given_up() -> None:
-    assert not Planting(grid_graph(3, 1), [0, 1, 2], False, Random(0)).reduce(2, 2)
+    assert not RandomPaths(grid_graph(3, 1), [0, 1, 2], False, Random(0)).reduce(2, 2)

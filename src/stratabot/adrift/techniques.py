@@ -15,7 +15,7 @@ from functools import partial
 from math import log2
 from typing import Final, NamedTuple
 
-from stratabot.adrift.edges import Forced, State, Trouble, Why
+from stratabot.adrift.edges import Consequence, State, Trouble, Why
 from stratabot.adrift.puzzle import Cell, Paths
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.ways import Edge
@@ -60,7 +60,7 @@ class Step(NamedTuple):
             sketch.drop(edge, Why.SUPPOSED)
 
 
-def easiest_forced(sketch: Sketch) -> Step | None:
+def easiest_consequence(sketch: Sketch) -> Step | None:
     """The easiest step that takes a forced edge; None if none is forced."""
     forced = (each for each in sketch.queue if sketch.state[each.edge] is State.OPEN)
     easiest = min(forced, key=partial(_rank, sketch), default=None)
@@ -70,7 +70,7 @@ def easiest_forced(sketch: Sketch) -> Step | None:
     return _ways(sketch, cell) if why is Why.WAYS else _contact(sketch, edge, cell)
 
 
-def _rank(sketch: Sketch, forced: Forced) -> tuple[int, tuple[Cell, ...]]:
+def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Cell, ...]]:
     """The score of a step and the cells to look at: the lowest ones come first."""
     if forced.why is not Why.WAYS:
         return _SCORES[Why.CONTACT], sketch.ways.edges[forced.edge]
@@ -118,7 +118,7 @@ _BECAUSE: Final = {
 
 def _contact(sketch: Sketch, edge: Edge, cell: Cell) -> Step:
     one, other = sketch.ways.edges[edge]
-    color = sketch.ways.puzzle.pairs[sketch.color_of(cell)].color
+    color = sketch.ways.puzzle.pairs[sketch.strands.color_of(cell)].color
     why = (
         f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors, and both of color "
         f"{color}, so the path goes from one to the other."

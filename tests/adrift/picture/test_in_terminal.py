@@ -1,6 +1,5 @@
 from adrift.boards import BENT, CUBE, WHEEL
-from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.terminal import board_lines
+from stratabot.adrift.picture.in_terminal import board_lines
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import format_lines, parse_puzzle
 from stratabot.picture.terminal import Colors, Terminal
@@ -17,7 +16,7 @@ def plain(line: str) -> str:
 def test_without_colors_it_is_the_text() -> None:
     for text in (BENT, CUBE, WHEEL):
         puzzle = parse_puzzle(text)
-        lines = board_lines(puzzle, None, colors_for(puzzle), PLAIN)
+        lines = board_lines(puzzle, None, PLAIN)
         assert lines == format_lines(puzzle)
 
 
@@ -25,7 +24,7 @@ def test_in_colors_the_letters_stay() -> None:
     for text in (BENT, CUBE):
         puzzle = parse_puzzle(text)
         paths = solve(puzzle)
-        lines = board_lines(puzzle, paths, colors_for(puzzle), COLORED)
+        lines = board_lines(puzzle, paths, COLORED)
         expected = format_lines(puzzle, paths)
         head = len(lines) - puzzle.size // puzzle.form.width
         assert lines[:head] == expected[:head]
@@ -36,4 +35,4 @@ def test_in_colors_the_letters_stay() -> None:
 def test_a_board_too_wide_for_the_terminal_has_no_colors() -> None:
     puzzle = parse_puzzle(BENT)
     narrow = Terminal(8, Colors.TRUE)
-    assert board_lines(puzzle, None, colors_for(puzzle), narrow) == format_lines(puzzle)
+    assert board_lines(puzzle, None, narrow) == format_lines(puzzle)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import Cell, Paths, Puzzle
 from stratabot.adrift.text import format_lines
 from stratabot.color import RGB
@@ -15,22 +16,19 @@ _STONE: Final[RGB] = (96, 98, 106)
 _FAINT: Final[RGB] = (130, 130, 136)
 
 
-def board_lines(
-    puzzle: Puzzle, paths: Paths | None, colors: Sequence[RGB], terminal: Terminal
-) -> list[str]:
+def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list[str]:
     """The board's lines, as text or in color.
 
     Args:
         puzzle: any.
         paths: a solution, None for the board as it is given.
-        colors: one for each of its colors.
         terminal: what it can show.
     """
     lines = format_lines(puzzle, paths)
     is_wide = 3 * puzzle.form.width > terminal.columns
     if terminal.colors is Colors.NONE or is_wide or puzzle.form.kind == "graph":
         return lines
-    grounds = _grounds(puzzle, paths, colors)
+    grounds = _grounds(puzzle, paths)
     width = puzzle.form.width
     rows = range(0, puzzle.size, width)
     shown = [
@@ -40,8 +38,9 @@ def board_lines(
     return [*lines[: -len(rows)], *shown]
 
 
-def _grounds(puzzle: Puzzle, paths: Paths | None, colors: Sequence[RGB]) -> dict[Cell, RGB]:
+def _grounds(puzzle: Puzzle, paths: Paths | None) -> dict[Cell, RGB]:
     filled: Sequence[Sequence[Cell]] = paths or [pair[1:] for pair in puzzle.pairs]
+    colors = colors_for(puzzle)
     return {cell: color for cells, color in zip(filled, colors, strict=True) for cell in cells}
 
 

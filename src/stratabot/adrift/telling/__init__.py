@@ -1,0 +1,1 @@
+"""What there is to say of a board: reports of its solutions, its steps, a hint, its grade."""

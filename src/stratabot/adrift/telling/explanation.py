@@ -1,0 +1,133 @@
+"""What is told of the way to a solution, or of what is wrong with a puzzle."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from stratabot.adrift.conflict import Conflict
+from stratabot.adrift.explanation import MOST, why_not_one
+from stratabot.adrift.grading import Grade, grade_of
+from stratabot.adrift.ladder import steps_to
+from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.adrift.several import Several, format_several
+from stratabot.adrift.solver import answer
+from stratabot.adrift.techniques import Step
+from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.grade import format_grade_line, grade_json
+from stratabot.adrift.telling.steps import step_json
+from stratabot.adrift.ways import Ways
+from stratabot.picture.terminal import Terminal
+from stratabot.words import counted
+
+
+class StepsReport(NamedTuple):
+    """A person's steps to the only solution, and how hard they are."""
+
+    puzzle: Puzzle
+    rules: Rules
+    solution: Paths
+    steps: Sequence[Step]
+    grade: Grade
+    remark: str = ""
+    exit_code: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The filled board, the grade and all steps."""
+        ways = Ways(self.puzzle, self.rules)
+        return {
+            "solvable": True,
+            "unique": True,
+            **board_json(self.puzzle, self.solution),
+            **grade_json(self.grade),
+            "steps": [step_json(ways, step) for step in self.steps],
+        }
+
+    def as_line(self) -> str:
+        """How many steps, and how hard they are."""
+        return f"{counted(len(self.steps), 'step')}, {format_grade_line(self.grade)}"
+
+    def as_text(self, terminal: Terminal) -> str:
+        """A line a step, then the filled board."""
+        steps = enumerate(self.steps, 1)
+        lines = [f"{number:4}. {step.technique}: {step.why}" for number, step in steps]
+        return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
+
+    def draw(self, kind: str, palette: str | None = None) -> bytes:
+        """A picture file with all steps.
+
+        Raises:
+            InputError: the board is too large, or the palette is none.
+        """
+        from stratabot.adrift.picture.story import steps_story
+
+        story = steps_story(self.puzzle, self.rules, self.steps, self.solution, palette)
+        return story.encode(kind)
+
+
+class FaultReport(NamedTuple):
+    """What is wrong with a puzzle: it has no solution, or several."""
+
+    puzzle: Puzzle
+    why: Conflict | Several
+    remark: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 if there is no solution."""
+        return 1 if isinstance(self.why, Conflict) else 0
+
+    def as_json(self) -> dict[str, Any]:
+        """What contradicts; or where the solutions differ."""
+        puzzle, why = self.puzzle, self.why
+        if isinstance(why, Conflict):
+            conflict = {
+                "colors": [puzzle.pairs[each].color for each in why.colors],
+                "stones": [puzzle.name(cell) for cell in why.stones],
+            }
+            return {"solvable": False, "unique": False, "conflict": conflict, "why": why.why}
+        return {
+            "solvable": True,
+            "unique": False,
+            "solutions": len(why.found),
+            "more": why.more,
+            "differing": [puzzle.name(cell) for cell in why.colored],
+            "joined": [puzzle.name(cell) for cell in why.joined],
+        }
+
+    def as_line(self) -> str:
+        """The same in a sentence."""
+        if isinstance(self.why, Conflict):
+            return f"no solution: {self.why.why}"
+        return format_several(self.puzzle, self.why)
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The sentence, then the board, or two solutions."""
+        if isinstance(self.why, Conflict):
+            return f"No solution: {self.why.why}\n{board_text(self.puzzle, None, terminal)}"
+        boards = (board_text(self.puzzle, paths, terminal) for paths in self.why.found[:2])
+        return "\n\n".join([self.as_line(), *boards])
+
+    def draw(self, kind: str, palette: str | None = None) -> bytes:
+        """A picture file with what is wrong.
+
+        Raises:
+            InputError: the board is too large, or the palette is none.
+        """
+        from stratabot.adrift.picture.story import wrong_story
+
+        return wrong_story(self.puzzle, self.why, palette).encode(kind)
+
+
+def explanation_report(rules: Rules, puzzle: Puzzle) -> StepsReport | FaultReport:
+    """Solves a puzzle as a person does, or finds out what is wrong with it.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    solutions = answer(puzzle, rules, MOST)
+    why = why_not_one(puzzle, rules, solutions)
+    if why is not None:
+        return FaultReport(puzzle, why)
+    (solution,) = solutions.found
+    steps = tuple(steps_to(puzzle, rules, solution))
+    return StepsReport(puzzle, rules, solution, steps, grade_of(puzzle, steps, solution))

@@ -1,0 +1,59 @@
+"""What is told of a puzzle's solutions."""
+
+from typing import Any, Final
+
+from stratabot.adrift.conflict import find_conflict
+from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.adrift.solver import answer
+from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.text import format_lines
+from stratabot.picture.terminal import Terminal
+from stratabot.solutions import Solutions, SolutionsQuestion, SolutionsReport
+
+SEE_EXPLAIN: Final = "stratabot adrift explain says why"
+"""To find out why takes longer than to find out that there is none."""
+
+
+class PathsReport(SolutionsReport[Paths]):
+    """The solutions that were found."""
+
+    def __init__(
+        self, puzzle: Puzzle, rules: Rules, question: SolutionsQuestion, solutions: Solutions[Paths]
+    ) -> None:
+        super().__init__(question, solutions, SEE_EXPLAIN)
+        self._puzzle, self._rules = puzzle, rules
+
+    def solution_json(self, solution: Paths | None) -> dict[str, Any]:
+        """The filled board and its paths."""
+        return board_json(self._puzzle, solution)
+
+    def solution_line(self, solution: Paths) -> str:
+        """The filled board on one line."""
+        return " ".join(format_lines(self._puzzle, solution))
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The filled boards that were asked for."""
+        return self.in_full(board_text(self._puzzle, paths, terminal) for paths in self.shown)
+
+    def draw(self, kind: str, palette: str | None = None) -> bytes:
+        """A picture file with the first solution, or with why there is none.
+
+        Raises:
+            InputError: the board is too large, or the palette is none.
+            OutOfTimeError: the time is over before it is known why there is none.
+        """
+        from stratabot.adrift.picture.story import solved_story, wrong_story
+
+        if self.solutions.found:
+            return solved_story(self._puzzle, self.solutions.found[0], palette).encode(kind)
+        why = find_conflict(self._puzzle, self._rules)
+        return wrong_story(self._puzzle, why, palette).encode(kind)
+
+
+def solutions_report(question: SolutionsQuestion, rules: Rules, puzzle: Puzzle) -> PathsReport:
+    """Solves a puzzle.
+
+    Raises:
+        InputError: python-sat cannot be loaded.
+    """
+    return PathsReport(puzzle, rules, question, answer(puzzle, rules, question.most))
