@@ -13,8 +13,8 @@ from table import Row, milli, ratio
 from stratabot.adrift.finder import paths_among, rings_among
 from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
-from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.puzzle import Cell, Form, Paths, Puzzle, Rules, grid_graph
+from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import answer
 from stratabot.chance import seeded
 

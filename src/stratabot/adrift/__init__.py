@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.generator import generate as generate
     from stratabot.adrift.grading import grade as grade
     from stratabot.adrift.hints import hint as hint
+    from stratabot.adrift.ladder import steps as steps
     from stratabot.adrift.params import Params as Params
     from stratabot.adrift.picture import draw as draw
     from stratabot.adrift.puzzle import Puzzle as Puzzle
@@ -25,6 +26,7 @@ else:
             "generator": "generate",
             "grading": "grade",
             "hints": "hint",
+            "ladder": "steps",
             "params": "Params",
             "picture": "draw",
             "puzzle": "Puzzle Rules check",

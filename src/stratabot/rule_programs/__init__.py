@@ -11,22 +11,28 @@ text is a program at all, and `program.idle()` which rules bind nothing. What is
 TextError.
 """
 
-from stratabot.rule_programs.contradictions import Contradiction, explain
-from stratabot.rule_programs.parse import is_program, parse_program
-from stratabot.rule_programs.program import RuleProgram, Symbols
-from stratabot.rule_programs.solver import answer, solutions, solve
-from stratabot.rule_programs.text import board_rows, format_board
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Contradiction",
-    "RuleProgram",
-    "Symbols",
-    "answer",
-    "board_rows",
-    "explain",
-    "format_board",
-    "is_program",
-    "parse_program",
-    "solutions",
-    "solve",
-]
+from stratabot.lazy import offer
+
+if TYPE_CHECKING:
+    from stratabot.rule_programs.contradictions import explain as explain
+    from stratabot.rule_programs.parse import is_program as is_program
+    from stratabot.rule_programs.parse import parse_program as parse_program
+    from stratabot.rule_programs.program import RuleProgram as RuleProgram
+    from stratabot.rule_programs.solver import answer as answer
+    from stratabot.rule_programs.solver import solutions as solutions
+    from stratabot.rule_programs.solver import solve as solve
+    from stratabot.rule_programs.text import board_rows as board_rows
+    from stratabot.rule_programs.text import format_board as format_board
+else:
+    offer(
+        __name__,
+        {
+            "contradictions": "explain",
+            "parse": "is_program parse_program",
+            "program": "RuleProgram",
+            "solver": "answer solutions solve",
+            "text": "board_rows format_board",
+        },
+    )
