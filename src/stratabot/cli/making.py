@@ -37,7 +37,7 @@ time_limit = click.option(
     "seconds",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="End after S seconds with what was found until then (exit code 4 if that is not all).",
+    help="End after S seconds with the puzzles found so far (exit code 4 if some are missing).",
 )
 picture = output(
     "--picture",

@@ -95,7 +95,7 @@ time_limit = click.option(
     "seconds",
     type=click.FloatRange(0, min_open=True),
     metavar="S",
-    help="Give up after S seconds, of many puzzles after S seconds each (exit code 4).",
+    help="Give up after S seconds (exit code 4); with many puzzles, after S seconds each.",
 )
 force = click.option(
     "--force",

@@ -86,7 +86,7 @@ def test_a_board_that_cannot_be_read_is_not_the_end_of_a_wave(stop: Callable[...
 
     stage.after("solved", 1, stage.press_next)
     stage.after("solved", 1, spoil)
-    assert "no colored cell to be seen" in stop(stage, None)
+    assert "no colored cell is seen" in stop(stage, None)
 
 
 def test_a_wave_that_ends_too_early_tells_what_is_seen(stop: Callable[..., str]) -> None:

@@ -13,7 +13,7 @@ _LONGEST: Final = 4096
 """Bytes of a line that are looked at; no command is as long."""
 
 
-@click.command("engine", short_help="Play as told by another program, in the manner of GTP.")
+@click.command("engine", short_help="Play for another program, in the manner of GTP.")
 @click.option(
     "--level",
     type=click.Choice(BOTS),
@@ -24,7 +24,7 @@ _LONGEST: Final = 4096
 )
 @click.option("--seed", type=int, metavar="S", help="The same number gives the same moves.")
 def command(level: str, seed: int | None) -> int:
-    """Play as told by another program: commands come in, answers go out.
+    """Play for another program: commands come in, answers go out.
 
     \b
     A command is a line. Its answer is "= text", or "? why" if it is refused, and
@@ -34,8 +34,8 @@ def command(level: str, seed: int | None) -> int:
       genmove                              the engine's own move
       showboard                            six lines of .XO
       score XMETRIC OMETRIC                the totals
-      seed N                               from where its chance comes
-      time SECONDS                         for a move, 1 by default
+      seed N                               the seed of its random moves
+      time SECONDS                         how long it may think of a move, 1 by default
       protocol_version, name, version, list_commands, quit
 
     Metrics are joint, disjoint, edge, center and enclosure. Exit code 0 at quit and at the end of

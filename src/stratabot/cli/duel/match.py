@@ -47,8 +47,8 @@ def command(
 ) -> int:
     """Let two bots play many games, and count how they end.
 
-    No bot looks at the clock here: the same seed gives the same games on every machine. The
-    intervals are those of the share of wins at 95 %, after Wilson.
+    No bot looks at the clock here: the same seed gives the same games on every machine. The share
+    of wins is given with its interval at 95 %, after Wilson.
 
     \b
     Examples:

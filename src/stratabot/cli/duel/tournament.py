@@ -14,14 +14,14 @@ from stratabot.duel.tournament import points, rate
 from stratabot.errors import InputError
 
 
-@click.command("tournament", short_help="All bots against all, with Elo.")
+@click.command("tournament", short_help="Let all bots play one another, and rate them.")
 @click.option(
     "--bot",
     "bots",
     type=bot_type,
     multiple=True,
     metavar="BOT",
-    help="Only these; repeat it. All bots by default.",
+    help="Only this bot and others named so (default: all bots).",
 )
 @click.option(
     "--games",
@@ -36,7 +36,7 @@ from stratabot.errors import InputError
 def command(bots: tuple[str, ...], games: int, seed: int | None, output_format: str) -> int:
     """Let all bots play all, themselves as well, in both seats.
 
-    Printed are the shares of wins, X's and O's, a row for each X and a column for each O, and the
+    Prints the shares of X's and O's wins, with a row for each X and a column for each O, and the
     bots by strength. Elo is fitted to all games of different bots, with its interval at 95 %.
 
     \b

@@ -35,8 +35,9 @@ def command(
 ) -> int:
     """Watch the bot play a wave of the practice game.
 
-    In a window where there is a display, else in memory, where the game's time passes faster than
-    real time; needs no game. Ends with a summary and an animated GIF of the last puzzle.
+    The bot plays in a window if there is a display, otherwise in memory, where the game's time
+    passes faster than real time. You do not need the game. At the end there is a summary, and an
+    animated GIF of the last puzzle.
 
     \b
     Examples:

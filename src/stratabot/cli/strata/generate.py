@@ -92,7 +92,9 @@ def command(
       stratabot generate --count 12 --picture book.pdf
     """
     if minimal and blank is not None:
-        raise click.UsageError("expected --minimal or --blank, got both: --minimal blanks itself")
+        raise click.UsageError(
+            "expected --minimal or --blank, got both: --minimal chooses the blank squares itself"
+        )
     if force and not out:
         raise click.UsageError("expected --out with --force")
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)

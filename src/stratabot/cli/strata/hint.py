@@ -58,9 +58,9 @@ def command(
 ) -> int:
     """Say only what to do next: the ribbon to lay, or those to take back.
 
-    In steps: --nudge says where to look, without an option the line is named, --why says what its
-    squares show. Many puzzles get a line each. Exit code 0; 1 if ribbons must be taken back or
-    there is no solution; 2 if GRID is no grid; 4 if the time was over.
+    A hint comes in steps: --nudge says where to look, no option names the line, --why also says
+    what the line's squares show. Many puzzles get a line each. Exit code 0; 1 if ribbons must be
+    taken back or there is no solution; 2 if GRID is no grid; 4 if the time was over.
 
     \b
     Examples:

@@ -60,7 +60,7 @@ screen_options = together(
         "cells",
         metavar="CELL=COLOR",
         multiple=True,
-        help="What a doubtful square of the first board demands: r3c1=2 (row 3, column 1, second "
+        help="The color of a doubtful square of the first board: r3c1=2 (row 3, column 1, second "
         "swatch), r3c1=. if blank. Can be repeated.",
     ),
 )
@@ -91,7 +91,7 @@ play_options = together(
         default=30.0,
         show_default=True,
         metavar="SECONDS",
-        help="Stop after so long without progress. For the game's window it waits 10 s at most.",
+        help="Stop after so long without progress, or at most 10 s without the game's window.",
     ),
     click.option(
         "--format",

@@ -86,7 +86,7 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     show_default=True,
     metavar="WxH+X+Y",
     callback=_geometry,
-    help="The picture's size in pixels, and where the window is to be.",
+    help="The picture's size in pixels, and the window's place.",
 )
 @output(
     "--log",

@@ -33,8 +33,8 @@ cells = click.option(
     "cells",
     metavar="CELL=COLOR",
     multiple=True,
-    help="What a square in a picture demands, where that is doubtful: r3c1=2 (row 3, column 1, "
-    "second swatch) or r3c1=brick, r3c1=. if blank. Can be repeated.",
+    help="The color of a doubtful square in a picture: r3c1=2 (row 3, column 1, second swatch), "
+    "r3c1=brick, or r3c1=. for a blank square. Can be repeated.",
 )
 wanted_grade = click.option(
     "--grade",
@@ -47,10 +47,13 @@ known_side = click.option(
     "side",
     type=SIDE,
     metavar="N",
-    help="The board's side, 2 to 6, if known; insisted on (default: as seen).",
+    help="The board's side, 2 to 6; a board of another side is refused (default: any).",
 )
 known_swatches = click.option(
-    "--colors", type=SIDE, metavar="K", help="How many swatches, 2 to 6, if known; insisted on."
+    "--colors",
+    type=SIDE,
+    metavar="K",
+    help="How many swatches, 2 to 6; another number is refused (default: any).",
 )
 profile = click.option(
     "--profile",

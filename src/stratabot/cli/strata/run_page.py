@@ -15,9 +15,9 @@ from stratabot.words import counted
 _TITLE: Final = "What the bot saw, decided and clicked"
 
 _REMARK: Final = (
-    "A step for every click and every event, with the frame that it was decided on or seen in. "
-    "Clicks are circled. What the bot believes is what it had seen by then. If the page ends "
-    "without an end, the program was cut off there. The same for programs: events.jsonl."
+    "This page has a step for every click and every event, with the frame that led to it. Clicks "
+    "are circled. A step tells what the bot believed at that moment. If the last step is no end, "
+    "the program was cut off there. Programs find the same events in events.jsonl."
 )
 
 

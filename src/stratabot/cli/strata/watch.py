@@ -45,13 +45,13 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 def command(once: bool, patience: float, overlay: bool, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
-    Never clicks. Follows as you lay ribbons; says at once when the board can no longer be won, and
-    what to take back; after a win it waits for the next puzzle. Ends with Ctrl-C. With --once it
-    says what to do now, or that the puzzle is solved; exit code 1 if neither is seen, with what is
-    there instead; 3 without the game's window.
+    It never clicks. It follows as you lay ribbons, says at once when the board can no longer be
+    won and what to take back, and after a win waits for the next puzzle. Ctrl-C ends it. With
+    --once it says what to do now, or that the puzzle is solved. Exit code 1 if --once sees no
+    puzzle (it says what it sees); 3 without the game's window.
 
-    With --overlay a pin points at the selector to touch. A white one waits: first take the color
-    whose swatch has a tag. One with a cross takes back what is wrong.
+    With --overlay a pin points at the selector to touch. A white pin waits: first take the color
+    whose swatch has a tag. A pin with a cross takes back what is wrong.
 
     \b
     Examples:

@@ -24,9 +24,9 @@ from stratabot.cli.strata.playing import (
 def command(puzzles: int | None, **given: Any) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
-    It may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. It ends when
-    neither a puzzle nor Next comes any more; with --puzzles N that is too early, and the exit
-    code is 1. Other exit codes as of stratabot play.
+    The bot may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. A wave ends
+    when neither a puzzle nor Next comes any more. If it ends before --puzzles N, the exit code is
+    1. The other exit codes are as for stratabot play.
 
     \b
     Examples:

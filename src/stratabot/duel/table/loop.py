@@ -14,9 +14,9 @@ from stratabot.duel.telling.moves import describe
 from stratabot.errors import StratabotError
 
 RULES: Final = (
-    "A turn places a piece of yours, or removes any one piece; each has ten. The other cannot see "
-    "your metric, the way your pieces are counted. At the end they count under it, and twice under "
-    "the other's: the higher total wins."
+    "A turn places a piece of yours or removes any one piece; each has ten. The other cannot see "
+    "your metric, the way your pieces count. At the end they count under it, and twice under the "
+    "other's metric. The higher total wins."
 )
 
 

@@ -76,7 +76,7 @@ def not_yet(
 ) -> ReadingScore:
     """The reading is a fade if cloth lies below the board, else something that is not the game."""
     if ground.surface is not Surface.CLOTH:
-        return ReadingScore(Reading(State.OTHER, "no paper of the game to be seen"))
+        return ReadingScore(Reading(State.OTHER, "the game's paper is not seen"))
     return ReadingScore(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 

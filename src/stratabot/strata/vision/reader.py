@@ -184,7 +184,7 @@ def _flawless(hypothesis: Hypothesis, rough: float) -> bool:
 def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
     """Why nobody may rely on the best hypothesis; empty if it is reliable."""
     if not best.demands.labels.any() and not best.laid:
-        return "no colored cell to be seen"
+        return "no colored cell is seen"
     if best.misfit > rough + _MISFIT:
         return "the board does not look like cells on paper"
     rivals = [other for other in others if other.misfit < best.misfit * 1.15 + 0.001]

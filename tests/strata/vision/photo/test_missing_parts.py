@@ -86,7 +86,7 @@ def test_a_photograph_whose_board_is_not_clear_is_to_be_taken_again() -> None:
     unclear = Reading(State.OTHER, "several", slant=Slant(corners, 1024))
     reading = with_missing(frame, load_profile(), seen, photograph=unclear)
     assert reading.state is State.OTHER
-    assert reading.why.startswith("a photograph, but its board is not clear; take it nearer")
+    assert reading.why.startswith("the board in this photograph is not clear; take the photograph")
     assert (reading.client, reading.slant) == (None, unclear.slant)
     nothing = Reading(State.OTHER, "nothing")
     assert "color buttons" in with_missing(frame, load_profile(), seen, photograph=nothing).why
@@ -109,7 +109,7 @@ def test_bare_paper_may_be_a_fade() -> None:
     )
     reading = explained(bare)
     assert reading.state is State.FADING
-    assert "; take it again when the puzzle is there" in reading.why
+    assert "; take the picture again when the puzzle is there" in reading.why
 
 
 def test_words_on_bare_paper_are_no_fade() -> None:
@@ -119,7 +119,7 @@ def test_words_on_bare_paper_are_no_fade() -> None:
     ImageDraw.Draw(image).text((320, 240), "Wave complete", (145, 136, 115), font, "mm")
     reading = explained(np.asarray(image))
     assert reading.state is State.OTHER
-    assert reading.why.startswith("neither a board nor color buttons")
+    assert reading.why.startswith("the picture shows neither a board nor color buttons")
     assert explained(bare).state is State.FADING
 
 

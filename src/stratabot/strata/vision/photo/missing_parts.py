@@ -33,20 +33,20 @@ _WRITTEN_SHARE: Final = 0.0005
 """The share of very strong samples beside the caret at which something is written there: "Wave
 complete" in letters a twentieth of the height tall makes 0.004."""
 
-_NOTHING: Final = "no board of Strata in it; the whole game must be in the picture"
+_NOTHING: Final = "the picture shows no Strata board; the whole game must be in the picture"
 _NO_BUTTONS: Final = (
     "the color buttons at the bottom are not in the picture, or not clear: without them a board "
-    "is read only if all of it is in the picture and no ribbon lies; take the whole game"
+    "is read only if all of it is in the picture and no ribbon lies; show the whole game"
 )
-_PERHAPS: Final = "take it again with the whole game in it, when nothing moves"
-_LATER: Final = "take it again when the puzzle is there and nothing moves"
+_PERHAPS: Final = "take the picture again, with the whole game in it, when nothing moves"
+_LATER: Final = "take the picture again when the puzzle is there and nothing moves"
 _WRITTEN: Final = (
-    "neither a board nor color buttons, only something on bare paper: "
+    "the picture shows neither a board nor color buttons, only something on bare paper: "
     "the end of a wave, a menu, or the moment between two puzzles"
 )
 _UNCLEAR: Final = (
-    "a photograph, but its board is not clear; take it nearer, from straight ahead, "
-    "with no lamp mirrored in it"
+    "the board in this photograph is not clear; take the photograph from nearer, from straight "
+    "ahead, with no lamp mirrored in the screen"
 )
 
 _CLOTH_SHARE: Final = 0.4
