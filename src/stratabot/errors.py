@@ -7,7 +7,7 @@ A text names what a function takes, and a value for it, as in `blank='#'` (`word
 command line makes its own options of that: `--blank '#'`.
 
 Besides, `ValueError` is raised for an argument that only a mistake in a program can cause, and
-`OSError` where the system refuses and no file name is known. `Disturbed`, `PerhapsClicked` and
+`OSError` where the system refuses and no file name is known. `Disturbance`, `UncertainClick` and
 `TimeoutError` are raised and caught inside the bot.
 """
 

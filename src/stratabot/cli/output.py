@@ -13,7 +13,8 @@ from stratabot.picture.terminal import Colors, Terminal
 _NO_TERMINAL = 80
 
 _ARGUMENT: Final = re.compile(
-    r"""\b(blank|cell|color|colors|force|palette|placed|profile|selected|symmetry)"""
+    r"""\b(android|blank|cell|color|colors|force|palette|placed|profile|region|selected|symmetry|"""
+    r"""undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
 """What the library's messages say is to be passed: `blank='#'`, as `words.argument` writes it."""

@@ -32,7 +32,7 @@ class Screen(Protocol):
 
         Raises:
             ScreenError: it cannot be seen any more.
-            Stopped: the user wants to stop.
+            UserStop: the user wants to stop.
         """
         ...
 
@@ -41,16 +41,16 @@ class Screen(Protocol):
 
         Raises:
             ScreenError: it cannot be clicked any more.
-            Disturbed: nothing was clicked, because the pointer or the window has moved, or
+            Disturbance: nothing was clicked, because the pointer or the window has moved, or
                 another window lies over the point. Look again before the next click.
-            PerhapsClicked: nobody knows whether it was clicked. Look on as if it was.
-            Stopped: the user wants to stop.
+            UncertainClick: nobody knows whether it was clicked. Look on as if it was.
+            UserStop: the user wants to stop.
         """
         ...
 
 
 @runtime_checkable
-class Named(Protocol):
+class NamedScreen(Protocol):
     """What errors can name: a screen that is a window, a region or a phone."""
 
     @property
@@ -77,15 +77,15 @@ class ScreenError(StratabotError):
     exit_code: ClassVar[int] = 3
 
 
-class Stopped(StratabotError):  # noqa: N818  # the user's wish is not an error
+class UserStop(StratabotError):  # noqa: N818  # the user's wish is not an error
     """The user stopped the program: the pointer in a corner, moved again and again, or Ctrl-C."""
 
     exit_code: ClassVar[int] = 130
 
 
-class Disturbed(Exception):  # noqa: N818  # the program looks again and goes on
+class Disturbance(Exception):  # noqa: N818  # the program looks again and goes on
     """A click was not made: the pointer or the window moved, or another window is in the way."""
 
 
-class PerhapsClicked(Exception):  # noqa: N818  # the program looks on, and sees what came of it
+class UncertainClick(Exception):  # noqa: N818  # the program looks on, and sees what came of it
     """The connection broke off during a click, which may still have an effect."""

@@ -34,33 +34,15 @@ def test_the_bar_is_gone_at_the_end() -> None:
     assert shown(Terminal(), PUZZLE, Event("wave_done", 9.0)).endswith("\r\x1b[K")
 
 
-def test_what_is_remarkable_gets_a_line_above_the_bar() -> None:
+def test_what_is_remarkable_gets_a_line_with_the_names_that_the_puzzle_came_with() -> None:
+    named = Event("puzzle", 1.0, {**PUZZLE.details, "names": ["teal", "brick"]})
     told = [
         Event("waiting", 1.5, {"why": "the pointer was moved"}),
         Event("retry", 2.0, {"ribbon": "r1=2", "attempt": 1}),
-        Event("retry", 2.1, {"swatch": 2}),
-        Event("retry", 2.2, {"button": "next"}),
-        Event("taken_back", 2.5, {"ribbons": ["r1=2", "c1=1"]}),
-    ]
-    text = shown(io.StringIO(), PUZZLE, *told)
-    assert text.splitlines() == [
-        "   1.50 s  waiting: the pointer was moved",
-        "   2.00 s  a click was lost: r1=2; clicking again",
-        "   2.10 s  a click was lost: swatch 2; clicking again",
-        "   2.20 s  a click was lost: next; clicking again",
-        "   2.50 s  taken back: r1=2 c1=1",
-    ]
-
-
-def test_colors_are_called_by_the_names_that_the_puzzle_came_with() -> None:
-    named = Event("puzzle", 1.0, {**PUZZLE.details, "names": ["teal", "brick"]})
-    told = [
-        Event("retry", 2.0, {"ribbon": "r1=2", "attempt": 1}),
-        Event("retry", 2.1, {"swatch": 2}),
         Event("taken_back", 2.5, {"ribbons": ["r1=2", "c1=1"]}),
     ]
     assert shown(io.StringIO(), named, *told).splitlines() == [
+        "   1.50 s  waiting: the pointer was moved",
         "   2.00 s  a click was lost: left 1 in brick; clicking again",
-        "   2.10 s  a click was lost: swatch brick; clicking again",
         "   2.50 s  taken back: left 1 in brick, right 1 in teal",
     ]

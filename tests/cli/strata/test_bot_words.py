@@ -1,6 +1,12 @@
 import pytest
 
-from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
+from stratabot.cli.strata.bot_words import (
+    aimed_at,
+    happened,
+    names_in,
+    ribbons_in_words,
+    wave_summary,
+)
 from stratabot.strata.bot.events import Event, EventKind
 
 NAMES = {"1": "teal", "2": "red"}
@@ -50,3 +56,17 @@ def test_targets_of_clicks_in_words() -> None:
 
 def test_ribbons_without_names_are_as_in_grids() -> None:
     assert ribbons_in_words(["r1=1", "c2=2"], {}) == "r1=1 c2=2"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0 solved, 0 Perfect; 0 ribbons, 0 clicks, none of them again; "),
+        (1, "1 solved, 1 Perfect; 1 ribbon, 1 click, 1 of them again; "),
+        (2, "2 solved, 2 Perfect; 2 ribbons, 2 clicks, 2 of them again; "),
+    ],
+)
+def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
+    counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
+    told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
+    assert wave_summary(told) == f"{words}1 s."

@@ -7,11 +7,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from click.testing import Result
 from PIL import Image
@@ -19,11 +17,9 @@ from PIL import Image
 from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
-from stratabot.cli.strata.playing import PlayOptions, game_of, wave_summary, window_choice
-from stratabot.screen import ScreenError, Stopped
+from stratabot.screen import ScreenError, UserStop
 from stratabot.screen.desktop import clickable, view_only
 from stratabot.screen.desktop.opening import WindowWait
-from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
 from xvfb import RealDesktop, wait_until
@@ -65,20 +61,6 @@ def test_help_has_examples(command: str) -> None:
     assert f"stratabot {command}" in result.stdout.partition("Examples:")[2]
 
 
-def test_what_is_learned_of_a_game_is_kept_apart_for_every_place() -> None:
-    places = [
-        PlayOptions(),
-        PlayOptions(window="Strata practice"),
-        PlayOptions(practice=True),
-        PlayOptions(region="800x600+0+0"),
-        PlayOptions(region="800x600+10+0"),
-        PlayOptions(android=""),
-        PlayOptions(android="R58"),
-    ]
-    names = [game_of(options, load_profile()) for options in places]
-    assert len({*names}) == len(places)
-
-
 @pytest.mark.parametrize(
     "args", [["play", "--undo"], ["wave", "--undo"], ["wave", "--puzzles", "2"]]
 )
@@ -107,20 +89,6 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     assert result.stdout.startswith(told)
     assert "(learned: it takes no ribbon while another slides in)" in result.stderr
     assert result.stdout.rstrip().endswith("s each.")
-
-
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [
-        (0, "0 solved, 0 Perfect; 0 ribbons, 0 clicks, none of them again; "),
-        (1, "1 solved, 1 Perfect; 1 ribbon, 1 click, 1 of them again; "),
-        (2, "2 solved, 2 Perfect; 2 ribbons, 2 clicks, 2 of them again; "),
-    ],
-)
-def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
-    counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
-    told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
-    assert wave_summary(told) == f"{words}1 s."
 
 
 def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
@@ -255,7 +223,7 @@ def test_the_user_stops_it_with_130_a_closed_window_with_3(call: Call, tmp_path:
     stage = MemoryStage(3, 3, 45)
 
     def stop(_: object) -> None:
-        raise Stopped("stopped: the pointer is in a corner of the screen")
+        raise UserStop("stopped: the pointer is in a corner of the screen")
 
     stage.screen.clicked = stop
     assert call(stage, "wave").exit_code == 130
@@ -449,7 +417,7 @@ def test_two_games_are_listed_with_how_to_choose(
     assert done.returncode == 3
     assert "that shows the game, got 2: " in done.stderr
     assert f'"{one.title} - 1 of 1"' in done.stderr
-    assert '--window "TITLE"' in done.stderr
+    assert '--window "ITS TITLE"' in done.stderr
 
 
 def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> None:
@@ -467,24 +435,6 @@ def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> N
         "stratabot: no progress for 1 s: no puzzle is ready (the game was not found in the "
         'picture); looked at the window "nothing in it"'
     )
-
-
-class TextTerminal(StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_a_person_at_a_terminal_is_asked_which_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    titles, profile = ["Strata one", "Strata two"], load_profile()
-    assert window_choice(profile, may_raise=True, may_ask=True).ask is None
-    monkeypatch.setattr(sys, "stdin", TextTerminal())
-    monkeypatch.setattr(sys, "stderr", TextTerminal())
-    assert window_choice(profile, may_raise=True, may_ask=False).ask is None
-    ask = window_choice(profile, may_raise=True, may_ask=True).ask
-    assert ask is not None
-    answers = iter(["7", "2"])
-    monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: next(answers))
-    assert ask(titles) == 1
 
 
 @pytest.mark.parametrize(

@@ -107,11 +107,11 @@ def test_the_page_is_whole_while_the_bot_plays_and_after_ctrl_c(tmp_path: Path) 
 
 def test_clicks_on_one_frame_are_one_step_and_numbered(tmp_path: Path) -> None:
     with recorded(MemoryStage(), tmp_path) as session:
-        session.grab()
+        session.look()
         session.tell("puzzle", number=1, of=1, size=2, colors=2, grid=["12"], names=["teal", "red"])
         for target in ("c2=1", "swatch 2"):
             session.click(Point(30, 40), target)
-        session.grab()
+        session.look()
         session.click(Point(50, 60), "next")
     page = page_of(tmp_path)
     assert headings(page)[1:] == ["Clicked: right 2 in teal, swatch red", "Clicked: next"]
@@ -147,7 +147,7 @@ def test_a_frame_that_is_lost_is_named_and_linked_nowhere(
     session, told = MemoryStage().session(), list[str]()
     with Recorder(tmp_path, session, remark=told.append) as recorder, RunPage(recorder) as page:
         for kind in ("waiting", "waiting", "stopped"):
-            session.grab()
+            session.look()
             recorder(event := Event(kind, 0.5, {"why": "a test"}))
             page.hear(event)
     lost = f"cannot write {tmp_path / '0002-waiting.jpg'}: No space left on device"
@@ -165,7 +165,7 @@ def test_clicks_on_a_frame_that_is_lost_are_told(
 
     monkeypatch.setattr(frame_writer, "save_picture", full)
     with recorded(MemoryStage(), tmp_path) as session:
-        session.grab()
+        session.look()
         session.click(Point(30, 40), "next")
     assert headings(page_of(tmp_path)) == ["Clicked: next"]
     assert "The frame 0001-click.jpg is missing" in page_of(tmp_path)
@@ -205,7 +205,7 @@ def test_a_browser_shows_the_frames_and_circles_what_was_clicked(
 ) -> None:
     stage = MemoryStage(2, 3, 48)
     with recorded(stage, tmp_path) as session:
-        session.grab()
+        session.look()
         session.click(Point(128, 96), "swatch 1")
     browser.open(tmp_path / PAGE)
     seen = browser.run(

@@ -11,7 +11,7 @@ from commands import run
 from commands import start as start_command
 from practice_game import Start
 from strata.bot.stages import MemoryStage
-from strata.bot.test_told_board import Smudged, demanded
+from strata.bot.test_told_cells import Smudged, demanded
 from stratabot.strata.practice import bot_game
 from xvfb import RealDesktop
 

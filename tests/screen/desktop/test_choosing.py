@@ -67,7 +67,7 @@ def test_a_window_without_the_game_is_not_taken_whatever_its_title(other: str) -
         seen_at().choose(alone, "Strata")
     assert str(caught.value) == (
         f'the game was not found in any window with "Strata" in its title; looked at: "{other}" '
-        '(open a puzzle, or give its whole title: --window "TITLE", or --region X,Y,W,H)'
+        "(open a puzzle, or give its whole title, window='ITS TITLE', or region='X,Y,W,H')"
     )
 
 

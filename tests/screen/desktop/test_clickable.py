@@ -15,7 +15,7 @@ import pytest
 from screen.stand_ins import MeddlingClock
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes, open_region, open_window
 from xvfb import RealDesktop, RealWindow, wait_until
@@ -132,7 +132,7 @@ def test_points_mean_nothing_after_a_resize(screen: ClickableScreen, window: Rea
     screen.grab()
     window.place(width=400, height=300)
     assert screen.size == (400, 300)
-    with pytest.raises(Disturbed, match="another size"):
+    with pytest.raises(Disturbance, match="another size"):
         screen.click(Point(12, 13))
     assert window.presses() == []
     assert screen.grab().height == 300
@@ -145,7 +145,7 @@ def test_a_covered_place_is_not_clicked(
 ) -> None:
     screen.grab()
     cover = desktop.window("a cover", (200, 100, 100, 100))
-    with pytest.raises(Disturbed, match="another window"):
+    with pytest.raises(Disturbance, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
     screen.click(Point(50, 50))
@@ -168,7 +168,7 @@ def test_a_window_that_comes_under_the_pointer_is_not_clicked(
         return move(to)
 
     screen._pointer.move = covered  # type: ignore[method-assign]
-    with pytest.raises(Disturbed, match="another window"):
+    with pytest.raises(Disturbance, match="another window"):
         screen.click(Point(150, 50))
     assert window.presses() == []
 
@@ -184,7 +184,7 @@ def test_a_window_that_moves_under_the_pointer_is_not_clicked(
         return move(to)
 
     screen._pointer.move = moved  # type: ignore[method-assign]
-    with pytest.raises(Disturbed, match="moved"):
+    with pytest.raises(Disturbance, match="moved"):
         screen.click(Point(150, 50))
     assert window.presses() == []
 
@@ -202,7 +202,7 @@ def test_a_window_that_is_closed_under_the_pointer_is_not_clicked(
         return move(to)
 
     screen._pointer.move = closed  # type: ignore[method-assign]
-    with pytest.raises(Disturbed, match="moved or was closed"):
+    with pytest.raises(Disturbance, match="moved or was closed"):
         screen.click(Point(150, 50))
     assert below.presses() == []
 
@@ -226,7 +226,7 @@ def test_nobody_comes_between_the_last_look_and_the_press(
         jumping = pool.submit(jump)
         clicks = 0
         while not jumping.done():
-            with suppress(Disturbed):
+            with suppress(Disturbance):
                 screen.click(Point(clicks % 319, 7))
                 clicks += 1
         jumping.result()
@@ -287,7 +287,7 @@ def test_a_pointer_that_the_user_moved_is_waited_for(
     window.presses()
     desktop.point(900, 900)
     clock.meddle(lambda nth: desktop.point(900, 900 + nth) if nth % 5 == 0 and nth < 100 else None)
-    with pytest.raises(Disturbed, match="pointer was moved"):
+    with pytest.raises(Disturbance, match="pointer was moved"):
         screen.click(Point(50, 50))
     assert clock.sleeps > 100 + 40
     assert window.presses() == []
@@ -311,7 +311,7 @@ def test_a_pointer_moved_again_and_again_stops(
     window.presses()
     desktop.point(900, 900)
     clock.meddle(lambda nth: desktop.point(900, 700 + nth % 200 * 2))
-    with pytest.raises(Stopped, match="moved again and again for 30 s"):
+    with pytest.raises(UserStop, match="moved again and again for 30 s"):
         screen.click(Point(50, 50))
     assert window.presses() == []
 
@@ -324,10 +324,10 @@ def test_waiting_for_the_user_adds_up_until_a_click(
         screen.click(Point(50, 50))
         for nth in range(times):
             desktop.point(900, 900 + 20 * nth)
-            with pytest.raises(Disturbed):
+            with pytest.raises(Disturbance):
                 screen.click(Point(50, 50))
     desktop.point(700, 700)
-    with pytest.raises(Stopped):
+    with pytest.raises(UserStop):
         screen.click(Point(50, 50))
 
 
@@ -344,7 +344,7 @@ def test_a_user_who_moves_at_the_same_time_comes_first(
         return position()
 
     screen._pointer.position = pulled  # type: ignore[method-assign]
-    with pytest.raises(Disturbed, match="pointer was moved"):
+    with pytest.raises(Disturbance, match="pointer was moved"):
         screen.click(Point(50, 50))
     assert window.presses() == []
 
@@ -373,7 +373,7 @@ def test_a_pointer_in_a_corner_stops_at_the_start(
     desktop: RealDesktop, window: RealWindow, title: str, corner: tuple[int, int]
 ) -> None:
     desktop.point(*corner)
-    with pytest.raises(Stopped, match="the pointer is in a corner of the screen"):
+    with pytest.raises(UserStop, match="the pointer is in a corner of the screen"):
         open_window(title)
 
 
@@ -384,9 +384,9 @@ def test_a_pointer_in_a_corner_stops_before_the_press(
     screen.click(Point(50, 50))
     window.presses()
     desktop.point(*corner)
-    with pytest.raises(Stopped, match="corner"):
+    with pytest.raises(UserStop, match="corner"):
         screen.grab()
-    with pytest.raises(Stopped, match="corner"):
+    with pytest.raises(UserStop, match="corner"):
         screen.click(Point(50, 50))
     assert window.presses() == []
     assert desktop.pointer() == (*corner, False)
@@ -398,7 +398,7 @@ def test_a_pointer_put_into_a_corner_while_it_is_waited_for_stops(
     screen.click(Point(50, 50))
     desktop.point(900, 900)
     clock.meddle(lambda nth: desktop.point(0, 0) if nth == 7 else None)
-    with pytest.raises(Stopped, match="corner"):
+    with pytest.raises(UserStop, match="corner"):
         screen.click(Point(50, 50))
     assert clock.sleeps == 7
 
@@ -408,7 +408,7 @@ def test_a_corner_during_the_press_releases_and_stops(
 ) -> None:
     screen.grab()
     clock.meddle(lambda nth: desktop.point(0, 0))
-    with pytest.raises(Stopped, match="corner"):
+    with pytest.raises(UserStop, match="corner"):
         screen.click(Point(50, 50))
     assert desktop.pointer() == (0, 0, False)
 
@@ -535,7 +535,7 @@ def test_a_window_with_exactly_the_title_is_preferred(
     assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
     assert opened.enter_context(open_window("and MORE")).size == (70, 40)
     desktop.window("Strata exactly", (0, 90, 50, 40))
-    with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*--region'):
+    with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*region='):
         open_window("Strata exactly")
 
 
@@ -564,7 +564,7 @@ def test_a_region_belongs_to_the_window_that_was_looked_at(
     screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
     screen.grab()
     cover = desktop.window("a cover", (150, 130, 40, 40))
-    with pytest.raises(Disturbed, match="another window"):
+    with pytest.raises(Disturbance, match="another window"):
         screen.click(Point(50, 50))
     assert window.presses() == []
     cover.close()

@@ -30,7 +30,7 @@ def test_several_are_listed() -> None:
         find_window([PRACTICE, DesktopWindow(4, "Strata\nhelp")], "Strata")
     assert str(caught.value) == (
         'expected one window with "Strata" in its title, got 2: "Strata practice", "Strata help" '
-        "(give more of the title with --window, or --region X,Y,W,H)"
+        "(give more of the title, window='ITS TITLE', or region='X,Y,W,H')"
     )
 
 

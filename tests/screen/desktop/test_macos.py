@@ -155,5 +155,5 @@ def test_an_old_macos_asks_no_permission(appkit: AppKit) -> None:
 
 def test_missing_frameworks_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "Quartz", None)
-    with pytest.raises(ScreenError, match=r"cannot load pyobjc.*--region"):
+    with pytest.raises(ScreenError, match=r"cannot load pyobjc.*region='X,Y,W,H'"):
         open_macos()

@@ -5,7 +5,7 @@ from contextlib import contextmanager, nullcontext
 import pytest
 
 from screen.stand_ins import MeddlingClock
-from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.screen.desktop.pointer import Pointer, is_near
 
 CORNER = (0, 0)
@@ -72,7 +72,7 @@ def test_positions_are_whole_numbers(gui: Gui, pointer: Pointer) -> None:
 def test_a_pointer_in_a_corner_stops(gui: Gui, pointer: Pointer) -> None:
     assert pointer.position_outside_corners() == (800, 600)
     gui.at = CORNER
-    with pytest.raises(Stopped, match="in a corner of the screen"):
+    with pytest.raises(UserStop, match="in a corner of the screen"):
         pointer.position_outside_corners()
     assert pointer.position() == CORNER
     assert [pointer.is_corner(at) for at in (CORNER, (0, 1199), (1, 0))] == [True, True, False]
@@ -118,10 +118,10 @@ def test_what_is_not_ready_is_not_pressed(gui: Gui, pointer: Pointer) -> None:
     @contextmanager
     def covered(place: str) -> Iterator[None]:
         if place == "covered":
-            raise Disturbed("another window")
+            raise Disturbance("another window")
         yield
 
-    with pytest.raises(Disturbed):
+    with pytest.raises(Disturbance):
         pointer.click(0.04, covered("covered"))
     assert gui.done == []
 
@@ -130,10 +130,10 @@ def test_only_the_release_goes_on_in_a_corner(
     gui: Gui, pointer: Pointer, clock: MeddlingClock
 ) -> None:
     clock.meddle(lambda nth: setattr(gui, "at", CORNER))
-    with pytest.raises(Stopped):
+    with pytest.raises(UserStop):
         pointer.click(0.04, nullcontext())
     assert gui.done == ["press", "release"]
-    with pytest.raises(Stopped):
+    with pytest.raises(UserStop):
         pointer.click(0.04, nullcontext())
     assert gui.done == ["press", "release"]
     assert gui.FAILSAFE

@@ -40,7 +40,7 @@ def test_the_only_phone_that_is_ready_is_taken() -> None:
 def test_several_phones_are_named_with_what_to_give() -> None:
     text = refusal(READY, OTHER)
     assert "got 2: R58M (SM_G960F), emulator-5554 (sdk_phone)" in text
-    assert "--android SERIAL" in text
+    assert "android='SERIAL'" in text
 
 
 def test_without_a_phone_it_is_said_how_to_connect_one() -> None:

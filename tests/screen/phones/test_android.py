@@ -9,7 +9,7 @@ from phone.android import SMALL, TALL, AndroidPhone, raw
 from phone.server import Adb, Plug
 from screen.stand_ins import MeddlingClock
 from stratabot.geometry import Point
-from stratabot.screen import Disturbed, PerhapsClicked, ScreenError
+from stratabot.screen import Disturbance, ScreenError, UncertainClick
 from stratabot.screen.phones.android import (
     BACK_WITHIN,
     BLACK,
@@ -132,7 +132,7 @@ def test_after_an_old_look_nothing_is_tapped_until_it_was_looked_again(plug: Plu
     clock.sleep(FRESH - 0.1)
     screen.click(Point(100, 100))
     clock.sleep(0.2)
-    with pytest.raises(Disturbed, match=r"^the last look at the phone is 1\.6 s old$"):
+    with pytest.raises(Disturbance, match=r"^the last look at the phone is 1\.6 s old$"):
         screen.click(Point(100, 100))
     assert len(phone.taps) == 1
     screen.grab()
@@ -257,7 +257,7 @@ def test_a_tap_during_which_the_cable_is_pulled_is_left_open(adb: Adb, plug: Plu
     screen = open_android()
     screen.grab()
     phone.before_tap = device.break_off
-    with pytest.raises(PerhapsClicked, match="broke off"):
+    with pytest.raises(UncertainClick, match="broke off"):
         screen.click(Point(100, 100))
     phone.before_tap = lambda: None
     assert_read(screen, phone)

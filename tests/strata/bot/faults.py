@@ -8,7 +8,7 @@ import numpy as np
 
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbed, Screen
+from stratabot.screen import Clock, Disturbance, Screen
 
 Fault = Callable[[Frame, Frame], Frame]
 """What becomes of a frame, given the one before it."""
@@ -65,7 +65,7 @@ class Faulty:
             self._before.width,
             self._before.height,
         ):
-            raise Disturbed("the window has another size than when it was looked at")
+            raise Disturbance("the window has another size than when it was looked at")
         if self.covered and self.refused:
             raise self.refused
         if self.covered or self.rng.random() < self.lose:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Final
 
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
-from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Event
@@ -245,7 +245,7 @@ class MemoryStage(BotStage):
 
     def cover(self, seconds: float = 2.0) -> None:
         self.screen.covered_until = self.clock.now() + seconds
-        self.screen.refused = Disturbed("another window lies over the place to click")
+        self.screen.refused = Disturbance("another window lies over the place to click")
 
     def move(self) -> None:
         """Nothing: a frame shows the game the same wherever its window is."""
@@ -254,10 +254,10 @@ class MemoryStage(BotStage):
         self.practice.resize(width, height)
 
     def touch_pointer(self) -> None:
-        self._at_next_click(Disturbed("the pointer was moved"), after=1.0)
+        self._at_next_click(Disturbance("the pointer was moved"), after=1.0)
 
     def point_at_corner(self) -> None:
-        self._at_next_click(Stopped("stopped: the pointer is in a corner of the screen"))
+        self._at_next_click(UserStop("stopped: the pointer is in a corner of the screen"))
 
     def close(self) -> None:
         def gone() -> None:

@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, Asked, Quiet
+from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, Quiet, SelectorClick
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.puzzle import Ribbon
 
-ASKED = Asked(Ribbon.parse("c2=1"), np.zeros(3, np.float32), 0.0)
+CLICK = SelectorClick(Ribbon.parse("c2=1"), np.zeros(3, np.float32), 0.0)
 
 
 def looks(quiet: Quiet, *times: float) -> list[bool]:
@@ -30,7 +30,7 @@ def test_quiet_begins_anew_whenever_something_happens() -> None:
 
 
 def test_an_arrival_is_over_when_the_ribbon_lies() -> None:
-    arrival = Arrival(ASKED, 0.0)
+    arrival = Arrival(CLICK, 0.0)
     arrival.add(LaneState.ARRIVING, 3.0, 0.1)
     assert not arrival.is_over(0.1)
     arrival.add(LaneState.LAID, None, 0.2)
@@ -38,7 +38,7 @@ def test_an_arrival_is_over_when_the_ribbon_lies() -> None:
 
 
 def test_an_arrival_is_over_when_the_ribbon_has_stopped_short() -> None:
-    arrival = Arrival(ASKED, 0.0)
+    arrival = Arrival(CLICK, 0.0)
     arrival.add(LaneState.STRANGE, None, 0.5)
     arrival.add(LaneState.ARRIVING, None, 1.0)
     assert not arrival.is_over(1.0 + 2 * LOST)
@@ -48,13 +48,13 @@ def test_an_arrival_is_over_when_the_ribbon_has_stopped_short() -> None:
 
 @pytest.mark.parametrize("lane", [LaneState.STRANGE, LaneState.EMPTY])
 def test_a_ribbon_that_is_not_seen_has_not_stopped(lane: LaneState) -> None:
-    arrival = Arrival(ASKED, 0.0)
+    arrival = Arrival(CLICK, 0.0)
     arrival.add(lane, None, 0.5)
     assert not arrival.is_over(99.0)
 
 
 def test_only_looks_that_saw_it_come_further_are_kept() -> None:
-    arrival = Arrival(ASKED, 0.0)
+    arrival = Arrival(CLICK, 0.0)
     for time, front in [(0.1, None), (0.2, 4.0), (0.3, 4.0), (0.4, 3.0), (0.5, 7.0)]:
         arrival.add(LaneState.ARRIVING, front, time)
     assert arrival.fronts == [(0.2, 4.0), (0.5, 7.0)]

@@ -4,12 +4,12 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
-from stratabot.frame import Frame
 from stratabot.strata.bot.arrival import LOST
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.doubt import SETTLED
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.lanes import LaneState
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.position import Position
@@ -62,22 +62,22 @@ def test_at_first_what_was_read_is_believed() -> None:
 @pytest.mark.slow
 def test_a_board_as_believed_takes_one_look() -> None:
     table = Table()
-    frames: list[Frame] = []
-    table.session.frame_listeners.append(lambda frame, _: frames.append(frame))
-    sight = table.belief.await_as_believed()
-    assert sight is not None
-    assert sight.selected == 1
-    assert len(frames) == 1
+    looks: list[Look] = []
+    table.session.look_listeners.append(looks.append)
+    seen = table.belief.await_as_believed()
+    assert seen is not None
+    assert looks == [seen.look]
+    assert seen.sight.selected == 1
 
 
 @pytest.mark.slow
 def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
     table = Table()
-    table.belief.ask(FIRST, table.belief.look())
+    table.belief.ask(FIRST, table.belief.look().sight)
     assert table.placed == []
     assert table.belief.moves
     table.lay(FIRST)
-    sight = table.belief.look()
+    sight = table.belief.look().sight
     assert table.belief.lane(sight, FIRST.line) is LaneState.LAID
     assert table.placed == ["c1=1"]
     assert table.belief.is_as_believed(sight)
@@ -87,7 +87,7 @@ def test_asking_believes_nothing_yet_and_what_came_lies() -> None:
 @pytest.mark.slow
 def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     table = Table()
-    table.belief.ask(FIRST, table.belief.look())
+    table.belief.ask(FIRST, table.belief.look().sight)
     table.stage.practice.click(table.belief.selector(FIRST.line))
     table.belief.await_as_believed(at_rest=False)
     assert table.placed == ["c1=1"]
@@ -103,7 +103,7 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
 @pytest.mark.slow
 def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
     table = Table()
-    table.belief.ask(FIRST, table.belief.look())
+    table.belief.ask(FIRST, table.belief.look().sight)
     began = table.session.seconds
     table.belief.await_as_believed()
     assert LOST < table.session.seconds - began < LOST + 0.2
@@ -114,7 +114,7 @@ def test_a_click_counts_as_lost_when_its_lane_has_long_been_empty() -> None:
 @pytest.mark.slow
 def test_a_click_does_not_count_as_lost_while_the_board_is_not_seen() -> None:
     table = Table()
-    table.belief.ask(FIRST, table.belief.look())
+    table.belief.ask(FIRST, table.belief.look().sight)
     table.stage.cover(4.0)
     uncovered = table.stage.screen.covered_until
     table.belief.await_as_believed()
@@ -126,13 +126,13 @@ def test_what_the_bot_took_back_lies_no_more() -> None:
     table.touch(LAID[1].line)
     table.belief.taken_back((LAID[2], LAID[1]))
     assert table.placed == ["c1=1"]
-    assert table.belief.is_as_believed(table.belief.look())
+    assert table.belief.is_as_believed(table.belief.look().sight)
 
 
 @pytest.mark.slow
 def test_a_ribbon_is_believed_even_if_it_comes_after_its_click_was_given_up() -> None:
     table = Table()
-    table.belief.ask(FIRST, table.belief.look())
+    table.belief.ask(FIRST, table.belief.look().sight)
     table.belief.await_as_believed()
     table.lay(FIRST)
     table.belief.await_as_believed()
@@ -148,7 +148,7 @@ def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
     table = Table()
     if asked:
         table.stage.game.press(Swatch(int(str(asked.color)) - 1))
-        table.belief.ask(asked, table.belief.look())
+        table.belief.ask(asked, table.belief.look().sight)
     table.lay(FIRST)
     table.belief.await_as_believed()
     assert table.placed == ["c1=1"]
@@ -191,7 +191,7 @@ def test_another_window_over_the_game_changes_no_belief() -> None:
 def test_a_board_is_found_again_in_a_window_of_another_size() -> None:
     table = Table(LAID)
     table.stage.resize(700, 600)
-    assert table.belief.is_as_believed(table.belief.look())
+    assert table.belief.is_as_believed(table.belief.look().sight)
     layout = table.stage.practice.layout
     assert table.belief.selector(FIRST.line) == layout.selector(4, FIRST.line)
     assert table.belief.swatch(3) == layout.swatches(3)[2]
@@ -210,7 +210,7 @@ def test_a_win_screen_does_not_show_the_board() -> None:
     belief = Belief(session, eyes, ready)
     stage.play(1)
     stage.clock.sleep(2.0)
-    assert not belief.look().selected
+    assert not belief.look().sight.selected
     assert belief.await_as_believed() is None
     assert isinstance(belief.after, WinScreen)
 
@@ -218,14 +218,15 @@ def test_a_win_screen_does_not_show_the_board() -> None:
 @pytest.mark.slow
 def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
     table = Table()
-    sight = table.belief.look()
+    sighting = table.belief.look()
+    sight = sighting.sight
     table.belief.ask(FIRST, sight)
     k = PUZZLE.lines.index(FIRST.line)
     sight.lanes[k, :2] = sight.swatches[0]
-    table.belief.see(sight)
+    table.belief.see(sighting)
     table.session.clock.sleep(2 * LOST + 0.1)
     assert table.belief.moves
-    table.belief.see(sight)
+    table.belief.see(sighting)
     assert table.session.pace.stations == 2
     assert table.belief.is_as_believed(sight)
     assert len(table.stage.events("ribbon")) == 1

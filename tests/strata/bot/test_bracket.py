@@ -8,9 +8,9 @@ def looked(bracket: Bracket, duration: float, every: float) -> int:
     """Look from the guess on, every so many seconds, until it is over; how many looks that took."""
     at, looks = bracket.guess, 1
     while at < duration:
-        bracket.goes_on(at)
+        bracket.outlasted(at)
         at, looks = at + every, looks + 1
-    bracket.is_over(at)
+    bracket.ended_by(at)
     return looks
 
 
@@ -21,20 +21,20 @@ def test_before_anything_was_seen_it_looks_at_once_or_when_told() -> None:
 
 def test_what_is_seen_bounds_it() -> None:
     bracket = Bracket()
-    bracket.goes_on(0.2)
-    bracket.is_over(1.0)
+    bracket.outlasted(0.2)
+    bracket.ended_by(1.0)
     assert (bracket.lower, bracket.upper) == (0.2, 1.0)
     assert bracket.guess == 0.6
-    bracket.goes_on(0.9)
+    bracket.outlasted(0.9)
     assert bracket.guess == 1.0, "near enough"
 
 
 def test_a_longer_time_than_ever_counts() -> None:
     bracket = Bracket()
-    bracket.is_over(0.5)
-    bracket.goes_on(0.7)
+    bracket.ended_by(0.5)
+    bracket.outlasted(0.7)
     assert (bracket.lower, bracket.upper) == (0.7, None)
-    bracket.is_over(0.9)
+    bracket.ended_by(0.9)
     assert bracket.guess == 0.8 or bracket.guess == 0.9
 
 

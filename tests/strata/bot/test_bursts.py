@@ -7,7 +7,7 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
-from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.pace import EarlyClicks
 from stratabot.strata.practice.screen import Costs
 
 pytestmark = pytest.mark.slow
@@ -30,15 +30,15 @@ def test_every_game_is_played_perfectly_and_learned_once(takes: Takes) -> None:
 @pytest.mark.parametrize(
     ("takes", "expected"),
     [
-        (Takes.ALL_AT_ONCE, Meanwhile.TAKEN),
-        (Takes.QUEUED, Meanwhile.TAKEN),
-        (Takes.SWATCHES_AT_ONCE, Meanwhile.TAKEN),
-        (Takes.SWATCHES, Meanwhile.IGNORED),
-        (Takes.NOTHING, Meanwhile.IGNORED),
+        (Takes.ALL_AT_ONCE, EarlyClicks.TAKEN),
+        (Takes.QUEUED, EarlyClicks.TAKEN),
+        (Takes.SWATCHES_AT_ONCE, EarlyClicks.TAKEN),
+        (Takes.SWATCHES, EarlyClicks.IGNORED),
+        (Takes.NOTHING, EarlyClicks.IGNORED),
     ],
 )
 def test_what_a_game_takes_is_learned_from_the_first_burst(
-    takes: Takes, expected: Meanwhile
+    takes: Takes, expected: EarlyClicks
 ) -> None:
     stage = ImitationStage(3, 2, 5, ways=Ways(takes=takes))
     session = stage.session()

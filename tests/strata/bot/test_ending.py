@@ -143,8 +143,8 @@ def test_next_is_only_clicked_while_a_fresh_frame_shows_it(late: float) -> None:
     def look_at_frame(point: Point) -> None:
         place = stage.practice.layout.next_button
         if abs(point.x - place.x) + abs(point.y - place.y) < 5:
-            assert session.last_frame is not None
-            reading = read_frame(session.last_frame, session.profile)
+            assert session.last_look is not None
+            reading = read_frame(session.last_look.frame, session.profile)
             shows.append(reading.state is State.WIN and reading.next_shown)
 
     stage.screen.grabbed = lambda: stage.screen.frames.append(show_late)

@@ -33,9 +33,9 @@ def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
     stage = opened()
     session = stage.session()
     eyes = Eyes(session)
-    assert eyes.read(session.grab()).client == Rect(0, 0, 512, 384)
+    assert eyes.read(session.look().frame).client == Rect(0, 0, 512, 384)
     stage.resize(700, 600)
-    reading = eyes.read(session.grab())
+    reading = eyes.read(session.look().frame)
     assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))
 
 
@@ -69,7 +69,7 @@ def test_a_game_whose_bars_have_gone_is_found_again_within_a_second() -> None:
 
 def test_only_a_reading_that_insists_refuses_another_board() -> None:
     session = opened().session(side=5)
-    eyes, frame = Eyes(session), session.grab()
+    eyes, frame = Eyes(session), session.look().frame
     assert eyes.read(frame).side == 3
     with pytest.raises(InputError, match="5 x 5"):
         eyes.read(frame, insist=True)
@@ -78,14 +78,16 @@ def test_only_a_reading_that_insists_refuses_another_board() -> None:
 @pytest.mark.slow
 def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
     session = opened().session()
-    assert Eyes(session).win_screen_in(session.grab()) is None
+    assert Eyes(session).win_screen_in(session.look()) is None
     stage = won(2)
-    win = Eyes(stage.session()).win_screen_in(stage.screen.grab())
+    session = stage.session()
+    win = Eyes(session).win_screen_in(session.look())
     assert win is not None
     assert win.offers_next
     assert win.layout.next_button == stage.practice.layout.next_button
     last = won(1)
-    win = Eyes(last.session()).win_screen_in(last.screen.grab())
+    session = last.session()
+    win = Eyes(session).win_screen_in(session.look())
     assert win is not None
     assert not win.offers_next
 
@@ -93,26 +95,26 @@ def test_a_win_screen_is_told_from_a_puzzle_with_its_next_button() -> None:
 def test_a_screen_is_still_in_spite_of_a_single_bad_frame() -> None:
     stage = opened()
     session = stage.session()
-    eyes, frame = Eyes(session), session.grab()
-    assert eyes.look_if_still(frame, 0.3)
+    eyes, first = Eyes(session), session.look()
+    assert eyes.look_if_still(first, 0.3)
     stage.screen.frames.append(faults.black)
-    assert eyes.look_if_still(frame, 0.3)
+    assert eyes.look_if_still(first, 0.3)
     stage.screen.frames += [faults.black, faults.black]
-    assert not eyes.look_if_still(frame, 0.3)
+    assert not eyes.look_if_still(first, 0.3)
 
 
 def test_a_single_bad_frame_at_the_end_is_looked_at_again() -> None:
     stage = opened()
     session = stage.session()
-    eyes, frame = Eyes(session), session.grab()
+    eyes, first = Eyes(session), session.look()
     good = [lambda now, _: now] * 2
     stage.screen.frames += [*good, faults.black, faults.black]
-    assert not eyes.look_if_still(frame, 0.3)
+    assert not eyes.look_if_still(first, 0.3)
 
 
 def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> None:
     session = opened().session()
-    game, eyes = session.grab().rgb(), Eyes(session)
+    game, eyes = session.look().frame.rgb(), Eyes(session)
     height, width = game.shape[:2]
     for x, y in ((40, 60), (190, 20)):
         desktop = np.full((height + 100, width + 240, 3), 90, np.uint8)

@@ -8,7 +8,7 @@ import pytest
 from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, BotStage, MemoryStage, Open, puzzle_of
 from stratabot.frame import Frame
-from stratabot.screen import Disturbed, ScreenError, Stopped
+from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.strata.bot.events import Event
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.timings import Timings
@@ -149,7 +149,7 @@ def test_a_user_who_keeps_the_pointer_for_long_does_not_use_up_patience() -> Non
         held += 1
         if held in (3, 4):
             stage.clock.sleep(25)
-            raise Disturbed("the pointer was moved")
+            raise Disturbance("the pointer was moved")
 
     stage.screen.clicked = hold
     stage.play(1, patience=10)
@@ -159,7 +159,7 @@ def test_a_user_who_keeps_the_pointer_for_long_does_not_use_up_patience() -> Non
 def test_the_pointer_in_a_corner_stops_it(open_stage: Open) -> None:
     stage = open_stage(3, 3, 29)
     stage.after("ribbon", 2, stage.point_at_corner)
-    with pytest.raises(Stopped, match="corner"):
+    with pytest.raises(UserStop, match="corner"):
         stage.play(1)
     assert len(stage.events("ribbon")) < 6
     assert stage.took_back() == []

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stratabot.strata.bot.pace import Meanwhile, NextDelay, Pace
+from stratabot.strata.bot.pace import EarlyClicks, NextDelay, Pace
 
 Curve = Callable[[float], float]
 
@@ -50,7 +50,7 @@ def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
 
 
 def test_whether_a_game_takes_early_swatches_is_not_known_at_first() -> None:
-    assert Pace().early_swatch is Meanwhile.UNTRIED
+    assert Pace().early_swatch is EarlyClicks.UNTRIED
 
 
 def test_a_game_that_took_an_early_swatch_once_takes_all_if_others_are_just_lost() -> None:
@@ -58,12 +58,12 @@ def test_a_game_that_took_an_early_swatch_once_takes_all_if_others_are_just_lost
     pace.missed()
     pace.tried_early_swatch(taken=True)
     pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is Meanwhile.TAKEN
+    assert pace.early_swatch is EarlyClicks.TAKEN
 
 
 def test_an_early_swatch_may_have_been_taken_by_chance() -> None:
     pace = Pace()
-    for taken, known in ((True, Meanwhile.TAKEN), (False, Meanwhile.IGNORED)):
+    for taken, known in ((True, EarlyClicks.TAKEN), (False, EarlyClicks.IGNORED)):
         pace.tried_early_swatch(taken)
         assert pace.early_swatch is known
 
@@ -71,7 +71,7 @@ def test_an_early_swatch_may_have_been_taken_by_chance() -> None:
 def test_a_game_that_ignored_the_first_early_swatch_ignores_all() -> None:
     pace = Pace()
     pace.tried_early_swatch(taken=False)
-    assert pace.early_swatch is Meanwhile.IGNORED
+    assert pace.early_swatch is EarlyClicks.IGNORED
 
 
 def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
@@ -85,9 +85,9 @@ def test_of_ribbons_that_end_in_sight_nothing_is_out_of_sight() -> None:
 
 def test_two_selectors_are_clicked_to_find_out_what_a_game_takes() -> None:
     pace = Pace()
-    assert (pace.early_ribbon, pace.burst) == (Meanwhile.UNTRIED, 2)
+    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.UNTRIED, 2)
     pace.tried_early_ribbon(taken=False)
-    assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
+    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.IGNORED, 1)
 
 
 def test_where_clicks_are_lost_a_game_that_takes_most_early_clicks_takes_them() -> None:
@@ -95,18 +95,18 @@ def test_where_clicks_are_lost_a_game_that_takes_most_early_clicks_takes_them() 
     pace.missed()
     for taken in (True, False, True, True, False, False):
         pace.tried_early_ribbon(taken)
-        assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
+        assert (pace.early_ribbon, pace.burst) == (EarlyClicks.TAKEN, None)
     pace.tried_early_ribbon(taken=False)
-    assert pace.early_ribbon is Meanwhile.IGNORED
+    assert pace.early_ribbon is EarlyClicks.IGNORED
 
 
 def test_early_clicks_may_have_been_taken_by_chance_so_one_that_was_ignored_tells() -> None:
     pace = Pace()
     for _ in range(3):
         pace.tried_early_ribbon(taken=True)
-        assert (pace.early_ribbon, pace.burst) == (Meanwhile.TAKEN, None)
+        assert (pace.early_ribbon, pace.burst) == (EarlyClicks.TAKEN, None)
     pace.tried_early_ribbon(taken=False)
-    assert (pace.early_ribbon, pace.burst) == (Meanwhile.IGNORED, 1)
+    assert (pace.early_ribbon, pace.burst) == (EarlyClicks.IGNORED, 1)
 
 
 def test_next_is_tried_early_once() -> None:

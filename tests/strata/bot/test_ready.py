@@ -4,9 +4,11 @@ from strata.bot import faults
 from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import Eyes, WaveEnd, WinScreen
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
     STUCK,
+    NextTaken,
     ReadyFinder,
     ReadyPuzzle,
     await_anything,
@@ -39,7 +41,7 @@ def test_a_ready_puzzle_is_the_games_own_with_what_lies_on_it() -> None:
     assert isinstance(ready, ReadyPuzzle)
     assert ready.puzzle == PUZZLE
     assert ready.reading.placed == laid
-    assert ready.sight.selected == ready.reading.selected == 1
+    assert ready.sighting.sight.selected == ready.reading.selected == 1
     assert ready.view.fits(stage.screen.grab())
 
 
@@ -54,7 +56,7 @@ def test_the_very_same_frame_again_and_again_must_last_longer() -> None:
     stage.clock.sleep(2.0)
     finder = ReadyFinder(Eyes(stage.session()))
     frame, began = stage.screen.grab(), stage.clock.now()
-    while not (ready := finder.look_on(frame)):
+    while not (ready := finder.look_on(Look(frame, stage.clock.now(), stage.clock.now()))):
         stage.clock.sleep(0.01)
     assert isinstance(ready, ReadyPuzzle)
     assert stage.clock.now() - began > FROZEN
@@ -85,7 +87,8 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
     assert session.seconds < 1.0
     session = won().session()
-    assert isinstance(await_anything(Eyes(session), session.clock.now()), WinScreen)
+    taken = NextTaken(session.clock.now(), session.look())
+    assert isinstance(await_anything(Eyes(session), taken), WinScreen)
     assert session.seconds > STUCK
 
 

@@ -15,7 +15,7 @@ def test_every_event_is_a_line_and_names_the_frame_it_was_seen_in(tmp_path: Path
     folder = tmp_path / "new" / "record"
     with Recorder(folder, session) as record:
         record(Event("waiting", 0.0, {"why": "nothing yet"}))
-        session.grab()
+        session.look()
         record(Event("puzzle", 0.5, {"number": 1}))
         record(Event("ribbon", 1.0))
     lines = (folder / "events.jsonl").read_text("utf-8").splitlines()
@@ -29,9 +29,9 @@ def test_every_event_is_a_line_and_names_the_frame_it_was_seen_in(tmp_path: Path
         "0001-puzzle.jpg",
         "0002-ribbon.jpg",
     }
-    kept, seen = load_frame(folder / "0001-puzzle.jpg"), session.last_frame
+    kept, seen = load_frame(folder / "0001-puzzle.jpg"), session.last_look
     assert seen is not None
-    assert kept.bounds == seen.bounds
+    assert kept.bounds == seen.frame.bounds
 
 
 def test_an_event_is_on_the_disk_before_the_next_one(tmp_path: Path) -> None:

@@ -6,17 +6,20 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Disturbed
+from stratabot.screen import Disturbance
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.session import POLL, BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import VirtualClock
+from stratabot.strata.puzzle import Puzzle
 
 HERE = Point(3, 2)
 
 
 class BlankScreen:
-    """Shows nothing; every click takes a second."""
+    """Shows nothing; every look takes half a second, every click a second."""
 
     size = (4, 3)
 
@@ -26,12 +29,13 @@ class BlankScreen:
         self.refuses = False
 
     def grab(self) -> Frame:
+        self.clock.sleep(0.5)
         return Frame(np.zeros((3, 4, 3), np.uint8))
 
     def click(self, point: Point) -> None:
         self.clock.sleep(1.0)
         if self.refuses:
-            raise Disturbed("the pointer was moved")
+            raise Disturbance("the pointer was moved")
         self.clicked.append(point)
 
 
@@ -60,14 +64,26 @@ def test_events_have_the_time_since_the_session_began() -> None:
     assert bench.session.tally.ribbons == 1
 
 
-def test_a_grabbed_frame_is_kept_and_shown_with_its_time() -> None:
+def test_a_look_has_its_times_and_is_kept_and_shown() -> None:
     bench = Bench()
-    shown: list[tuple[Frame, float]] = []
-    bench.session.frame_listeners.append(lambda frame, time: shown.append((frame, time)))
-    assert bench.session.last_frame is None
-    frame = bench.session.grab()
-    assert shown == [(frame, 100.0)]
-    assert bench.session.last_frame is frame
+    shown: list[Look] = []
+    bench.session.look_listeners.append(shown.append)
+    assert bench.session.last_look is None
+    look = bench.session.look()
+    assert (look.began, look.ended) == (100.0, 100.5)
+    assert shown == [look]
+    assert bench.session.last_look is look
+
+
+def test_what_is_believed_is_told_after_an_error_too() -> None:
+    session, position = Bench().session, Position(Puzzle.of([["1"]]))
+    told = []
+    with session.believing(lambda: position):
+        told.append(session.believed)
+    told.append(session.believed)
+    with pytest.raises(BotStoppedError), session.believing(lambda: position):
+        session.await_true(lambda: False, "a puzzle")
+    assert [*told, session.believed] == [position, None, position]
 
 
 def test_only_clicks_that_were_made_are_counted() -> None:

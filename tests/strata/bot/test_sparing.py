@@ -66,7 +66,7 @@ class Played:
         looks: list[int] = []
         self.ages: list[float] = []
         """How old the last look was at every tap, in seconds."""
-        faulty.clicked = lambda _: self.ages.append(clock.now() - self.session.seen_at)
+        faulty.clicked = lambda _: self.ages.append(self._age())
 
         def listen(event: Event) -> None:
             if event.kind == "solved":
@@ -75,6 +75,10 @@ class Played:
         self.session = Session(faulty, clock, load_profile(), listeners=[listen])
         Wave(self.session).play(puzzles)
         self.looks = (looks[-1] - looks[0]) / (len(looks) - 1)
+
+    def _age(self) -> float:
+        assert self.session.last_look is not None
+        return self.session.clock.now() - self.session.last_look.began
 
     def assert_perfect(self) -> None:
         assert self.game.perfects == len(self.game.puzzles)

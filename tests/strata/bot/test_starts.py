@@ -43,7 +43,7 @@ def test_ribbons_that_are_laid_wrongly_are_told_and_left_alone(stop: Callable[..
     stage = MemoryStage.of(PUZZLE, laid=WRONG)
     why = stop(stage)
     assert "can no longer be won" in why
-    assert "--undo" in why
+    assert "(undo=True does it)" in why
     assert stage.clicks() == []
 
 

@@ -2,8 +2,8 @@ from collections.abc import Generator
 
 import pytest
 
-from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.layout.layout import Layout
@@ -27,12 +27,12 @@ class Table:
         self.layout = Layout(self.profile, Rect(0, 0, 640, 480))
         options = BotOptions(patience=60)
         self.session = Session(self.screen, self.screen.clock, self.profile, options)
-        self.session.frame_listeners.append(self._not_in_vain)
+        self.session.look_listeners.append(self._not_in_vain)
         self.moments: Generator[Moment] = watch(self.session, guide)
         self.moment = next(self.moments)
 
-    def _not_in_vain(self, _: Frame, time: float) -> None:
-        assert time < 120, "nothing happens any more"
+    def _not_in_vain(self, look: Look) -> None:
+        assert look.ended < 120, "nothing happens any more"
 
     def see(self) -> Moment:
         self.moment = next(self.moments)

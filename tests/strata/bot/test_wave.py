@@ -6,7 +6,7 @@ import pytest
 
 from strata.bot.stages import MemoryStage, Open
 from stratabot.geometry import Point
-from stratabot.screen import Disturbed
+from stratabot.screen import Disturbance
 from stratabot.strata.practice.timings import Timings
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,7 @@ def test_a_click_on_next_that_was_disturbed_is_made_again() -> None:
         nonlocal disturbed
         if point == stage.practice.layout.next_button and not disturbed:
             disturbed += 1
-            raise Disturbed("the pointer was moved")
+            raise Disturbance("the pointer was moved")
 
     stage.screen.clicked = disturb
     done = stage.play(2)

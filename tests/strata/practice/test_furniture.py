@@ -18,7 +18,7 @@ from stratabot.strata.practice.furniture import (
     paint_win_screen,
 )
 from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.scene import Look, Scene
+from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 PROFILE = load_profile()
@@ -92,7 +92,7 @@ def test_selectors_are_hollow_and_do_not_touch_one_another(side: int) -> None:
 
 def test_swatches_are_muted_but_for_the_selected_one() -> None:
     canvas, here = blank(), layout()
-    paint_swatches(canvas, here, SCENE, Look())
+    paint_swatches(canvas, here, SCENE, Proportions())
     twins = [mixed(color, PROFILE.paper_elsewhere, MUTED_SHARE) for color in PALETTE]
     assert colors_at(canvas, *here.swatches(3)) == [twins[0], PALETTE[1], twins[2]]
     grains = [int(canvas.grain[int(p.y), int(p.x)]) for p in here.swatches(3)]
@@ -102,7 +102,7 @@ def test_swatches_are_muted_but_for_the_selected_one() -> None:
 
 def test_the_muted_share_is_the_looks() -> None:
     canvas, here = blank(), layout()
-    paint_swatches(canvas, here, SCENE, Look(muted_share=0.8))
+    paint_swatches(canvas, here, SCENE, Proportions(muted_share=0.8))
     twin = mixed(PALETTE[0], PROFILE.paper_elsewhere, 0.8)
     assert colors_at(canvas, here.swatches(3)[0]) == [twin]
 

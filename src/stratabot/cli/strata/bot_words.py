@@ -58,6 +58,24 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
     return (", " if names else " ").join(_ribbon(each, names) for each in ribbons)
 
 
+def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
+    """The details of the event `wave_done`, as a sentence for people.
+
+    `real` is how many seconds it really took, if the game had a clock of its own.
+    """
+    of_the_game = "" if real is None else f" of game time in {real:.1f} s"
+    each = f", {told['seconds_per_puzzle']} s each" if told["seconds_per_puzzle"] else ""
+    lessons = told["lessons"]
+    only = "" if lessons == told["retries"] else f"{lessons} "
+    why = f" ({only}to learn which clicks the game takes)" if lessons else ""
+    again = f"{told['retries'] or 'none'} of them again"
+    return (
+        f"{told['puzzles']} solved, {told['perfects']} Perfect; "
+        f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
+        f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
+    )
+
+
 def _how(details: Mapping[str, Any]) -> str:
     """How a puzzle was solved, by what the bot saw and by what the game says."""
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}

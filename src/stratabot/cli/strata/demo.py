@@ -8,7 +8,9 @@ import click
 
 from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.playing import PlayOptions, session_on, wave_summary
+from stratabot.cli.strata.bot_words import wave_summary
+from stratabot.cli.strata.playing import PlayOptions
+from stratabot.cli.strata.sessions import session_on
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -60,9 +62,9 @@ def command(
         click.echo(f"The bot plays {counted(total, 'puzzle')} {where}.", err=True)
         with session_on(screen, clock, profile, PlayOptions(side, colors)) as session:
             session.listeners.append(lambda event: _cut(film, event))
-            session.frame_listeners.append(film.add)
+            session.look_listeners.append(lambda look: film.add(look.frame, look.ended))
             done = Wave(session).play(total)
-            film.add(session.grab(), clock.now() + STEP)
+            film.add(session.look().frame, clock.now() + STEP)
             took = perf_counter() - began
     click.echo(wave_summary(done, took if in_memory else None))
     film.save(out)

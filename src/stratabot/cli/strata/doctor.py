@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stratabot.cli import options
-from stratabot.cli.output import say_json
-from stratabot.cli.strata.playing import window_choice
+from stratabot.cli.output import in_options, say_json
+from stratabot.cli.strata.sessions import window_choice
 
 if TYPE_CHECKING:
     from stratabot.screen.desktop.health import Finding
@@ -56,7 +56,7 @@ def command(window: str | None, android: str | None, output_format: str) -> int:
 
 def _as_text(finding: "Finding") -> str:
     advice = f" ({finding.advice})" if finding.advice else ""
-    return f"{finding.verdict:<8} {finding.name:<11} {finding.found}{advice}"
+    return in_options(f"{finding.verdict:<8} {finding.name:<11} {finding.found}{advice}")
 
 
 def _as_json(finding: "Finding") -> dict[str, Any]:
@@ -64,6 +64,6 @@ def _as_json(finding: "Finding") -> dict[str, Any]:
         "name": finding.name,
         "state": finding.verdict,
         "needed": finding.needed,
-        "found": finding.found,
-        "advice": finding.advice,
+        "found": in_options(finding.found),
+        "advice": in_options(finding.advice),
     }

@@ -6,7 +6,8 @@ import click
 
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata.answer import answer_json, show
-from stratabot.cli.strata.playing import PlayOptions, open_session
+from stratabot.cli.strata.playing import PlayOptions
+from stratabot.cli.strata.sessions import open_session
 from stratabot.saving import next_free, require_output
 from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.shot import position_in
@@ -25,11 +26,11 @@ def dry_run(options: PlayOptions) -> int:
         require_output(next_free(Path(_NAME)))
     with open_session(options, tells=False) as session:
         ready = await_puzzle_or_win(Eyes(session))
-        if not isinstance(ready, ReadyPuzzle) or session.last_frame is None:
+        if not isinstance(ready, ReadyPuzzle):
             click.echo("A win screen: the bot would click on Next.")
             return 0
         picture = options.record / _NAME if options.record else next_free(Path(_NAME))
-        save_annotated(session.last_frame, ready.reading, session.profile, picture)
+        save_annotated(ready.sighting.look.frame, ready.reading, session.profile, picture)
     click.echo(f"what it saw is in {picture}", err=True)
     return _tell(answer(position_in(ready.reading)), options)
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import PlayOptions, open_session, play_options
+from stratabot.cli.strata.playing import PlayOptions, play_options
+from stratabot.cli.strata.sessions import open_session
 from stratabot.words import counted
 
 

@@ -111,14 +111,14 @@ class RunPage:
 
     def _seen(self, marks: list[Point] | None = None) -> RunFrame | None:
         """The frame that the recorder kept last, which is the last one."""
-        seen, kept = self._session.last_frame, self._recorder.last_kept
+        seen, kept = self._session.last_look, self._recorder.last_kept
         if kept is None or seen is None:
             return None
-        return RunFrame(kept.name, seen.width, seen.height, tuple(marks or ()))
+        return RunFrame(kept.name, seen.frame.width, seen.frame.height, tuple(marks or ()))
 
     def _beliefs(self) -> list[str]:
         """What the bot believes now."""
-        position = self._session.believes()
+        position = self._session.believed
         if position is None:
             return []
         lie = ribbons_in_words([str(ribbon) for ribbon in position.placed], self._names)

@@ -8,7 +8,8 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import say, terminal_for
-from stratabot.cli.strata.playing import PlayOptions, open_session, screen_options
+from stratabot.cli.strata.playing import PlayOptions, screen_options
+from stratabot.cli.strata.sessions import open_session
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
 from stratabot.strata.picture.in_terminal import draw_board

@@ -4,13 +4,9 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.playing import (
-    PlayOptions,
-    keep_last_frame,
-    open_session,
-    play_options,
-    wave_summary,
-)
+from stratabot.cli.strata.bot_words import wave_summary
+from stratabot.cli.strata.playing import PlayOptions, play_options
+from stratabot.cli.strata.sessions import keep_last_frame, open_session
 
 
 @click.command("wave")

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Final
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.capture import Capture
-from stratabot.screen.desktop.game_area import NoWindowError, holds, listed, windows_titled
+from stratabot.screen.desktop.game_area import (
+    OR_REGION,
+    NoWindowError,
+    holds,
+    listed,
+    windows_titled,
+)
 from stratabot.screen.desktop.libraries import load_mss
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
@@ -18,7 +24,7 @@ if TYPE_CHECKING:
 _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 """Where a window must lie open to be looked at, along both sides, as shares of them."""
 
-_HOW: Final = 'give its whole title: --window "TITLE", or --region X,Y,W,H'
+_HOW: Final = f"give its whole title, {OR_REGION}"
 
 
 @dataclass

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 
 from stratabot.geometry import Rect
-from stratabot.screen import Clock, Disturbed, ScreenError, Stopped
+from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.game_area import GameArea
@@ -77,7 +77,7 @@ def open_window(
     Raises:
         ScreenError: there is no such window, or more than one, or no display; the text says what
             to do.
-        Stopped: the pointer is in a corner of the screen.
+        UserStop: the pointer is in a corner of the screen.
     """
     return _open(window_titled(title, wait), times, clock)
 
@@ -89,7 +89,7 @@ def open_region(
 
     Raises:
         ScreenError: it is not on the screen, or there is no display; the text says what to do.
-        Stopped: the pointer is in a corner of the screen.
+        UserStop: the pointer is in a corner of the screen.
     """
     return _open(region_at(region), times, clock)
 
@@ -169,7 +169,7 @@ class ClickableScreen:
 
         Raises:
             ScreenError: it cannot be seen any more, or has been black for long.
-            Stopped: the pointer is in a corner of the screen.
+            UserStop: the pointer is in a corner of the screen.
         """
         self._pointer.position_outside_corners()
         snapshot = take_snapshot(self._area, self._capture)
@@ -187,10 +187,10 @@ class ClickableScreen:
             ValueError: it is outside of the frame.
             ScreenError: the window is gone, or the pointer cannot be moved there, or the place is
                 a corner of the screen.
-            Disturbed: nothing was clicked. The user moved the pointer, which has been still for a
+            Disturbance: nothing was clicked. The user moved the pointer, which has been still for a
                 second now; or another window lies over the place; or the window changed its size,
                 or moved at this very moment.
-            Stopped: the pointer is in a corner of the screen, or was moved again and again.
+            UserStop: the pointer is in a corner of the screen, or was moved again and again.
         """
         if self._seen is None:
             self.grab()
@@ -225,20 +225,20 @@ class ClickableScreen:
         assert self._seen is not None
         seen, width, height = self._seen
         if (rect.w, rect.h) != (seen.w, seen.h):
-            raise Disturbed("the window has another size than when it was looked at")
+            raise Disturbance("the window has another size than when it was looked at")
         across, down = point.x * seen.w / width, point.y * seen.h / height
         return math.floor(rect.x + across), math.floor(rect.y + down)
 
     def _require_owned(self, position: Spot) -> None:
         if not self._area.owns(*position):
-            raise Disturbed("another window lies over the place to click")
+            raise Disturbance("another window lies over the place to click")
 
     @contextmanager
     def _ready(self, rect: Rect, position: Spot) -> Iterator[None]:
         """Inside, a press reaches what was looked at, if the system can keep windows in place."""
         with self._area.freeze():
             if not self._area.is_exactly(rect):
-                raise Disturbed("the window moved or was closed")
+                raise Disturbance("the window moved or was closed")
             self._require_owned(position)
             yield
 
@@ -251,8 +251,8 @@ class ClickableScreen:
         """Wait until the user leaves the pointer still; the game must be looked at again then.
 
         Raises:
-            Disturbed: the pointer rests.
-            Stopped: it is in a corner, or the user has kept it for too long.
+            Disturbance: the pointer rests.
+            UserStop: it is in a corner, or the user has kept it for too long.
         """
         at = self._pointer.position_outside_corners()
         since = last = self._clock.now()
@@ -264,11 +264,11 @@ class ClickableScreen:
                 at, since = position, now
             last = now
             if self._waited > self._times.patience:
-                raise Stopped(
+                raise UserStop(
                     f"stopped: the pointer was moved again and again for {self._times.patience:g} s"
                 )
         self._left = at
-        raise Disturbed("the pointer was moved")
+        raise Disturbance("the pointer was moved")
 
     def _check_black(self, frame: "Frame") -> None:
         """Raises ScreenError if the frames have been all black for long."""

@@ -8,6 +8,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.words import argument
 
 _SHOWN_AGAIN: Final = 2.0
 """Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""
@@ -19,7 +20,10 @@ _POLL: Final = 0.02
 """Seconds between two looks while waiting."""
 
 _MOST_TITLES: Final = 12
-_HINT: Final = "start the game, or give --window TITLE or --region X,Y,W,H"
+OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
+"""How to say which window is meant, or where the game is."""
+
+_HINT: Final = f"start the game, or give {OR_REGION}"
 
 
 class NoWindowError(ScreenError):
@@ -227,7 +231,7 @@ def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
         return chosen[0]
     raise ScreenError(
         f'expected one window with "{title}" in its title, got {len(chosen)}: '
-        f"{listed(chosen)} (give more of the title with --window, or --region X,Y,W,H)"
+        f"{listed(chosen)} (give more of the title, {OR_REGION})"
     )
 
 

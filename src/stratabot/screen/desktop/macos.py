@@ -3,7 +3,7 @@
 Not tried on a real Mac: the calls are as Apple documents them, and are tested against stand-ins.
 Quartz gives bounds that include the title bar, and only the accessibility API knows the content
 area of another program's window. So the height of a standard title bar is subtracted, except from
-a window that fills a monitor. A game that draws its own title bar needs `--region`.
+a window that fills a monitor. A game that draws its own title bar needs a region.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,6 +15,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.words import argument
 
 _ALL: Final = 0
 _ON_SCREEN: Final = 1
@@ -44,7 +45,7 @@ def open_macos() -> "MacOS":
     except ImportError as error:
         raise ScreenError(
             f"cannot load pyobjc, which finds windows: {one_line(error)} "
-            "(pip install pyobjc-framework-Quartz, or give --region X,Y,W,H)"
+            f"(pip install pyobjc-framework-Quartz, or give {argument('region', 'X,Y,W,H')})"
         ) from error
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
-from stratabot.screen import Clock, ScreenError, Stopped
+from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import one_line
 
@@ -40,11 +40,11 @@ class Pointer:
 
         Raises:
             ScreenError: the pointer cannot be used.
-            Stopped: it is in a corner, with which the user asks to stop.
+            UserStop: it is in a corner, with which the user asks to stop.
         """
         position = self.position()
         if self.is_corner(position):
-            raise Stopped(
+            raise UserStop(
                 "stopped: the pointer is in a corner of the screen "
                 "(move it away and start again to go on)"
             )
@@ -61,7 +61,7 @@ class Pointer:
             ScreenError: it cannot be used, or does not get there. X11 puts a pointer that would
                 leave the screen at its edge and reports no error; macOS ignores programs without
                 the permission.
-            Stopped: the user has put it into a corner.
+            UserStop: the user has put it into a corner.
         """
         seen = set()
         for _ in range(_TRIES):
@@ -87,7 +87,7 @@ class Pointer:
 
         Raises:
             ScreenError: the pointer cannot be used.
-            Stopped: the pointer is in a corner; after a press, it is raised after the release.
+            UserStop: the pointer is in a corner; after a press, it is raised after the release.
         """
         self.position_outside_corners()
         pressed = False
@@ -127,7 +127,7 @@ class Pointer:
                 yield
         except self._gui.FailSafeException:
             self.position_outside_corners()
-            raise Stopped("stopped: the pointer was put into a corner of the screen") from None
+            raise UserStop("stopped: the pointer was put into a corner of the screen") from None
         except Exception as error:
             raise ScreenError(f"the pointer cannot be used: {one_line(error)}") from error
 

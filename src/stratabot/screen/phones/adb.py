@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
+from stratabot.words import argument
 
 ANY_PHONE: Final = ""
 """The serial number that means: the only phone that is connected."""
@@ -257,7 +258,8 @@ def _why_not_one(listed: Sequence[ListedPhone], chosen: Sequence[ListedPhone], s
     if chosen[0].trouble:
         return "; ".join(phone.trouble for phone in chosen)
     ready = ", ".join(map(str, chosen))
-    return f"expected one phone, got {len(chosen)}: {ready} (give --android SERIAL)"
+    give = argument("android", "SERIAL")
+    return f"expected one phone, got {len(chosen)}: {ready} (give {give})"
 
 
 def _connect(client: Any, address: str) -> None:

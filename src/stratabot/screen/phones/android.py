@@ -9,7 +9,7 @@ import math
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from stratabot.screen import Clock, Disturbed, PerhapsClicked, ScreenError
+from stratabot.screen import Clock, Disturbance, ScreenError, UncertainClick
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import is_black
 from stratabot.screen.phones.adb import ANY_PHONE, find_phone, open_adb
@@ -128,13 +128,13 @@ class AndroidScreen:
         Raises:
             ScreenError: the phone lets nobody tap, or the place is beside its screen: a board can
                 be wider than a narrow screen.
-            Disturbed: nothing was tapped, because the last look is too old.
-            PerhapsClicked: the connection broke off.
+            Disturbance: nothing was tapped, because the last look is too old.
+            UncertainClick: the connection broke off.
         """
         width, height = self.size
         age = self._clock.now() - self._looked_at
         if age > FRESH:
-            raise Disturbed(f"the last look at the phone is {age:.1f} s old")
+            raise Disturbance(f"the last look at the phone is {age:.1f} s old")
         if not (0 <= point.x < width and 0 <= point.y < height):
             raise ScreenError(
                 f"the place to tap, {point.x:.0f}, {point.y:.0f}, is beside the phone's screen of "
@@ -144,7 +144,7 @@ class AndroidScreen:
         try:
             self._input(f"tap {math.floor(point.x * scale)} {math.floor(point.y * scale)}")
         except PhoneLostError as error:
-            raise PerhapsClicked(f"the connection to the phone broke off ({error})") from error
+            raise UncertainClick(f"the connection to the phone broke off ({error})") from error
         self._sure_at = self._clock.now()
 
     def press_nothing(self) -> None:

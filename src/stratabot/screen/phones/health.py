@@ -30,7 +30,7 @@ def examine_adb() -> Finding:
     try:
         client, found = adb_client(), _versions()
     except ScreenError as error:
-        return Finding("adb", Verdict.SKIPPED, str(error), "only --android needs it", needed=False)
+        return Finding("adb", Verdict.SKIPPED, str(error), "only a phone needs it", needed=False)
     if not is_running(client):
         return Finding("adb", Verdict.OK, f"{found}; its server does not run", needed=False)
     try:

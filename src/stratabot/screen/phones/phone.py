@@ -48,7 +48,7 @@ class PhoneState(NamedTuple):
     override: tuple[int, int] | None = None
 
 
-class Printed(NamedTuple):
+class CommandResult(NamedTuple):
     """What a command on a phone printed, and its exit code."""
 
     text: str
@@ -77,7 +77,7 @@ class Phone:
         self.listed = listed or self.listed
         return listed
 
-    def run(self, line: str) -> Printed:
+    def run(self, line: str) -> CommandResult:
         """Run a command and wait for its end.
 
         Raises:
@@ -88,7 +88,7 @@ class Phone:
         text, found, code = printed.rpartition(_CODE)
         if not found or not code.strip().isdigit():
             raise PhoneLostError("the connection was closed")
-        return Printed(text, int(code))
+        return CommandResult(text, int(code))
 
     def read(self, line: str) -> bytearray:
         """The bytes that commands print.

@@ -14,7 +14,7 @@ LOOKS: Final = 5
 """Looks that must have shown nothing meanwhile: on a slow machine a second has only few of them."""
 
 
-class Asked(NamedTuple):
+class SelectorClick(NamedTuple):
     """A click at a selector: the ribbon that should come, and its ink.
 
     `at` is when the click began, `made` when it had been made; `under_way` are the lines of ribbons
@@ -53,13 +53,13 @@ class Arrival:
     """A ribbon that slides in, watched since `now`.
 
     Attributes:
-        asked: the click that called it.
+        click: the click that called it.
         lane: what its lane showed last.
         fronts: the time of every look that saw it come further, and how many pitches it had come.
     """
 
-    def __init__(self, asked: Asked, now: float) -> None:
-        self.asked = asked
+    def __init__(self, click: SelectorClick, now: float) -> None:
+        self.click = click
         self.lane = LaneState.ARRIVING
         self.fronts: list[tuple[float, float]] = []
         self._since = now

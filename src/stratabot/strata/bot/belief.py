@@ -5,16 +5,18 @@ or goes is noticed, and so are another puzzle, a win screen and a board that is 
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.arrival import LOOKS, Arrival, Asked
-from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.clicked import Clicked
-from stratabot.strata.bot.doubt import PUZZLED, Doubt, instead
+from stratabot.strata.bot.arrival import LOOKS, Arrival, SelectorClick
+from stratabot.strata.bot.believed_board import BelievedBoard
+from stratabot.strata.bot.doubt import PUZZLED, Doubt, revised
 from stratabot.strata.bot.eyes import Eyes, Ready, View
 from stratabot.strata.bot.lanes import INKED, LaneState
-from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.look import Look, Sighting
+from stratabot.strata.bot.pace import EarlyClicks
+from stratabot.strata.bot.pending import PendingRibbons
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.layout import Layout
@@ -31,20 +33,24 @@ class Belief:
 
     Attributes:
         is_perfect: whether no ribbon lay at first and none was ever seen to go.
-        after: what the game shows instead of the board, once that was seen; None before.
     """
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
         self.is_perfect = not ready.reading.placed
-        self.after: Ready | None = None
+        self._after: Ready | None = None
         self._session = session
         self._eyes = eyes
         self._view = ready.view
-        self._board = Board.of(ready, session.profile, session.pace.stations)
-        self._clicked = Clicked(session)
+        self._board = BelievedBoard.of(ready, session.profile, session.pace.stations)
+        self._pending = PendingRibbons(session)
         self._doubt: Doubt | None = None
-        self._last: tuple[Sight, float] | None = ready.sight, session.seen_at
-        """What the last look showed, and when it began; None once it has been made use of."""
+        self._last: Sighting | None = ready.sighting
+        """The last look; None once it has been made use of."""
+
+    @property
+    def after(self) -> Ready | None:
+        """What the game shows instead of the board, once that was seen; None before."""
+        return self._after
 
     @property
     def position(self) -> Position:
@@ -59,7 +65,7 @@ class Belief:
     @property
     def moves(self) -> bool:
         """Whether a ribbon is on its way or still to be seen."""
-        return bool(self._clicked.under_way)
+        return bool(self._pending.under_way)
 
     def selector(self, line: Line) -> Point:
         """Where to click for a ribbon on that line."""
@@ -71,7 +77,7 @@ class Belief:
 
     def is_as_believed(self, sight: Sight) -> bool:
         """Whether it is clearly seen and shows what is believed, but for what is on its way."""
-        return self._board.is_as_believed(sight, self._clicked.coming)
+        return self._board.is_as_believed(sight, self._pending.coming)
 
     def is_shown_in(self, sight: Sight) -> bool:
         """Whether that is still this board, whatever lies on it, and not yet something else."""
@@ -86,46 +92,50 @@ class Belief:
 
     def ask(self, ribbon: Ribbon, sight: Sight) -> None:
         """The ribbon's selector is going to be clicked, its color being selected in that sight."""
-        self._clicked.ask(ribbon, sight.swatches[sight.selected - 1])
+        self._pending.ask(ribbon, sight.swatches[sight.selected - 1])
 
     def made(self, ribbon: Ribbon) -> None:
         """That click has just been made."""
-        self._clicked.made(ribbon.line)
+        self._pending.made(ribbon.line)
 
     def unask(self, ribbon: Ribbon) -> None:
         """That click was not made after all."""
-        self._clicked.unask(ribbon)
+        self._pending.unask(ribbon)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
         """The bot took these ribbons back."""
         self._board = self._board.without(ribbons)
         self.is_perfect = False
 
-    def look(self) -> Sight:
-        """What a fresh frame shows of the puzzle, also after the window's size has changed."""
-        frame = self._session.grab()
-        if not self._view.fits(frame):
-            self._refit(frame)
-        sight = self._view.sight(frame)
-        self.see(sight)
-        self._last = sight, self._session.seen_at
-        return sight
+    def look(self) -> Sighting:
+        """What a look now shows of the puzzle, also after the window's size has changed."""
+        look = self._session.look()
+        if not self._view.fits(look.frame):
+            self._refit(look.frame)
+        self._last = sighting = self._view.sighting(look)
+        self.see(sighting)
+        return sighting
 
     def rest_before_click(self) -> None:
         """Sleep until the ribbons asked for should rest, if the game takes no click before."""
-        if self._session.pace.early_ribbon is Meanwhile.IGNORED:
-            self._clicked.sleep_until_rest()
+        if self._session.pace.early_ribbon is EarlyClicks.IGNORED:
+            self._pending.sleep_until_rest()
 
-    def see(self, sight: Sight) -> None:
+    def see(self, sighting: Sighting) -> None:
         """Notice what a look shows of the ribbons that should come or are on their way."""
-        for asked in self._clicked.see_come(sight, self._board.lanes):
-            self._board = self._board.with_ribbon(asked.ribbon, asked.ink)
-        self._clicked.account(self._lines)
-        for arrival in self._clicked.see_lie(sight, self._board.lanes, self._front):
-            self._land(arrival)
-        self._clicked.looked(clear=self.is_as_believed(sight))
+        for click in self._pending.see_come(sighting, self._board.lanes):
+            self._board = self._board.with_ribbon(click.ribbon, click.ink)
+        self._pending.account(self._lines)
+        front = partial(self._front, sighting.look.frame)
+        for arrival in self._pending.see_lie(sighting, self._board.lanes, front):
+            self._land(arrival, sighting.look)
+        self._pending.looked(clear=self.is_as_believed(sighting.sight))
 
-    def await_as_believed(self, at_rest: bool = True) -> Sight | None:
+    def see_instead(self, ready: Ready) -> None:
+        """The game shows that instead of the board."""
+        self._after = ready
+
+    def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
         """Look until the board is as believed and no click is unaccounted for.
 
         With `at_rest` no ribbon may be on its way either, out of sight too; a rest that is shorter
@@ -137,21 +147,21 @@ class Belief:
         """
         self._doubt = None
 
-        def look() -> Sight | Ready | None:
-            self._clicked.sleep_until_in()
-            sight = self._just_seen() or self.look()
-            if not self.is_as_believed(sight):
-                self._learn(sight)
-                return self.after
+        def look() -> Sighting | Ready | None:
+            self._pending.sleep_until_in()
+            sighting = self._just_seen() or self.look()
+            if not self.is_as_believed(sighting.sight):
+                self._learn(sighting)
+                return self._after
             self._doubt = None
-            self._clicked.give_up(self._lines)
-            if self._clicked.is_accounted_for and at_rest:
-                self._clicked.sleep_while_out_of_sight()
-            done = self._clicked.is_accounted_for and not (at_rest and self.moves)
-            return sight if done else None
+            self._pending.give_up(self._lines)
+            if self._pending.is_accounted_for and at_rest:
+                self._pending.sleep_while_out_of_sight()
+            done = self._pending.is_accounted_for and not (at_rest and self.moves)
+            return sighting if done else None
 
         seen = self._session.await_seen(look, self._missed())
-        return seen if isinstance(seen, Sight) else None
+        return seen if isinstance(seen, Sighting) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
         """Look until a sight shows that; False if it is not in time, nor in some looks.
@@ -168,7 +178,7 @@ class Belief:
 
         def look() -> bool | None:
             nonlocal disturbed, looks
-            sight = self.look()
+            sight = self.look().sight
             disturbed, looks = not self.is_as_believed(sight), looks + 1
             if shows(sight):
                 return True
@@ -177,20 +187,19 @@ class Belief:
         seen = self._session.await_seen(look, what)
         return None if disturbed and not seen else seen
 
-    def learn_from(self, sight: Sight) -> None:
+    def learn_from(self, sighting: Sighting) -> None:
         """Believe a board that has clearly changed, though nothing was waited for."""
-        if self.is_as_believed(sight):
+        if self.is_as_believed(sighting.sight):
             self._doubt = None
         else:
-            self._learn(sight)
+            self._learn(sighting)
 
-    def _just_seen(self) -> Sight | None:
+    def _just_seen(self) -> Sighting | None:
         """The last look, where another one would be hardly newer and nothing was clicked since."""
         last, self._last = self._last, None
-        if last is None or not self._session.would_see_the_same:
+        if last is None or not self._session.is_fresh(last.look):
             return None
-        sight, at = last
-        return sight if at >= self._clicked.made_at else None
+        return last if last.look.began >= self._pending.made_at else None
 
     @property
     def _now(self) -> float:
@@ -203,42 +212,39 @@ class Belief:
 
     def _missed(self) -> str:
         """What is missing while nothing comes."""
-        if self._clicked.waited_for:
-            lines = " ".join(map(str, self._clicked.waited_for))
+        if self._pending.waited_for:
+            lines = " ".join(map(str, self._pending.waited_for))
             return f"clicks at {lines} laid no ribbon"
         return "the board does not look as it should"
 
-    def _land(self, arrival: Arrival) -> None:
+    def _land(self, arrival: Arrival, look: Look) -> None:
         """The ribbon lies. A game may take the next one only when it has run out of sight too."""
-        pace, asked, line = self._session.pace, arrival.asked, arrival.asked.ribbon.line
-        if not asked.under_way:
-            pace.timed(asked.at, arrival.fronts)
+        pace, click, line = self._session.pace, arrival.click, arrival.click.ribbon.line
+        if not click.under_way:
+            pace.timed(click.at, arrival.fronts)
         if arrival.lane is LaneState.ARRIVING:
             pace.fell_short()
             self._board = self._board.with_stations(pace.stations)
-        seen = self._session.got_at
-        rests_at = seen + pace.rest(seen - asked.at, self._view.tracker.way(line))
+        rests_at = look.ended + pace.rest(look.ended - click.at, self._view.tracker.way(line))
         if self._session.sparing and pace.rests_after is not None:
-            rests_at = asked.made + pace.rests_after
-        self._clicked.rests(line, rests_at)
-        self._tell_ribbon(asked.ribbon)
+            rests_at = click.made + pace.rests_after
+        self._pending.rests(line, rests_at)
+        self._tell_ribbon(click.ribbon)
 
     def _tell_ribbon(self, ribbon: Ribbon) -> None:
-        on_way = len(self._clicked.coming)
+        on_way = len(self._pending.coming)
         laid = len(self.position.placed) - on_way
         self._session.tell(
             "ribbon", ribbon=str(ribbon), laid=laid, missing=self._board.missing + on_way
         )
 
-    def _front(self, asked: Asked) -> float | None:
-        """How far the ribbon had come in the last frame, in pitches; None if that was not seen."""
-        frame = self._session.last_frame
-        if frame is None:
-            return None
-        return self._view.tracker.front(frame, asked.ribbon.line, asked.ink, INKED)
+    def _front(self, frame: Frame, click: SelectorClick) -> float | None:
+        """How far the ribbon has come in the frame, in pitches; None if that is not seen."""
+        return self._view.tracker.front(frame, click.ribbon.line, click.ink, INKED)
 
-    def _learn(self, sight: Sight) -> None:
+    def _learn(self, sighting: Sighting) -> None:
         """Believe what lies, if that is clear by now."""
+        look, sight = sighting
         if self._doubt is None:
             self._doubt = Doubt(self._now, ReadyFinder(self._eyes))
         inks = self._board.inks_in(sight)
@@ -247,36 +253,35 @@ class Belief:
         settled = self._doubt.settled(inks, self._now)
         clear = None
         if settled is not None:
-            clear = instead(self._board, self._clicked.asked_for, sight, settled)
+            clear = revised(self._board, self._pending.asked_for, sight, settled)
         if clear is not None:
             self.is_perfect = self.is_perfect and clear.is_own
             self._believe(clear.board, clear.why)
             self._doubt = None
         elif self._now - self._doubt.began >= PUZZLED:
-            self._read_anew(self._doubt.finder)
+            self._read_anew(look, self._doubt.finder)
 
-    def _believe(self, board: Board, why: str) -> None:
+    def _believe(self, board: BelievedBoard, why: str) -> None:
         """All of the board is as that; clicks whose ribbons do not lie are still waited for."""
         self._board = board
-        for ribbon in self._clicked.read_anew(self._lines):
+        for ribbon in self._pending.read_anew(self._lines):
             self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
-    def _read_anew(self, finder: ReadyFinder) -> None:
+    def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
         """Believe what is read from the whole frame, if something is ready."""
-        frame = self._session.last_frame
-        ready = None if frame is None else finder.look_on(frame)
+        ready = finder.look_on(look)
         if not isinstance(ready, ReadyPuzzle):
-            self.after = ready
+            self._after = ready
             return
         if not self.missing and not ready.reading.placed:
-            self.after = ready  # All ribbons lay, and now another puzzle is to be played.
+            self._after = ready  # All ribbons lay, and now another puzzle is to be played.
             return
         self.is_perfect = self.is_perfect and not ready.reading.placed
         if ready.puzzle != self.position.puzzle:
-            self._clicked.forget()
+            self._pending.forget()
         self._view = ready.view
-        board = Board.of(ready, self._session.profile, self._session.pace.stations)
+        board = BelievedBoard.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(board, "the board was read anew")
         self._doubt = None
 

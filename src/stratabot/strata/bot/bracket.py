@@ -31,13 +31,13 @@ class Bracket:
             return max(self._first, self.lower) if self.upper is None else self.upper
         return (self.lower + self.upper) / 2
 
-    def is_over(self, after: float) -> None:
+    def ended_by(self, after: float) -> None:
         """It was seen to be over after so long."""
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
 
-    def goes_on(self, after: float) -> None:
+    def outlasted(self, after: float) -> None:
         """It was seen to go on after so long. Where it varies, the longest counts."""
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:

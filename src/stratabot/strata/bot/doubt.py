@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.believed_board import BelievedBoard
 from stratabot.strata.bot.lanes import INKED, Inks
 from stratabot.strata.bot.ready import ReadyFinder
 from stratabot.strata.puzzle import Line, Ribbon
@@ -46,15 +46,17 @@ class Doubt:
         return None
 
 
-class Instead(NamedTuple):
+class Revision(NamedTuple):
     """What is to be believed: the board, why, and whether nothing but the bot has changed it."""
 
-    board: Board
+    board: BelievedBoard
     why: str
     is_own: bool
 
 
-def instead(board: Board, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Instead | None:
+def revised(
+    board: BelievedBoard, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks
+) -> Revision | None:
     """What to believe where ribbons of these inks are seen; None if that is not clear.
 
     `asked` are the ribbons that the bot may still have coming.
@@ -75,4 +77,4 @@ def instead(board: Board, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks
         return None
     come = [ribbon for ribbon in placed if ribbon.line in changes.come]
     explained = all(asked.get(ribbon.line) == ribbon for ribbon in come)
-    return Instead(board.with_placed(placed, inks), why, same and explained and not changes.gone)
+    return Revision(board.with_placed(placed, inks), why, same and explained and not changes.gone)

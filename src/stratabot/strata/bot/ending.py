@@ -4,9 +4,9 @@ from typing import Final
 
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
-from stratabot.strata.vision.tracker import Sight
 
 GONE: Final = 2.0
 """Seconds for which a board on which all ribbons lay rightly is not to be seen any more, after
@@ -38,10 +38,10 @@ class Ending:
         self._shown_at = self.session.clock.now()
 
         def look() -> bool | None:
-            sight = self.belief.look()
-            if self.belief.is_shown_in(sight):
-                return self._look_at_board(sight)
-            return True if self._look_beyond(finder) else None
+            sighting = self.belief.look()
+            if self.belief.is_shown_in(sighting.sight):
+                return self._look_at_board(sighting)
+            return True if self._is_over_in(sighting.look, finder) else None
 
         if self.belief.after is None:
             missing = "all ribbons lie, but the game does not say solved"
@@ -51,19 +51,19 @@ class Ending:
             self.says_perfect = self.belief.after.says_perfect
         return True
 
-    def _look_at_board(self, sight: Sight) -> bool | None:
+    def _look_at_board(self, sighting: Sighting) -> bool | None:
         """A look at a board that is still shown: False if ribbons are missing."""
         self._shown_at = self.session.clock.now()
-        self.belief.learn_from(sight)
+        self.belief.learn_from(sighting)
         if self.belief.after is not None:
             return True
         return False if self.belief.missing else None
 
-    def _look_beyond(self, finder: ReadyFinder) -> bool:
-        """Whether a frame without the board shows that it is solved."""
-        frame = self.session.last_frame
-        ready = None if frame is None else finder.look_on(frame)
-        if isinstance(ready, ReadyPuzzle) and ready.reading.placed:
-            ready = None  # This board again, with something over it.
-        self.belief.after = ready
-        return ready is not None or self.session.clock.now() - self._shown_at > GONE
+    def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
+        """Whether a look that does not show the board shows that it is solved."""
+        ready = finder.look_on(look)
+        is_board_again = isinstance(ready, ReadyPuzzle) and ready.reading.placed
+        if ready is not None and not is_board_again:  # else something lies over it
+            self.belief.see_instead(ready)
+            return True
+        return self.session.clock.now() - self._shown_at > GONE

@@ -7,9 +7,10 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot.fade import FullColors
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.readings import Readings
 from stratabot.strata.bot.session import Session
-from stratabot.strata.bot.told_board import ToldBoard
+from stratabot.strata.bot.told_cells import ToldCells
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
@@ -35,6 +36,7 @@ class WinScreen(Ready):
     """The board is solved.
 
     Attributes:
+        look: the last look that showed it.
         layout: where things are.
         offers_next: whether the game offers a next puzzle.
         says_perfect: whether it says "Perfect".
@@ -42,6 +44,7 @@ class WinScreen(Ready):
         seen: a thumbnail of it; None if something moves on it for ever.
     """
 
+    look: Look = field(compare=False)
     layout: Layout
     offers_next: bool
     says_perfect: bool
@@ -70,6 +73,10 @@ class View(NamedTuple):
         """What a frame of that size shows of the board."""
         return self.tracker.look(frame)
 
+    def sighting(self, look: Look) -> Sighting:
+        """The same of a look, with it."""
+        return Sighting(look, self.sight(look.frame))
+
 
 class Eyes:
     """Reads frames of one screen; remembers where the client area was.
@@ -94,7 +101,7 @@ class Eyes:
         self._bounds: Rect | None = None
         self._searched_at = session.clock.now()
         """When the game was looked for in the whole frame, or the session began."""
-        self._told = ToldBoard(session.options.told)
+        self._told = ToldCells(session.options.told)
         self._readings = Readings(session.profile)
 
     def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
@@ -141,29 +148,30 @@ class Eyes:
         self._searched_at = now
         return fading or reading
 
-    def win_screen_in(self, frame: Frame) -> WinScreen | None:
-        """The win screen, if the frame shows one."""
-        return self.win_screen(self.read(frame))
+    def win_screen_in(self, look: Look) -> WinScreen | None:
+        """The win screen, if the look shows one."""
+        return self.win_screen(self.read(look.frame), look)
 
-    def win_screen(self, reading: Reading) -> WinScreen | None:
-        """The win screen, if one was read."""
+    def win_screen(self, reading: Reading, look: Look) -> WinScreen | None:
+        """The win screen, if one was read in what the look shows."""
         if reading.state is not State.WIN or reading.client is None:
             return None
         layout = Layout(self.session.profile, reading.client)
-        return WinScreen(layout, reading.next_shown, reading.perfect)
+        return WinScreen(look, layout, reading.next_shown, reading.perfect)
 
-    def look_if_still(self, frame: Frame, seconds: float) -> bool:
-        """Look for so long whether all stays as in that frame.
+    def look_if_still(self, first: Look, seconds: float) -> Look | None:
+        """Look for so long whether all stays as at that look; the last look, None if it does not.
 
         A single black or torn frame does not count.
         """
-        before, session = thumbnail(frame), self.session
-        end, others = session.seen_at + seconds, 0
+        before, session = thumbnail(first.frame), self.session
+        end, others = first.began + seconds, 0
         while True:
             session.clock.sleep(seconds / 3)
-            if not differ(before, thumbnail(session.grab())):
+            look = session.look()
+            if not differ(before, thumbnail(look.frame)):
                 others = 0
             elif (others := others + 1) > 1:
-                return False
-            if session.seen_at >= end and not others:
-                return True
+                return None
+            if look.began >= end and not others:
+                return look

@@ -23,7 +23,7 @@ Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, as the 
 _MOST_SLACK: Final = 4.0
 
 
-class Meanwhile(Enum):
+class EarlyClicks(Enum):
     """Whether the game takes clicks of some kind while a ribbon slides in.
 
     TAKEN: at once, or one after another when the ribbon lies.
@@ -100,7 +100,7 @@ class Pace:
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
         """What is known of games of that kind, in seconds; and of this game from earlier runs."""
         ignored = known.ignores_swatches
-        self.early_swatch = Meanwhile.IGNORED if ignored else Meanwhile.UNTRIED
+        self.early_swatch = EarlyClicks.IGNORED if ignored else EarlyClicks.UNTRIED
         self.next_delay = NextDelay(next_delay, known.next_delay)
         self.fade = Bracket()
         self._lies: dict[int, Bracket] = {}
@@ -123,14 +123,14 @@ class Pace:
         """
         known, sure = self._known, not self._loses_clicks
         learned = Habits(
-            self.early_ribbon is Meanwhile.IGNORED and (sure or known.ignores_ribbons),
-            self.early_swatch is Meanwhile.IGNORED and (sure or known.ignores_swatches),
+            self.early_ribbon is EarlyClicks.IGNORED and (sure or known.ignores_ribbons),
+            self.early_swatch is EarlyClicks.IGNORED and (sure or known.ignores_swatches),
             self.next_delay.found_out if sure else known.next_delay,
         )
         return known if learned == replace(known, since=None) else learned
 
     @property
-    def early_ribbon(self) -> Meanwhile:
+    def early_ribbon(self) -> EarlyClicks:
         """Whether the game takes a click at a selector while a ribbon slides in.
 
         One click that was ignored tells. One that was taken may have come just as the ribbon before
@@ -138,15 +138,15 @@ class Pace:
         late. Where clicks are lost also when nothing moves, it is what became of most that tells.
         """
         if not self._taken and not self._ignored:
-            return Meanwhile.UNTRIED
+            return EarlyClicks.UNTRIED
         chance = self._taken if self._loses_clicks else 0
-        return Meanwhile.IGNORED if self._ignored > chance else Meanwhile.TAKEN
+        return EarlyClicks.IGNORED if self._ignored > chance else EarlyClicks.TAKEN
 
     @property
     def burst(self) -> int | None:
         """How many selectors to click one after another: 2 to find out; None for all."""
         kind = self.early_ribbon
-        return {Meanwhile.UNTRIED: 2, Meanwhile.IGNORED: 1}.get(kind)
+        return {EarlyClicks.UNTRIED: 2, EarlyClicks.IGNORED: 1}.get(kind)
 
     @property
     def rests_after(self) -> float | None:
@@ -195,9 +195,9 @@ class Pace:
         Where clicks are lost, a game that took one takes all.
         """
         if taken:
-            self.early_swatch = Meanwhile.TAKEN
-        elif self.early_swatch is Meanwhile.UNTRIED or not self._loses_clicks:
-            self.early_swatch = Meanwhile.IGNORED
+            self.early_swatch = EarlyClicks.TAKEN
+        elif self.early_swatch is EarlyClicks.UNTRIED or not self._loses_clicks:
+            self.early_swatch = EarlyClicks.IGNORED
 
     def tried_early_ribbon(self, taken: bool) -> None:
         """A selector was clicked while a ribbon slid in; whether its own ribbon came."""

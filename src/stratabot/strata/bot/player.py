@@ -17,12 +17,14 @@ from stratabot.geometry import Point
 from stratabot.strata.bot.arrival import LOST
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.lanes import LaneState
-from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.look import Look, Sighting
+from stratabot.strata.bot.pace import EarlyClicks
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
+from stratabot.words import argument
 
 SELECTED_WITHIN: Final = 0.6
 """Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
@@ -55,13 +57,13 @@ class Player:
         """
         at_rest = True
         while self._is_open():
-            sight = self.belief.await_as_believed(at_rest)
-            if sight is None or not self._is_open():
+            seen = self.belief.await_as_believed(at_rest)
+            if seen is None or not self._is_open():
                 return
-            selected = str(sight.selected)
+            selected = str(seen.sight.selected)
             rest = finish(replace(self.belief.position, selected=selected))
             if rest is not None:
-                at_rest = self._go_on(groups(rest.solution, selected), sight)
+                at_rest = self._go_on(groups(rest.solution, selected), seen)
             elif self.belief.moves:
                 at_rest = True
             else:
@@ -71,18 +73,18 @@ class Player:
         """Whether ribbons are missing or wrong; they may have been wrong from the beginning."""
         return bool(self.belief.missing or wrong_cells(self.belief.position))
 
-    def _go_on(self, plan: Sequence[Group], sight: Sight) -> bool:
+    def _go_on(self, plan: Sequence[Group], seen: Sighting) -> bool:
         """Click what comes next; whether everything must be at rest before what follows."""
         run, pace = plan[0].colored, self.session.pace
         number = _swatch_number(run[0])
-        if sight.selected != number:
-            if self.belief.moves and pace.early_swatch is Meanwhile.IGNORED:
+        if seen.sight.selected != number:
+            if self.belief.moves and pace.early_swatch is EarlyClicks.IGNORED:
                 return True
             self._select(number)
             return False
-        if self.belief.moves and pace.early_ribbon is not Meanwhile.TAKEN:
+        if self.belief.moves and pace.early_ribbon is not EarlyClicks.TAKEN:
             return True
-        self._lay(run[: self._burst], sight)
+        self._lay(run[: self._burst], seen)
         return False
 
     @property
@@ -98,19 +100,20 @@ class Player:
             return None if pace.rests_after < look else 1
         return pace.burst
 
-    def _lay(self, run: Sequence[Ribbon], sight: Sight) -> None:
+    def _lay(self, run: Sequence[Ribbon], seen: Sighting) -> None:
         """Click the selectors of ribbons of the color in hand, beginning on a fresh look.
 
         Every click has a fresh look of its own, unless looks take long.
         """
-        number = sight.selected
+        number = seen.sight.selected
         for ribbon in self._shortest_way(run, self.belief.swatch(number)):
+            sight = seen.sight
             empty = self.belief.lane(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not self.belief.is_as_believed(sight):
                 return
             if self.session.sparing:
                 self.belief.rest_before_click()
-            if self._is_stale:
+            if self._is_stale(seen.look):
                 return
             self.belief.ask(ribbon, sight)
             if not self._click(self.belief.selector(ribbon.line), str(ribbon)):
@@ -118,13 +121,12 @@ class Player:
                 return
             self.belief.made(ribbon)
             if not self.session.sparing:
-                sight = self.belief.look()
+                seen = self.belief.look()
 
-    @property
-    def _is_stale(self) -> bool:
-        """Whether the last look is too old for a click; one that took long itself allows one."""
+    def _is_stale(self, look: Look) -> bool:
+        """Whether a look is too old for a click; one that took long itself allows one."""
         most = max(STALE, 1.5 * self.session.look_cost)
-        return self.session.clock.now() - self.session.seen_at > most
+        return self.session.clock.now() - look.began > most
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
         """The ribbons in the order of the shortest way over their selectors.
@@ -150,12 +152,12 @@ class Player:
         )
         if early and selected is False:
             # It may wait in a queue until the ribbons lie.
-            sight = self.belief.await_as_believed()
-            selected = None if sight is None else sight.selected == number
+            seen = self.belief.await_as_believed()
+            selected = None if seen is None else seen.sight.selected == number
         if selected is None:
             return
         if early:
-            if not selected and pace.early_swatch is Meanwhile.UNTRIED:
+            if not selected and pace.early_swatch is EarlyClicks.UNTRIED:
                 learned = "it takes no swatch while a ribbon slides in"
                 self.session.tell("retry", swatch=number, learned=learned)
             pace.tried_early_swatch(selected)
@@ -176,7 +178,8 @@ class Player:
         if not self.session.options.undo:
             names = " ".join(map(str, back))
             raise BotStoppedError(
-                f"it can no longer be won as it lies: {names} must be taken back (--undo does it)"
+                f"it can no longer be won as it lies: {names} must be taken back "
+                f"({argument('undo', True)} does it)"
             )
         if not self._click(self.belief.selector(back[-1].line), str(back[-1])):
             return

@@ -1,12 +1,12 @@
 """Waiting until the game waits: for a puzzle to be played, or for a click on Next."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from stratabot.frame import Frame
 from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, WinScreen
 from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.bot.still import RESTLESS, StillBoard
 from stratabot.strata.bot.vacancy import Vacancy
@@ -32,14 +32,14 @@ class ReadyPuzzle(Ready):
         puzzle: the grid that is to be solved.
         reading: what was read.
         view: where the board is.
-        sight: what a look at it shows.
+        sighting: the last look at it.
         since: when it was first seen as it is.
     """
 
     puzzle: Puzzle
     reading: Reading
     view: View
-    sight: Sight
+    sighting: Sighting
     since: float = 0.0
 
 
@@ -53,26 +53,34 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
     return _await_ready(ReadyFinder(eyes, poll=poll), poll)
 
 
-def await_anything(eyes: Eyes, clicked: float | None = None) -> Ready:
+class NextTaken(NamedTuple):
+    """A click on Next that changed something: when it had been made, and the look that shows it."""
+
+    at: float
+    look: Look
+
+
+def await_anything(eyes: Eyes, taken: NextTaken | None = None) -> Ready:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    After a click on Next, made at the time `clicked`, it begins with the frame that was seen last.
-    A win screen without Next must last for `NEXT_COMES` seconds, one that is still seen after that
-    click for `STUCK`.
+    After a click on Next that was `taken`, it begins with the look that shows so. A win screen
+    without Next must last for `NEXT_COMES` seconds, one that is still seen after that click for
+    `STUCK`.
 
     Raises:
         BotStoppedError: there was a puzzle, a win screen or a board that fades, but nothing to be
             played, for as long as patience lasts.
         InputError: as `await_puzzle_or_win`.
     """
-    finder, session = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session
-    if clicked is not None and session.last_frame is not None:
-        finder.look_on(session.last_frame)
+    clicked = None if taken is None else taken.at
+    finder, fade = ReadyFinder(eyes, wave_may_end=True, clicked=clicked), eyes.session.pace.fade
+    if taken is not None:
+        finder.look_on(taken.look)
     try:
         ready = _await_ready(finder, POLL)
-        if clicked is not None and isinstance(ready, ReadyPuzzle):
-            session.pace.fade.is_over(ready.since - clicked)
-            session.pace.fade.goes_on(finder.moved_at - clicked)
+        if taken is not None and isinstance(ready, ReadyPuzzle):
+            fade.ended_by(ready.since - taken.at)
+            fade.outlasted(finder.moved_at - taken.at)
         return ready
     except BotStoppedError:
         if not finder.is_vacant:
@@ -84,7 +92,7 @@ def _await_ready(finder: "ReadyFinder", poll: float) -> Ready:
     session = finder.eyes.session
     try:
         return session.await_seen(
-            lambda: finder.look_on(session.grab()), "no puzzle is ready", poll=poll
+            lambda: finder.look_on(session.look()), "no puzzle is ready", poll=poll
         )
     except BotStoppedError as stopped:
         eyes = finder.eyes
@@ -127,37 +135,37 @@ class ReadyFinder:
         self._vacancy = Vacancy()
         self._board: StillBoard | None = None
 
-    def look_on(self, frame: Frame) -> Ready | None:
+    def look_on(self, look: Look) -> Ready | None:
         """What is ready, if anything; on a win screen this takes some more looks.
 
         Raises:
             InputError: the board has another side or number of colors than asked for.
         """
+        frame = look.frame
         if self._board is not None and self._board.view.fits(frame):
-            ready = self._after(frame, self._board)
+            ready = self._after(look, self._board)
             if self._board is not None:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
-        seen_at = self._seen_at(frame)
-        self._vacancy.add(self._before, seen_at, self.eyes.session.look_cost)
+        self._vacancy.add(self._before, look.began, self.eyes.session.look_cost)
         if earlier is None or differ(earlier, self._before):
-            self._still_since = seen_at
-            if not self.eyes.session.sparing and seen_at - self._restless_since < RESTLESS:
+            self._still_since = look.began
+            if not self.eyes.session.sparing and look.began - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
-            self._restless_since = seen_at
+            self._restless_since = look.began
         reading = self.eyes.read(frame)
         self._note(reading)
         if reading.state is State.WIN:
-            return self._look_on_win(frame, reading)
+            return self._look_on_win(look, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
-            self._board = StillBoard(view, view.sight(frame), seen_at)
+            self._board = StillBoard(view, view.sight(frame), look.began)
             if self.eyes.session.sparing and trusted(reading):
-                self._board.reading = reading
+                self._board.keep(reading)
         else:
-            self.moved_at = seen_at
+            self.moved_at = look.began
         return self._look_on_nothing() if self.is_vacant else None
 
     def _note(self, reading: Reading) -> None:
@@ -166,23 +174,19 @@ class ReadyFinder:
         if not self.is_vacant:
             self._vacancy.end()
 
-    def _seen_at(self, frame: Frame) -> float:
-        """What the frame shows is not older than that."""
-        session = self.eyes.session
-        return session.seen_at if frame is session.last_frame else self._clock.now()
-
-    def _look_on_win(self, frame: Frame, reading: Reading) -> WinScreen | None:
+    def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
         now = self._clock.now()
-        win = self.eyes.win_screen(reading)
+        win = self.eyes.win_screen(reading, look)
         if win is None or now < self._wins_from:
             return None
         if now - self._restless_since >= RESTLESS:
             return replace(win, since=now)  # Something moves on it for ever.
         if not win.offers_next and self._wave_may_end and now - self._still_since < NEXT_COMES:
             return None
-        if not self.eyes.look_if_still(frame, WON if win.offers_next else STILL):
+        last = self.eyes.look_if_still(look, WON if win.offers_next else STILL)
+        if last is None:
             return None
-        return replace(win, since=self._still_since, seen=self._before)
+        return replace(win, look=last, since=self._still_since, seen=self._before)
 
     def _look_on_nothing(self) -> Ready | None:
         """The end of the wave, if nothing has come for long enough."""
@@ -190,24 +194,24 @@ class ReadyFinder:
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 
-    def _after(self, frame: Frame, board: StillBoard) -> ReadyPuzzle | None:
+    def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree.
 
         The first reading is made while the board is watched for being still, so that only the
         second one takes time of its own.
         """
-        sight, now = board.view.sight(frame), self._seen_at(frame)
+        sighting, now = board.view.sighting(look), look.began
         began = board.since
-        if not board.stays(sight, now, self.eyes.session.look_cost + self._poll):
+        if not board.stays(sighting.sight, now, self.eyes.session.look_cost + self._poll):
             self.moved_at = began
             self.eyes.explain("something moves or fades")
             if self.eyes.session.sparing:
                 self._board = None  # What it shows now is read at once, not after one more look.
             return None
         if board.reading is None and now - board.since > STILL / 3:
-            board.reading = self._read(frame, board.view)
-        elif board.watched > STILL and self._has_faded_in(board, sight):
-            return self._ready(frame, board, sight)
+            board.keep(self._read(look, board.view))
+        elif board.watched > STILL and self._has_faded_in(board, sighting.sight):
+            return self._ready(board, sighting)
         return None
 
     def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
@@ -235,9 +239,9 @@ class ReadyFinder:
             return board.watched > RESTLESS
         return board.redrawn > 0 or board.watched > 2 * STILL
 
-    def _read(self, frame: Frame, view: View, insist: bool = False) -> Reading | None:
+    def _read(self, look: Look, view: View, insist: bool = False) -> Reading | None:
         """What is to be played; None if that is not sure. A board that is gone is forgotten."""
-        reading = self.eyes.read(frame, insist)
+        reading = self.eyes.read(look.frame, insist)
         tracker = view.tracker
         expected = tracker.layout.client, tracker.side, tracker.colors
         self._note(reading)
@@ -250,15 +254,16 @@ class ReadyFinder:
             self.eyes.explain(str(refusal), refusal.told)
         return None
 
-    def _ready(self, frame: Frame, board: StillBoard, sight: Sight) -> ReadyPuzzle | None:
-        first, again = board.reading, self._read(frame, board.view, insist=True)
+    def _ready(self, board: StillBoard, sighting: Sighting) -> ReadyPuzzle | None:
+        look, sight = sighting
+        first, again = board.reading, self._read(look, board.view, insist=True)
         if self._board is None or again is None or first is None:
             return None
         puzzle = trusted(again)
         if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
             if not again.placed:
                 self.eyes.colors.learn(puzzle, sight)
-            return ReadyPuzzle(puzzle, again, board.view, sight, board.since)
+            return ReadyPuzzle(puzzle, again, board.view, sighting, board.since)
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
         return None

@@ -7,11 +7,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from stratabot.frame import Frame
 from stratabot.growing import GrowingFile
 from stratabot.saving import clear_folder, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.frame_writer import FrameWriter, KeptFrame
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.session import Session
 from stratabot.words import counted, listed
 
@@ -62,7 +62,7 @@ class Recorder:
         self._texts: dict[str, GrowingFile] = {}
         self._log = self.grow(LOG)
         self._frames = FrameWriter(folder)
-        self._kept: Frame | None = None
+        self._kept: Look | None = None
         self.last_kept: KeptFrame | None = None
 
     def __enter__(self) -> Self:
@@ -98,15 +98,15 @@ class Recorder:
 
     def keep_frame(self, kind: str) -> bool:
         """Write a picture of the last frame too; False if the last picture is of that one."""
-        if self.session.last_frame is self._kept:
+        if self.session.last_look is self._kept:
             return False
         self._keep(kind)
         return True
 
     def _keep(self, kind: str) -> None:
-        frame = self.session.last_frame
-        if frame is not None:
-            self._kept, self.last_kept = frame, self._frames.keep(frame, kind)
+        look = self.session.last_look
+        if look is not None:
+            self._kept, self.last_kept = look, self._frames.keep(look.frame, kind)
 
     def _tell_what_is_lost(self) -> None:
         frames = self._frames

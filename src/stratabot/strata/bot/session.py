@@ -1,17 +1,18 @@
 """What all parts of the bot share from its start to its end."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
 from typing import Any, Final, TypeVar
 
 from stratabot.errors import StratabotError
-from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbed, PerhapsClicked, Screen
+from stratabot.screen import Clock, Disturbance, Screen, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.profile import Profile
@@ -65,15 +66,11 @@ class Session:
         profile: the layout of the game.
         options: how to play.
         listeners: called with every event.
-        frame_listeners: called with every frame grabbed and the time of the grab.
+        look_listeners: called with every look.
         click_listeners: called after every click with its place in the last frame and its target:
             a ribbon as text, `swatch 1` or `next`.
-        believes: what is believed of the puzzle now; None between puzzles.
         tally: how much was done so far.
         pace: how fast the game is.
-        last_frame: the frame grabbed last; None before the first grab.
-        seen_at: when that grab began: what it shows is not older.
-        got_at: when it ended: what it shows is not newer.
     """
 
     def __init__(
@@ -89,13 +86,13 @@ class Session:
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
-        self.frame_listeners: list[Callable[[Frame, float], None]] = []
+        self.look_listeners: list[Callable[[Look], None]] = []
         self.click_listeners: list[Callable[[Point, str], None]] = []
-        self.believes: Callable[[], Position | None] = lambda: None
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
-        self.last_frame: Frame | None = None
-        self._began = self._progress_at = self.seen_at = self.got_at = clock.now()
+        self._last_look: Look | None = None
+        self._believes: Callable[[], Position] | None = None
+        self._began = self._progress_at = clock.now()
         self._costs: deque[float] = deque([0.0], _LOOKS)
         """Seconds that the last looks took."""
 
@@ -115,12 +112,31 @@ class Session:
         return self.look_cost > SLOW
 
     @property
-    def would_see_the_same(self) -> bool:
-        """Whether a look would take long, and the last one is hardly older than one made now.
+    def last_look(self) -> Look | None:
+        """The last look, for those who show or keep what was seen; None before the first one."""
+        return self._last_look
+
+    @property
+    def believed(self) -> Position | None:
+        """What is believed of the puzzle now; None between puzzles."""
+        return None if self._believes is None else self._believes()
+
+    @contextmanager
+    def believing(self, position: Callable[[], Position]) -> Iterator[None]:
+        """Inside, `position` says what is believed of the puzzle.
+
+        After an error it says so still: whoever tells of the error may ask.
+        """
+        self._believes = position
+        yield
+        self._believes = None
+
+    def is_fresh(self, look: Look) -> bool:
+        """Whether another look would take long, and this one is hardly older than that would be.
 
         Whoever has clicked since has made it old.
         """
-        return self.sparing and self.clock.now() - self.seen_at < 1.5 * self.look_cost
+        return self.sparing and self.clock.now() - look.began < 1.5 * self.look_cost
 
     def progressed(self) -> None:
         """Begin to count the seconds of patience anew."""
@@ -144,20 +160,20 @@ class Session:
         for listener in self.listeners:
             listener(event)
 
-    def grab(self) -> Frame:
-        """A fresh frame.
+    def look(self) -> Look:
+        """Look at the screen now.
 
         Raises:
             ScreenError: the screen cannot be seen any more.
-            Stopped: the user wants an end.
+            UserStop: the user wants an end.
         """
-        self.seen_at = self.clock.now()
-        self.last_frame = frame = self.screen.grab()
-        self.got_at = self.clock.now()
-        self._costs.append(self.got_at - self.seen_at)
-        for listener in self.frame_listeners:
-            listener(frame, self.got_at)
-        return frame
+        began = self.clock.now()
+        frame = self.screen.grab()
+        self._last_look = look = Look(frame, began, self.clock.now())
+        self._costs.append(look.ended - look.began)
+        for listener in self.look_listeners:
+            listener(look)
+        return look
 
     def sleep_until(self, time: float) -> None:
         """Sleep until then, if that is still to come."""
@@ -171,16 +187,16 @@ class Session:
 
         Raises:
             ScreenError: the screen cannot be clicked any more.
-            Stopped: the user wants an end.
+            UserStop: the user wants an end.
         """
         began = self.clock.now()
         try:
             self.screen.click(point)
-        except Disturbed as disturbed:
+        except Disturbance as disturbed:
             self._progress_at += self.clock.now() - began
             self.tell("waiting", why=str(disturbed))
             return False
-        except PerhapsClicked as perhaps:
+        except UncertainClick as perhaps:
             self.tell("waiting", why=str(perhaps))
         self.tally.clicks += 1
         for listener in self.click_listeners:

@@ -35,7 +35,7 @@ class StillBoard:
     Attributes:
         view: where the board is.
         since: when it was first seen as it is now.
-        reading: what was read meanwhile; None if nothing was, or not surely.
+        reading: what was read meanwhile and is sure; None if nothing is.
         watched: for how many seconds since then it has been looked at.
         redrawn: how many of them lay between frames that were not exactly the same.
     """
@@ -50,6 +50,10 @@ class StillBoard:
         self._looked_at = self._drawn_at = now
         self._stall = 0.0
         """The most seconds that there were between two frames that were not the same."""
+
+    def keep(self, reading: Reading | None) -> None:
+        """That was read meanwhile; None if it is not sure."""
+        self.reading = reading
 
     @property
     def longest_stall(self) -> float:

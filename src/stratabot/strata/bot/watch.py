@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from stratabot.color import RGB
-from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.believed_board import BelievedBoard
 from stratabot.strata.bot.eyes import Eyes, Ready, WinScreen
 from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
@@ -132,7 +132,9 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
         else:
             yield _moment_of(ready)
             session.await_true(
-                lambda: eyes.read(session.grab()).state is not State.WIN, "Next", poll=_READ_POLL
+                lambda: eyes.read(session.look().frame).state is not State.WIN,
+                "Next",
+                poll=_READ_POLL,
             )
 
 
@@ -143,7 +145,7 @@ class _Follower:
         self.session = session
         self.ready = ready
         self.guide = guide
-        self.board = Board.of(ready, session.profile)
+        self.board = BelievedBoard.of(ready, session.profile)
         self.moment = _moment_of(ready)
         self.clear_at = session.clock.now()
 
@@ -160,7 +162,7 @@ class _Follower:
         view, clock = self.ready.view, self.session.clock
         while True:
             clock.sleep(_POLL)
-            frame = self.session.grab()
+            frame = self.session.look().frame
             if not view.fits(frame):
                 return
             sight = view.sight(frame)

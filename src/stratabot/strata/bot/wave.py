@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
 from stratabot.screen.clock import RealClock
 from stratabot.strata.bot.belief import Belief
@@ -12,8 +11,15 @@ from stratabot.strata.bot.ending import Ending
 from stratabot.strata.bot.events import Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, Ready, WaveEnd, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
+from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.player import Player
-from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle, await_anything, await_puzzle_or_win
+from stratabot.strata.bot.ready import (
+    NEXT_COMES,
+    NextTaken,
+    ReadyPuzzle,
+    await_anything,
+    await_puzzle_or_win,
+)
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.bot.still import FROZEN
 from stratabot.strata.layout.profile import Profile, load_profile
@@ -49,7 +55,7 @@ def play(
     Raises:
         BotStoppedError: a puzzle could not be played, or the wave was shorter than `puzzles`.
         ScreenError: the screen cannot be seen or clicked any more.
-        Stopped: the user wanted an end.
+        UserStop: the user wanted an end.
         InputError: the board has another side or number of colors than the options insist on.
         ProfileError: no profile is given, and the user's own cannot be used.
     """
@@ -99,53 +105,52 @@ class Wave:
     def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
         """Play one puzzle; what the game shows afterwards, as far as that was seen."""
         belief = Belief(self.session, self.eyes, ready)
-        self.session.believes = lambda: belief.position
-        self.session.tell(
-            "puzzle",
-            number=number,
-            of=total,
-            size=ready.reading.side,
-            colors=ready.reading.colors,
-            names=list(ready.reading.names().values()),
-            grid=format_rows(ready.puzzle),
-            placed=[str(ribbon) for ribbon in ready.reading.placed],
-        )
         player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
-        player.play()
-        while not ending.is_solved():
+        with self.session.believing(lambda: belief.position):
+            self.session.tell(
+                "puzzle",
+                number=number,
+                of=total,
+                size=ready.reading.side,
+                colors=ready.reading.colors,
+                names=list(ready.reading.names().values()),
+                grid=format_rows(ready.puzzle),
+                placed=[str(ribbon) for ribbon in ready.reading.placed],
+            )
             player.play()
-        self.session.tell(
-            "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
-        )
-        self.session.believes = lambda: None
+            while not ending.is_solved():
+                player.play()
+            self.session.tell(
+                "solved", number=number, perfect=belief.is_perfect, says_perfect=ending.says_perfect
+            )
         return belief.after
 
     def _next_puzzle(self, seen: Ready | None) -> Ready:
         """The next puzzle, by clicks on Next where it is seen; otherwise how the wave ends."""
         seen = seen or await_anything(self.eyes)
         while isinstance(seen, WinScreen):
-            clicked = self._click_next(seen) if seen.offers_next else None
+            taken = self._click_next(seen) if seen.offers_next else None
             if not seen.offers_next and self.session.clock.now() - seen.since >= NEXT_COMES:
                 break
-            following = await_anything(self.eyes, clicked)
+            following = await_anything(self.eyes, taken)
             if isinstance(following, WinScreen) and _are_same(seen, following):
                 following = replace(following, since=seen.since)
             seen = following
         return seen
 
-    def _click_next(self, win: WinScreen) -> float | None:
+    def _click_next(self, win: WinScreen) -> NextTaken | None:
         """Click on Next once, if it is still seen, and wait until anything changes on the screen.
 
         Where a look takes long, the first one is made when the next puzzle should stand.
 
-        Returns when it had been clicked; None if there was no click that changed anything.
+        None if there was no click that changed anything.
         """
         session, clock = self.session, self.session.clock
         learned, fade = session.pace.next_delay, session.pace.fade
         opens = win.since + learned.next
         # Where a look is quick, the last one ends when Next opens.
         session.sleep_until(opens if session.sparing else opens - session.look_cost)
-        if not self._has_just_seen(win) and not self._shows(win):
+        if not session.is_fresh(win.look) and self._look_after(win):
             return None
         session.sleep_until(opens)
         clicked = clock.now()
@@ -162,35 +167,31 @@ class Wave:
             told = {"learned": "Next takes no click at first"}
             seconds = max(win.since + learned.seconds - clock.now(), FROZEN)
         try:
-            self.session.await_true(
-                lambda: not self._shows(win), "clicks on Next do nothing", seconds
+            look = session.await_seen(
+                lambda: self._look_after(win), "clicks on Next do nothing", seconds
             )
         except TimeoutError:
             learned.ignored()
             self.session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
-        return made
+        return NextTaken(made, look)
 
-    def _has_just_seen(self, win: WinScreen) -> bool:
-        """Whether the last frame showed that win screen, and another one would be hardly newer."""
-        frame = self.session.last_frame
-        if frame is None or not self.session.would_see_the_same:
-            return False
-        return self._is_in(frame, win)
-
-    def _shows(self, win: WinScreen) -> bool:
-        """Whether a fresh frame still shows that win screen; a single bad frame does not count.
+    def _look_after(self, win: WinScreen) -> Look | None:
+        """A look that no longer shows that win screen, None if it does; a bad frame does not count.
 
         Where a look takes long, it does: what is not clicked because of it is clicked later.
         """
-        looks = 1 if self.session.sparing else 2
-        return any(self._is_in(self.session.grab(), win) for _ in range(looks))
+        for _ in range(1 if self.session.sparing else 2):
+            look = self.session.look()
+            if self._is_in(look, win):
+                return None
+        return look
 
-    def _is_in(self, frame: Frame, win: WinScreen) -> bool:
+    def _is_in(self, look: Look, win: WinScreen) -> bool:
         if win.seen is not None:
-            return not differ(win.seen, thumbnail(frame))
-        now = self.eyes.win_screen_in(frame)
+            return not differ(win.seen, thumbnail(look.frame))
+        now = self.eyes.win_screen_in(look)
         return now is not None and now.offers_next
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.geometry import Point
 from stratabot.growing import GrowingFile
-from stratabot.screen import Stopped
+from stratabot.screen import UserStop
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
 from stratabot.strata.practice.pages import PageView
@@ -58,7 +58,7 @@ class PracticeApp:
         """Let the user play until the window is closed, then destroy it.
 
         Raises:
-            Stopped: Ctrl-C.
+            UserStop: Ctrl-C.
             ProfileError: a side or a number of colors that is not in the profile.
         """
         root = self._window.root
@@ -73,7 +73,7 @@ class PracticeApp:
         if self._failure:
             raise self._failure
         if self._stopped:
-            raise Stopped("stopped")
+            raise UserStop("stopped")
 
     def _listen(self) -> None:
         root, canvas = self._window.root, self._window.canvas

@@ -13,7 +13,7 @@ from stratabot.strata.layout.looks import CROWN_CORNER, OLIVE
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.lettering import CROWN, ICONS, rising, strokes_of
 from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Look, Scene
+from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 INK: Final[FloatRGB] = (145, 137, 112)
@@ -31,7 +31,7 @@ _CARET_REACH: Final = 29.4  # from the board's left and right corners out to its
 _FRAME: Final = 79.6  # half the diagonal of the preview's frame, to the middle of its line
 _FRAME_BREADTH: Final = 4.5
 _PREVIEW: Final = 65.9  # half the diagonal of the preview itself
-_PREVIEW_SQUARE: Final = 0.905  # half a cell's diagonal, as `Look.square`
+_PREVIEW_SQUARE: Final = 0.905  # half a cell's diagonal, as `Proportions.square`
 _PREVIEW_SHARE: Final = 0.94  # of the color, rest paper: (31, 123, 112) of (21, 116, 108)
 _PREVIEW_BLANK: Final = (12.0, 11.0, 9.0)  # how much darker than paper a blank cell is
 
@@ -46,7 +46,7 @@ _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upp
 
 
 def paint_caret(canvas: Canvas, layout: Layout, side: int, square: float) -> None:
-    """Paint the line above the board, bent like a caret; `square` is as in `Look`."""
+    """Paint the line above the board, bent like a caret; `square` is as in `Proportions`."""
     s, half = layout.scale, layout.pitch(side) * square
     top, left = layout.cell(side, 0, side - 1), layout.cell(side, 0, 0)
     right = layout.cell(side, side - 1, side - 1)
@@ -87,7 +87,7 @@ def paint_selectors(canvas: Canvas, layout: Layout, side: int) -> None:
             canvas.polygon([tip, *foot], OLIVE)
 
 
-def paint_swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Look) -> None:
+def paint_swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Proportions) -> None:
     """Paint the swatches at the lower edge.
 
     The selected one is saturated and uniform, and taller, with a slanted top.

@@ -24,7 +24,7 @@ from stratabot.strata.practice.band import Band
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
 from stratabot.strata.practice.palette import darkened
-from stratabot.strata.practice.scene import Look, Scene
+from stratabot.strata.practice.scene import Proportions, Scene
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
@@ -54,7 +54,7 @@ class Painter:
         height: int,
         *,
         profile: Profile | None = None,
-        look: Look | None = None,
+        look: Proportions | None = None,
         cloth: int = 0,
     ) -> None:
         """`cloth` is the seed that the texture is made from.
@@ -66,7 +66,7 @@ class Painter:
         if width < 1 or height < 1:
             raise ValueError(f"expected a size of at least 1 x 1, got {width} x {height}")
         self._profile = profile or load_profile()
-        self._look = look or Look()
+        self._look = look or Proportions()
         self.layout = Layout(self._profile, Rect(0, 0, width, height))
         self._size = height, width
         self._cloth = spread(height, width, self.layout.scale, self._profile.texture, cloth)

@@ -79,7 +79,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Proportions:
     """Proportions and shares that no profile has; other versions of the game may have others.
 
     Attributes:

@@ -12,7 +12,7 @@ from stratabot.strata.puzzle import Cell
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 
-class ToldBoard:
+class ToldCells:
     """Completes readings with cells that a user tells."""
 
     def __init__(self, told: Sequence[ToldCell]) -> None:

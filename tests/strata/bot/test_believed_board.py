@@ -2,7 +2,7 @@ import numpy as np
 
 from strata.bot.sights import BLUE, LINES, PAPER, RED, bare_lanes, ink, sight
 from strata.bot.stages import MemoryStage
-from stratabot.strata.bot.board import Board
+from stratabot.strata.bot.believed_board import BelievedBoard
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.layout.profile import load_profile
@@ -13,11 +13,11 @@ PUZZLE = Puzzle.of([["1", "2", "1"], ["2", "2", "1"]])
 R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 
 
-def bare_board() -> Board:
-    return Board(PUZZLE, (), bare_lanes(), sight(), (), PAPER)
+def bare_board() -> BelievedBoard:
+    return BelievedBoard(PUZZLE, (), bare_lanes(), sight(), (), PAPER)
 
 
-def two_ribbons() -> Board:
+def two_ribbons() -> BelievedBoard:
     return bare_board().with_ribbon(R1, ink(RED)).with_ribbon(C2, ink(BLUE))
 
 
@@ -27,10 +27,10 @@ def test_a_board_is_as_it_was_read() -> None:
     stage = MemoryStage.of(puzzle, colors=2, laid=laid)
     ready = await_puzzle_or_win(Eyes(stage.session()))
     assert isinstance(ready, ReadyPuzzle)
-    board = Board.of(ready, load_profile())
+    board = BelievedBoard.of(ready, load_profile())
     assert board.position == Position(puzzle, tuple(laid))
     assert board.missing == 2
-    assert board.is_as_believed(ready.sight)
+    assert board.is_as_believed(ready.sighting.sight)
 
 
 def test_ribbons_lie_in_the_order_in_which_they_came() -> None:

@@ -37,7 +37,7 @@ class Changes(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class BelievedBoard:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
@@ -59,12 +59,12 @@ class Board:
     @classmethod
     def of(cls, ready: ReadyPuzzle, profile: Profile, stations: int = 3) -> Self:
         """A board as it was read; `stations` as in `Lanes`."""
-        reading = ready.reading
+        reading, sight = ready.reading, ready.sighting.sight
         lines = ready.view.tracker.lines
         covered = [ribbon.line for ribbon in reading.placed]
         bare = bare_color(profile, reading.paper)
-        lanes = Lanes.first_seen(lines, ready.sight, covered, bare, stations)
-        return cls(ready.puzzle, reading.placed, lanes, ready.sight, reading.placed, reading.paper)
+        lanes = Lanes.first_seen(lines, sight, covered, bare, stations)
+        return cls(ready.puzzle, reading.placed, lanes, sight, reading.placed, reading.paper)
 
     @property
     def position(self) -> Position:
@@ -133,20 +133,20 @@ class Board:
             come=tuple(line for line in lying if line not in placed),
         )
 
-    def with_ribbon(self, ribbon: Ribbon, ink: Floats) -> "Board":
+    def with_ribbon(self, ribbon: Ribbon, ink: Floats) -> "BelievedBoard":
         """The same with one more ribbon on top."""
         return self.with_placed((*self.placed, ribbon), {**self.lanes.inks, ribbon.line: ink})
 
-    def without(self, ribbons: Collection[Ribbon]) -> "Board":
+    def without(self, ribbons: Collection[Ribbon]) -> "BelievedBoard":
         """The same without these ribbons."""
         kept = tuple(ribbon for ribbon in self.placed if ribbon not in ribbons)
         return self.with_placed(kept, {line: self.lanes.inks[line] for line, _ in kept})
 
-    def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "Board":
+    def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "BelievedBoard":
         """The same puzzle with these ribbons, bottom first, of these inks."""
         return replace(self, placed=placed, lanes=replace(self.lanes, inks=inks))
 
-    def with_stations(self, stations: int) -> "Board":
+    def with_stations(self, stations: int) -> "BelievedBoard":
         """The same with so many samples of a lane that count."""
         return replace(self, lanes=replace(self.lanes, stations=stations))
 

@@ -8,7 +8,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
-from stratabot.strata.bot.told_board import ToldBoard
+from stratabot.strata.bot.told_cells import ToldCells
 from stratabot.strata.bot.watch import watch
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.corrections import ToldCell
@@ -40,17 +40,17 @@ FIRST = reading("1", None, "2", "2")
 
 
 def test_what_is_told_is_sure() -> None:
-    seen = ToldBoard(TOLD).complete(FIRST, insist=False)
+    seen = ToldCells(TOLD).complete(FIRST, insist=False)
     assert seen.sure
     assert seen.grid == ("1.", "32")
 
 
 def test_without_anything_told_readings_stay_as_they_are() -> None:
-    assert ToldBoard(()).complete(FIRST, insist=True) is FIRST
+    assert ToldCells(()).complete(FIRST, insist=True) is FIRST
 
 
 def test_another_board_is_told_nothing_but_the_first_one_still_is() -> None:
-    board = ToldBoard(TOLD)
+    board = ToldCells(TOLD)
     board.complete(FIRST, insist=True)
     other = reading("1", "1", "2", "2")
     larger = replace(other, cell_confidence=((0.9,) * 3,) * 3)
@@ -61,20 +61,20 @@ def test_another_board_is_told_nothing_but_the_first_one_still_is() -> None:
 
 
 def test_it_is_the_same_board_if_other_cells_are_not_seen_now() -> None:
-    board = ToldBoard(TOLD)
+    board = ToldCells(TOLD)
     board.complete(FIRST, insist=True)
     half_seen = reading("1", "3", "1", "2", sure=(0.9, 0.2, 0.9, 0.9))
     assert board.complete(half_seen, insist=False).grid == ("13", "32")
 
 
 def test_before_a_board_is_ready_whatever_is_read_may_be_it() -> None:
-    board = ToldBoard(TOLD)
+    board = ToldCells(TOLD)
     board.complete(reading("2", "2", "2", "2"), insist=False)
     assert board.complete(FIRST, insist=True).sure
 
 
 def test_after_a_win_nothing_is_told_any_more() -> None:
-    board = ToldBoard(TOLD)
+    board = ToldCells(TOLD)
     assert board.complete(WIN, insist=False) is WIN
     assert board.complete(FIRST, insist=True).sure
     board.complete(WIN, insist=False)
@@ -82,7 +82,7 @@ def test_after_a_win_nothing_is_told_any_more() -> None:
 
 
 def test_a_cell_that_is_not_there_is_said_of_a_board_that_is_ready_only() -> None:
-    board = ToldBoard((ToldCell(2, 0, "1"),))
+    board = ToldCells((ToldCell(2, 0, "1"),))
     assert board.complete(FIRST, insist=False) is FIRST
     with pytest.raises(InputError, match="expected a square of the 2 x 2 board, got r3c1=1"):
         board.complete(FIRST, insist=True)

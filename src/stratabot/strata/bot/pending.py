@@ -5,18 +5,18 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.arrival import Arrival, Asked, Quiet
+from stratabot.strata.bot.arrival import Arrival, Quiet, SelectorClick
 from stratabot.strata.bot.bracket import Bracket
 from stratabot.strata.bot.lanes import Lanes, LaneState
-from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.look import Sighting
+from stratabot.strata.bot.pace import EarlyClicks
 from stratabot.strata.bot.session import POLL, Session
 from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.vision.tracker import Sight
 
 _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
-class Clicked:
+class PendingRibbons:
     """What was asked for by clicks at selectors on one board, and what became of it.
 
     A click is waited for until its ribbon is seen, or so long that it counts as lost. A ribbon
@@ -30,11 +30,11 @@ class Clicked:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.made_at = 0.0
-        self._burst: list[Asked] = []
+        self._burst: list[SelectorClick] = []
         """The clicks of which nobody knows yet whether all were taken."""
-        self._waited_for: dict[Line, Asked] = {}
+        self._waited_for: dict[Line, SelectorClick] = {}
         """Those of them whose ribbons were not seen yet."""
-        self._given_up: dict[Line, Asked] = {}
+        self._given_up: dict[Line, SelectorClick] = {}
         """Clicks that count as lost; a ribbon may come even so."""
         self._attempts: Counter[Line] = Counter()
         """How many clicks were lost, by line."""
@@ -63,7 +63,7 @@ class Clicked:
     @property
     def asked_for(self) -> Mapping[Line, Ribbon]:
         """The ribbons that may still be seen, also those whose clicks count as lost."""
-        return {k: asked.ribbon for k, asked in (self._given_up | self._waited_for).items()}
+        return {k: click.ribbon for k, click in (self._given_up | self._waited_for).items()}
 
     @property
     def under_way(self) -> frozenset[Line]:
@@ -77,19 +77,19 @@ class Clicked:
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
         """The ribbon's selector is going to be clicked; it should come in that ink."""
-        asked = Asked(ribbon, ink, self._now, self._not_at_rest, self._now)
+        click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
         self._rests_at.pop(ribbon.line, None)
-        self._burst.append(asked)
-        self._waited_for[ribbon.line] = asked
+        self._burst.append(click)
+        self._waited_for[ribbon.line] = click
         self._given_up.pop(ribbon.line, None)
         self._quiet.begin(self._now)
 
     def made(self, line: Line) -> None:
         """The click on that line that was asked for has just been made."""
         self._last, self.made_at = line, self._now
-        asked = self._waited_for[line]
-        self._burst.remove(asked)
-        self._waited_for[line] = asked._replace(made=self._now)
+        click = self._waited_for[line]
+        self._burst.remove(click)
+        self._waited_for[line] = click._replace(made=self._now)
         self._burst.append(self._waited_for[line])
         self._unseen_at = self._now
         rests_after = self._session.pace.rests_after
@@ -99,9 +99,9 @@ class Clicked:
 
     def sleep_until_in(self) -> None:
         """Where a look takes long, sleep until the ribbon of the last click should have come in."""
-        asked = None if self._last is None else self._waited_for.get(self._last)
-        if self._session.sparing and asked is not None:
-            self._session.sleep_until(asked.made + self._takes(asked).guess)
+        click = None if self._last is None else self._waited_for.get(self._last)
+        if self._session.sparing and click is not None:
+            self._session.sleep_until(click.made + self._takes(click).guess)
 
     def sleep_while_out_of_sight(self) -> None:
         """Sleep while ribbons move out of sight only, so that a look ends when they rest.
@@ -123,26 +123,26 @@ class Clicked:
         """That click was not made after all."""
         self._burst.remove(self._waited_for.pop(ribbon.line))
 
-    def see_come(self, sight: Sight, lanes: Lanes) -> list[Asked]:
+    def see_come(self, sighting: Sighting, lanes: Lanes) -> list[SelectorClick]:
         """The clicks whose ribbons are seen for the first time."""
-        come = []
-        for line, asked in [*self._waited_for.items(), *self._given_up.items()]:
-            if line in self._waited_for and str(sight.selected) == asked.ribbon.color:
+        sight, come = sighting.sight, []
+        for line, click in [*self._waited_for.items(), *self._given_up.items()]:
+            if line in self._waited_for and str(sight.selected) == click.ribbon.color:
                 # A swatch may fade when it is selected: its color now is better than that before.
-                asked = asked._replace(ink=sight.swatches[sight.selected - 1])
-            if lanes.state(sight, line, asked.ink) in _SIGNS:
-                come.append(asked)
-                self._arrivals[line] = Arrival(asked, self._now)
+                click = click._replace(ink=sight.swatches[sight.selected - 1])
+            if lanes.state(sight, line, click.ink) in _SIGNS:
+                come.append(click)
+                self._arrivals[line] = Arrival(click, self._now)
                 if line == self._last:
-                    self._takes(asked).goes_on(self._unseen_at - asked.made)
+                    self._takes(click).outlasted(self._unseen_at - click.made)
                 if self._waited_for.pop(line, None) is None:
                     del self._given_up[line]
-                    self._session.tell("waiting", why=f"{asked.ribbon} came late")
-        self._unseen_at = self._session.seen_at
+                    self._session.tell("waiting", why=f"{click.ribbon} came late")
+        self._unseen_at = sighting.look.began
         return come
 
     def see_lie(
-        self, sight: Sight, lanes: Lanes, front: Callable[[Asked], float | None]
+        self, sighting: Sighting, lanes: Lanes, front: Callable[[SelectorClick], float | None]
     ) -> list[Arrival]:
         """The ribbons on their way that are seen to lie, or have stopped before they were in.
 
@@ -150,26 +150,26 @@ class Clicked:
         """
         over = []
         for line, arrival in [*self._arrivals.items()]:
-            way = front(arrival.asked) if len(self._arrivals) == 1 else None
-            arrival.add(lanes.state(sight, line), way, self._now)
+            way = front(arrival.click) if len(self._arrivals) == 1 else None
+            arrival.add(lanes.state(sighting.sight, line), way, self._now)
             if line == self._last:
-                self._time(arrival)
+                self._time(arrival, sighting.look.began)
             if arrival.is_over(self._now):
                 del self._arrivals[line]
                 over.append(arrival)
         return over
 
-    def _takes(self, asked: Asked) -> Bracket:
+    def _takes(self, click: SelectorClick) -> Bracket:
         """How long its ribbon takes to come in."""
-        return self._session.pace.lies(1 + len(asked.under_way))
+        return self._session.pace.lies(1 + len(click.under_way))
 
-    def _time(self, arrival: Arrival) -> None:
+    def _time(self, arrival: Arrival, seen_at: float) -> None:
         """Learn from a look how long a ribbon takes to come in."""
-        after = self._session.seen_at - arrival.asked.made
+        after = seen_at - arrival.click.made
         if arrival.lane is LaneState.LAID:
-            self._takes(arrival.asked).is_over(after)
+            self._takes(arrival.click).ended_by(after)
         elif arrival.lane is LaneState.ARRIVING:
-            self._takes(arrival.asked).goes_on(after)
+            self._takes(arrival.click).outlasted(after)
 
     def rests(self, line: Line, at: float) -> None:
         """The ribbon on that line, which lies, will rest at that time."""
@@ -192,15 +192,15 @@ class Clicked:
         if not self._waited_for or self._arrivals or not self._quiet.lasts(self._now):
             return
         lost, self._waited_for = self._waited_for, {}
-        untried = self._session.pace.early_ribbon is Meanwhile.UNTRIED
+        untried = self._session.pace.early_ribbon is EarlyClicks.UNTRIED
         self.account(placed)
         self._given_up |= lost
-        for asked in lost.values():
-            if not asked.under_way:
+        for click in lost.values():
+            if not click.under_way:
                 self._session.pace.missed()
-            self._attempts[asked.ribbon.line] += 1
-            told = {"ribbon": str(asked.ribbon), "attempt": self._attempts[asked.ribbon.line]}
-            if untried and not asked.under_way.isdisjoint(placed):
+            self._attempts[click.ribbon.line] += 1
+            told = {"ribbon": str(click.ribbon), "attempt": self._attempts[click.ribbon.line]}
+            if untried and not click.under_way.isdisjoint(placed):
                 told["learned"] = "it takes no ribbon while another slides in"
             self._session.tell("retry", **told)
 
@@ -208,9 +208,9 @@ class Clicked:
         """Learn which clicks the game took while ribbons were on their way, if all is known."""
         if self._waited_for:
             return
-        for asked in self._burst:
-            if not asked.under_way.isdisjoint(placed):
-                self._session.pace.tried_early_ribbon(asked.ribbon.line in placed)
+        for click in self._burst:
+            if not click.under_way.isdisjoint(placed):
+                self._session.pace.tried_early_ribbon(click.ribbon.line in placed)
         self._burst = []
 
     def read_anew(self, placed: Collection[Line]) -> list[Ribbon]:
@@ -218,7 +218,7 @@ class Clicked:
 
         Clicks whose ribbons do not lie are still waited for.
         """
-        lie = [arrival.asked.ribbon for k, arrival in self._arrivals.items() if k in placed]
+        lie = [arrival.click.ribbon for k, arrival in self._arrivals.items() if k in placed]
         self._waited_for = {k: v for k, v in self._waited_for.items() if k not in placed}
         self._given_up = {k: v for k, v in self._given_up.items() if k not in placed}
         self._arrivals.clear()

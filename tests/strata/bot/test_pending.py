@@ -4,9 +4,10 @@ import pytest
 from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.frame import Floats
 from stratabot.strata.bot.arrival import LOOKS, LOST
-from stratabot.strata.bot.clicked import Clicked
 from stratabot.strata.bot.lanes import CLEAR, Lanes
-from stratabot.strata.bot.pace import Meanwhile
+from stratabot.strata.bot.look import Sighting
+from stratabot.strata.bot.pace import EarlyClicks
+from stratabot.strata.bot.pending import PendingRibbons
 from stratabot.strata.bot.session import POLL
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -23,14 +24,15 @@ class Desk:
     def __init__(self) -> None:
         self.stage = MemoryStage(3, 3)
         self.session = self.stage.session()
-        self.clicked = Clicked(self.session)
+        self.clicked = PendingRibbons(self.session)
         self.lanes = Lanes(PUZZLE.lines, NOTHING, CLEAR, {})
         self.samples = NOTHING.copy()
 
     @property
-    def sight(self) -> Sight:
+    def sighting(self) -> Sighting:
         cells: Floats = np.zeros((3, 4, 3), np.float32)
-        return Sight(self.samples, np.tile(INK, (3, 1)), 1, cells)
+        sight = Sight(self.samples, np.tile(INK, (3, 1)), 1, cells)
+        return Sighting(self.session.look(), sight)
 
     def ask(self, *ribbons: Ribbon) -> None:
         for ribbon in ribbons:
@@ -40,11 +42,11 @@ class Desk:
         self.samples[PUZZLE.lines.index(ribbon.line), :stations] = INK
 
     def come(self) -> list[Ribbon]:
-        return [asked.ribbon for asked in self.clicked.see_come(self.sight, self.lanes)]
+        return [click.ribbon for click in self.clicked.see_come(self.sighting, self.lanes)]
 
     def lie(self) -> list[Ribbon]:
-        over = self.clicked.see_lie(self.sight, self.lanes, lambda _: None)
-        return [arrival.asked.ribbon for arrival in over]
+        over = self.clicked.see_lie(self.sighting, self.lanes, lambda _: None)
+        return [arrival.click.ribbon for arrival in over]
 
     def wait_for_nothing(self) -> None:
         """As many looks at nothing as it takes to give a click up."""
@@ -73,14 +75,13 @@ def test_the_look_after_a_rest_ends_with_it() -> None:
     desk = Desk()
     clock = desk.session.clock
     for _ in range(3):
-        desk.session.grab()
+        desk.session.look()
     ends = clock.now() + 0.05
     desk.clicked.rests(R2.line, ends)
     desk.clicked.sleep_while_out_of_sight()
     assert clock.now() < ends
     clock.sleep(POLL)
-    desk.session.grab()
-    assert clock.now() == desk.session.got_at == pytest.approx(ends)
+    assert desk.session.look().ended == clock.now() == pytest.approx(ends)
 
 
 def test_a_click_that_was_not_made_is_not_waited_for() -> None:
@@ -125,13 +126,13 @@ def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way() -> None:
 @pytest.mark.parametrize(
     ("laid", "expected"),
     [
-        ([R2, C3], Meanwhile.TAKEN),
-        ([R2], Meanwhile.IGNORED),
-        ([], Meanwhile.UNTRIED),
+        ([R2, C3], EarlyClicks.TAKEN),
+        ([R2], EarlyClicks.IGNORED),
+        ([], EarlyClicks.UNTRIED),
     ],
 )
 def test_a_burst_teaches_what_the_game_takes_only_if_a_ribbon_was_on_its_way(
-    laid: list[Ribbon], expected: Meanwhile
+    laid: list[Ribbon], expected: EarlyClicks
 ) -> None:
     desk = Desk()
     desk.ask(R2, C3)

@@ -1,0 +1,208 @@
+"""A session of the bot on the screen that a command's options name, and what is kept of it."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from stratabot.cli.options import is_given, parse_region
+from stratabot.cli.output import in_options, say_json
+from stratabot.cli.strata.bot_progress import BotProgress
+from stratabot.cli.strata.playing import PlayOptions
+from stratabot.errors import InputError, StratabotError
+from stratabot.screen import NamedScreen, UserStop
+from stratabot.strata.corrections import parse_told
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
+    from stratabot.screen import Clock, Screen
+    from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.habits import Habits
+    from stratabot.strata.bot.session import Session
+    from stratabot.strata.layout.profile import Profile
+
+
+@contextmanager
+def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
+    """A session of the bot on the screen that the options name.
+
+    With `tells` events are shown while the bot plays. How it ends is always saved.
+
+    Raises:
+        ScreenError: there is no such screen.
+        InputError: an option cannot be used.
+    """
+    from stratabot.strata.bot.habits import HabitBook
+    from stratabot.strata.layout.profile import load_profile
+
+    profile = load_profile(options.profile)
+    book = HabitBook(remark=partial(click.echo, err=True))
+    game, today = game_of(options, profile), date.today()
+    with _open_screen(options, profile) as (screen, clock):
+        known = book.recall(game, today)
+        with session_on(screen, clock, profile, options, tells, known) as session:
+            try:
+                yield session
+            finally:
+                book.keep(game, session.pace.habits, today)
+
+
+def game_of(options: PlayOptions, profile: "Profile") -> str:
+    """The name under which is kept what the bot learns of a game."""
+    if options.practice:
+        return f"{profile.name} in practice"
+    if options.android is not None:
+        return f"{profile.name} on the phone {options.android}".rstrip()
+    if options.region is not None:
+        return f"{profile.name} in the region {options.region}"
+    return f'{profile.name} in the window "{options.window}"'
+
+
+@contextmanager
+def session_on(
+    screen: "Screen",
+    clock: "Clock",
+    profile: "Profile",
+    options: PlayOptions,
+    tells: bool = True,
+    known: "Habits | None" = None,
+) -> Iterator["Session"]:
+    """The same on a screen that is open already; `known` is what earlier runs learned of the game.
+
+    Raises:
+        InputError: the record cannot be written.
+    """
+    from stratabot.cli.strata.run_page import RunPage
+    from stratabot.strata.bot.habits import NOTHING_KNOWN
+    from stratabot.strata.bot.record import Recorder
+    from stratabot.strata.bot.session import BotOptions, Session
+
+    told = parse_told(options.cells)
+    how = BotOptions(options.side, options.colors, options.undo, options.patience, told)
+    session = Session(screen, clock, profile, how, known=known or NOTHING_KNOWN)
+    if tells:
+        session.listeners.append(_print_json if options.as_json else BotProgress())
+    remark = partial(click.echo, err=True)
+    with ExitStack() as held:
+        if options.record:
+            recorder = held.enter_context(Recorder(options.record, session, options.force, remark))
+            page = held.enter_context(RunPage(recorder))
+            session.listeners += [recorder, page.hear]
+            session.click_listeners.append(page.see_click)
+        try:
+            yield session
+        except KeyboardInterrupt:
+            session.tell("stopped", why="stopped by the user")
+            raise
+        except StratabotError as error:
+            _name_screen(error, screen)
+            session.tell("stopped", why=in_options(str(error)))
+            if not isinstance(error, UserStop):
+                keep_last_frame(session, options, "stopped.png")
+            raise
+
+
+def _name_screen(error: StratabotError, screen: "Screen") -> None:
+    """Let an error say what was looked at, so that a wrong window is noticed."""
+    if isinstance(screen, NamedScreen) and not isinstance(error, UserStop):
+        said = str(error)
+        if screen.name not in said:
+            error.args = (f"{said}; looked at {screen.name}",)
+
+
+def window_choice(
+    profile: "Profile", *, may_raise: bool = False, may_ask: bool = False
+) -> "WindowChoice":
+    """How to tell the game's window from others: by what is seen in it, or by asking."""
+    from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.strata.vision.reader import read_frame
+
+    def sees(frame: "Frame") -> bool:
+        return read_frame(frame, profile).shows_game
+
+    is_live = may_ask and sys.stdin.isatty() and sys.stderr.isatty()
+    return WindowChoice(sees, _ask_which if is_live else None, may_raise, is_given("window"))
+
+
+def _ask_which(titles: Sequence[str]) -> int:
+    """Let a person choose one of these windows, by its index."""
+    click.echo("Several windows show the game:", err=True)
+    for number, title in enumerate(titles, 1):
+        click.echo(f"  {number}  {title}", err=True)
+    return int(click.prompt("Which one", type=click.IntRange(1, len(titles)), err=True)) - 1
+
+
+@contextmanager
+def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
+    """The game's window or region on the desktop, a phone, or a practice game."""
+    from stratabot.screen.clock import RealClock
+    from stratabot.screen.desktop.clickable import ClickTimes, open_region, open_window
+    from stratabot.screen.desktop.opening import WindowWait
+
+    if options.practice:
+        from stratabot.strata.practice.bot_game import a_practice_game
+
+        with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
+            yield screen, clock
+        return
+    if options.android is not None:
+        from stratabot.screen.phones.android import open_android
+
+        with open_android(options.android) as phone:
+            yield phone, RealClock()
+        return
+    region = parse_region(options.region)
+    seconds = min(options.window_wait, options.patience)
+    may_raise = not (options.only_looks or options.overlay)
+    choice = window_choice(profile, may_raise=may_raise, may_ask=not options.as_json)
+    wait = WindowWait(seconds, partial(click.echo, err=True), choice)
+    if options.overlay:
+        from stratabot.screen.markers.overlaid import overlaid_region, overlaid_window
+
+        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
+            yield lent, RealClock()
+        return
+    if options.only_looks:
+        from stratabot.screen.desktop.view_only import view_region, view_window
+
+        with view_region(region) if region else view_window(options.window, wait) as viewed:
+            yield viewed, RealClock()
+        return
+    delays = profile.delays
+    times = ClickTimes(delays.press, delays.release, patience=options.patience)
+    window = partial(open_window, options.window, times, wait=wait)
+    with open_region(region, times) if region else window() as screen:
+        yield screen, RealClock()
+
+
+def _print_json(event: "Event") -> None:
+    say_json(event.as_json())
+
+
+def keep_last_frame(session: "Session", options: PlayOptions, name: str) -> None:
+    """Save the frame grabbed last under that name, so that the user can show it.
+
+    Where it is, or why it could not be kept, is a remark.
+    """
+    from platformdirs import user_state_path
+
+    from stratabot.image import save_picture
+
+    if session.last_look is None:
+        return
+    try:
+        folder = options.record or user_state_path("stratabot", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        save_picture(session.last_look.frame, folder / name)
+    except OSError as error:
+        remark = f"what it saw last is not kept: {error.filename}: {error.strerror}"
+    except InputError as error:
+        remark = f"what it saw last is not kept: {error}"
+    else:
+        remark = f"what it saw last is in {folder / name}"
+    click.echo(remark, err=True)
