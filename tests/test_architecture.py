@@ -35,7 +35,8 @@ MAY_IMPORT = {
     "strata.vision.photo": {"strata", "strata.layout", "strata.vision"},
     "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo"},
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
-    "strata.picture": {"strata", "strata.layout", "strata.vision", "picture"},
+    "strata.telling": {"strata", "strata.text", "strata.layout", "strata.vision", "picture"},
+    "strata.picture": {"strata", "strata.layout", "strata.vision", "strata.telling", "picture"},
     "strata.passed": {"strata", "strata.forms", "strata.load"},
     "strata.public": {"strata", "strata.passed", "strata.picture"},
     "strata.practice": {"strata", "strata.text", "strata.layout", "screen", "screen.desktop"},
@@ -75,7 +76,7 @@ MAY_IMPORT = {
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
-        *("strata.picture", "strata.practice", "strata.bot"),
+        *("strata.telling", "strata.picture", "strata.practice", "strata.bot"),
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),

@@ -146,8 +146,6 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
         "stratabot.picture.files",
         "stratabot.picture.palette",
         "stratabot.picture.terminal",
-        "stratabot.strata.picture.in_terminal",
-        "stratabot.strata.picture.steps",
     }
 
 

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError
 from stratabot.strata.naming import parse_ribbons
-from stratabot.strata.picture.steps import format_next, selector
 from stratabot.strata.puzzle import Line, Ribbon, Solution
+from stratabot.strata.telling.steps import format_next, selector
 from strategies import ribbons, visible_characters
 
 lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))

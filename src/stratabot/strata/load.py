@@ -208,13 +208,13 @@ def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell]
 
 
 def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
-    from stratabot.strata.vision.trust import rely_on, require_plausible
+    from stratabot.strata.vision.trust import require_plausible
 
     shot = read_shot(source, told=told)
-    require_plausible(shot.reading)
+    relied = shot.trust.require()
+    require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
-    unknown = rely_on(shot.reading).unknown
-    return Loaded(position_in(shot.reading), shot, notes, unknown=unknown)
+    return Loaded(position_in(shot.reading, relied), shot, notes, relied.unknown)
 
 
 def _boards(source: Source) -> Iterator[Any]:

@@ -1,7 +1,6 @@
 """From a picture to what the game shows in it, and on to a position."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
@@ -10,9 +9,13 @@ from stratabot.strata.corrections import ToldCell
 from stratabot.strata.position import Position
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.frame import Frame
     from stratabot.geometry import Rect
+    from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
+    from stratabot.strata.vision.trust import Relied, Trust
 
 
 class Shot(NamedTuple):
@@ -20,13 +23,17 @@ class Shot(NamedTuple):
 
     frame: "Frame"
     reading: "Reading"
+    trust: "Trust"
+    """What of the reading can be relied on."""
+    profile: "Profile"
+    """The layout that it was read with."""
 
 
 def read(
     picture: Any,
     side: int | None = None,
     colors: int | None = None,
-    profile: Path | None = None,
+    profile: "Path | None" = None,
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 
@@ -54,7 +61,7 @@ def read_shot(
     region: "Rect | None" = None,
     side: int | None = None,
     colors: int | None = None,
-    profile: Path | None = None,
+    profile: "Path | None" = None,
     told: Sequence[ToldCell] = (),
 ) -> Shot:
     """What a source that is a picture shows, sure or not.
@@ -84,17 +91,19 @@ def shot_of(
     region: "Rect | None" = None,
     side: int | None = None,
     colors: int | None = None,
-    profile: Path | None = None,
+    profile: "Path | None" = None,
     told: Sequence[ToldCell] = (),
 ) -> Shot:
     """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
+    from stratabot.strata.vision.trust import trust_in
 
     layout = load_profile(profile)
     if region is not None:
         _require_within(frame, region)
-    return Shot(frame, read_picture(frame, layout, region, side, colors).with_told(told))
+    reading = read_picture(frame, layout, region, side, colors).with_told(told)
+    return Shot(frame, reading, trust_in(reading), layout)
 
 
 def _require_within(frame: "Frame", region: "Rect") -> None:
@@ -110,20 +119,19 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
         raise InputError(text, field="region")
 
 
-def position_in(reading: "Reading") -> Position:
+def position_in(reading: "Reading", relied: "Relied | None" = None) -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
-    Of a reading that is not relied on it is the best guess.
+    Args:
+        reading: of a puzzle.
+        relied: what of it is relied on; None for what was read, the best guess.
 
     Raises:
         ValueError: the reading shows no puzzle.
     """
-    if reading.puzzle is None:
-        raise ValueError("expected a reading of a puzzle, got none")
-    from stratabot.strata.vision.trust import relied_on
-
-    relied = relied_on(reading)
     puzzle = relied.puzzle if relied else reading.puzzle
+    if puzzle is None:
+        raise ValueError("expected a reading of a puzzle, got none")
     return Position(
         puzzle,
         reading.placed,

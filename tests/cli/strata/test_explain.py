@@ -4,10 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
-from stratabot.cli.strata.explain import Explained, _json, _text
-from stratabot.strata.explanation import explain
 from stratabot.strata.peel import find_core, peel
-from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.repair import single_cell_repairs
 from stratabot.strata.stuck import smallest_block
@@ -88,15 +85,3 @@ def test_a_large_stuck_grid_is_explained_at_once() -> None:
     result = run("explain", "-", grid=format_puzzle(puzzle))
     assert result.exit_code == 1
     assert max(map(len, result.stdout.splitlines())) < 250
-
-
-def test_colors_of_a_picture_are_called_by_their_names() -> None:
-    puzzle = puzzle_of("....", "121.", "211.")
-    names = {"1": "teal", "2": "brick"}
-    explained = Explained(Position(puzzle, names=names), explain(puzzle))
-    text = _text(explained)
-    assert "row 2, column 1: blank or brick instead of teal" in text
-    assert "[1][2] 1  .\n" in text
-    assert "(1 teal, 2 brick)" in text
-    assert _json(explained)["names"] == ["teal", "brick"]
-    assert _json(explained)["repairs"][0]["contents"] == [None, "2"]

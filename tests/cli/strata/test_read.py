@@ -10,20 +10,9 @@ from PIL import Image
 
 from commands import run
 from strata.vision.sketch import Picture
-from stratabot.cli.strata.read import reading_json
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.vision.reading import Reading, State
 
-HALF_SEEN = Reading(
-    State.PUZZLE,
-    puzzle=Puzzle.of([["1", "2"], ["2", None]]),
-    swatches=((0, 0, 0), (255, 255, 255)),
-    cell_confidence=((0.9, 0.9), (0.9, 0.2)),
-    possible={(1, 1): ("2", None)},
-    placed=(Ribbon.parse("r2=1"), Ribbon.parse("c2=2")),
-    confidence=0.2,
-)
 PUZZLE = Puzzle.of([["1", "2", None], ["2", "2", "1"], ["3", "2", "3"]])
 
 
@@ -162,11 +151,6 @@ def test_cells_are_told_of_one_picture_only(shot: str, tmp_path: Path) -> None:
         result = run(command, shot, shot, "--cell", "r1c1=1")
         assert (result.exit_code, result.stdout) == (2, "")
         assert "with --cell, got many" in result.stderr
-
-
-def test_an_unseen_settled_cell_is_printed_as_unknown() -> None:
-    seen = reading_json(HALF_SEEN)
-    assert (seen["grid"], seen["sure"], seen["doubtful"]) == (["12", "2?"], True, [[2, 2]])
 
 
 def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(

@@ -20,9 +20,9 @@ from stratabot.screen import Screen
 from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import Advice, advise
-from stratabot.strata.picture.steps import format_advice, format_ribbon
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.strata.vision.color_names import name_colors
 from xvfb import PATIENCE, wait_until
 

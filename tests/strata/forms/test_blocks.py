@@ -8,8 +8,8 @@ from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.forms.blocks import squares_in_blocks
-from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_puzzle, parse_puzzles
 from strategies import puzzle_of, puzzles
 

@@ -7,8 +7,8 @@ from hypothesis import assume, example, given
 from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_grid, parse_puzzle, split_puzzles
 from strategies import puzzle_of, puzzles
 

@@ -12,7 +12,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import check
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
-from stratabot.strata.vision.trust import Relied, relied_on
+from stratabot.strata.vision.trust import Relied, trust_in
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ SEEDS = range(500, 516)
 def seen(seed: int) -> tuple[HalfLaid, Reading, Relied | None]:
     board = paint(seed, (640, 480))
     reading = read_frame(board.pixels, load_profile())
-    return board, reading, relied_on(reading)
+    return board, reading, trust_in(reading).relied
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -12,7 +12,6 @@ from stratabot.strata.vision.trust import (
     likely_misreads,
     rely_on,
     require_plausible,
-    require_sure,
     trusted,
     why_not_trusted,
 )
@@ -40,17 +39,18 @@ SURE = reading((0.9, 0.6), (0.7, 0.5))
 
 
 def test_a_sure_reading_gives_its_puzzle() -> None:
-    assert require_sure(SURE) == require_plausible(SURE) == PUZZLE
+    assert rely_on(SURE).puzzle == PUZZLE
+    require_plausible(SURE, PUZZLE)
 
 
 def test_what_is_no_puzzle_is_refused_with_its_state() -> None:
     with pytest.raises(ReadingError, match=r"no puzzle to be read \(fading\): too faint"):
-        require_sure(Reading(State.FADING, "too faint"))
+        rely_on(Reading(State.FADING, "too faint"))
 
 
 def test_what_is_nothing_of_the_game_is_refused_with_its_reason_only() -> None:
     with pytest.raises(ReadingError, match=r"^no puzzle to be read: turned$"):
-        require_sure(Reading(State.OTHER, "turned"))
+        rely_on(Reading(State.OTHER, "turned"))
 
 
 def test_a_doubtful_photograph_is_to_be_taken_again_but_not_a_turned_screenshot() -> None:
@@ -61,7 +61,7 @@ def test_a_doubtful_photograph_is_to_be_taken_again_but_not_a_turned_screenshot(
         ((*upright[1:], upright[0]), "when nothing covers the board"),
     ):
         with pytest.raises(ReadingError, match=help_):
-            require_sure(replace(doubtful, slant=Slant(corners, 1024)))
+            rely_on(replace(doubtful, slant=Slant(corners, 1024)))
 
 
 def test_doubtful_cells_are_named() -> None:
@@ -69,45 +69,45 @@ def test_doubtful_cells_are_named() -> None:
     with pytest.raises(
         ReadingError, match=r"not sure of row 1 column 2, row 2 column 1 \(confidence 0\.10\)"
     ):
-        require_sure(doubtful)
+        rely_on(doubtful)
 
 
 def test_a_doubtful_ribbon_is_told() -> None:
     with pytest.raises(ReadingError, match="not sure of a ribbon's color"):
-        require_sure(reading((0.9, 0.9), (0.9, 0.9), laid="r1=1", ribbons=0.4))
+        rely_on(reading((0.9, 0.9), (0.9, 0.9), laid="r1=1", ribbons=0.4))
 
 
 def test_of_a_grid_without_a_solution_the_likeliest_misread_is_named() -> None:
     stuck = reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK)
-    assert require_sure(stuck) == STUCK
+    assert rely_on(stuck).puzzle == STUCK
     with pytest.raises(
         ReadingError, match=r"likeliest misread: row 1 column 2 \(perhaps blank or 1\); row 2"
     ):
-        require_plausible(stuck)
+        require_plausible(stuck, STUCK)
 
 
 def test_a_grid_that_no_single_cell_would_make_solvable_is_plausible() -> None:
-    rows = [["1", "2", "1", "2"], ["2", "1", "2", "1"]] * 2
+    puzzle = Puzzle.of([["1", "2", "1", "2"], ["2", "1", "2", "1"]] * 2)
     twice_stuck = Reading(
         State.PUZZLE,
-        puzzle=Puzzle.of(rows),
+        puzzle=puzzle,
         swatches=(BLACK, WHITE),
         cell_confidence=((0.9,) * 4,) * 4,
         confidence=0.9,
     )
-    assert likely_misreads(twice_stuck) == ()
-    assert require_plausible(twice_stuck) == Puzzle.of(rows)
+    assert likely_misreads(twice_stuck, puzzle) == ()
+    require_plausible(twice_stuck, puzzle)
 
 
 def test_misreads_come_least_sure_first_with_all_that_would_do() -> None:
-    first, second, third = likely_misreads(reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK))
+    first, second, third = likely_misreads(reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK), STUCK)
     assert (first.row, first.col, first.instead) == (0, 1, (BLANK, "1"))
     assert (second.row, second.col) == (1, 1)
     assert (third.row, third.col) == (1, 0)
 
 
 def test_a_grid_with_a_solution_has_no_misreads() -> None:
-    assert likely_misreads(SURE) == ()
+    assert likely_misreads(SURE, PUZZLE) == ()
 
 
 def test_a_sure_reading_is_played() -> None:

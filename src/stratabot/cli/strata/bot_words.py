@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stratabot.strata.bot.events import Event
-from stratabot.strata.picture.steps import format_ribbon
 from stratabot.strata.puzzle import Ribbon
+from stratabot.strata.telling.steps import format_ribbon
 from stratabot.words import counted
 
 Names = Mapping[str, str]

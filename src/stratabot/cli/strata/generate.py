@@ -3,7 +3,7 @@
 import re
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,12 +11,11 @@ from stratabot.chance import seeded
 from stratabot.cli import making, options
 from stratabot.cli.outputs import OutputFolder, output
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.values import grade_json, puzzle_json
 from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
 from stratabot.strata.grading import Grade, Word, grade
-from stratabot.strata.text import format_puzzle
+from stratabot.strata.telling.values import format_found, found_json
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ def command(
     if out:
         _write(out, haul.found, output_format == "json")
     else:
-        making.tell_all(haul.found, told_seed, output_format, _json, _text)
+        making.tell_all(haul.found, told_seed, output_format, found_json, format_found)
     if picture:
         _draw(picture, haul.found)
     haul.require_all()
@@ -132,17 +131,6 @@ def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) 
     return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
 
 
-def _text(one: Found) -> str:
-    """The grid, under a comment with its grade where that was asked."""
-    told = f"# {one.grade.word}, {one.grade.number} of 100\n" if one.grade else ""
-    return told + format_puzzle(one.puzzle)
-
-
-def _json(one: Found) -> dict[str, Any]:
-    graded = {"grade": grade_json(one.grade)} if one.grade else {}
-    return puzzle_json(one.puzzle) | graded
-
-
 def _write(folder: Path, found: list[Found], in_json: bool) -> None:
     """Numbers as wide as the last one, so that the names sort as the puzzles."""
     import json
@@ -150,7 +138,7 @@ def _write(folder: Path, found: list[Found], in_json: bool) -> None:
     clear_folder(folder, _OURS)
     width = len(str(len(found)))
     for number, one in enumerate(found, 1):
-        text = f"{json.dumps(_json(one))}\n" if in_json else _text(one)
+        text = f"{json.dumps(found_json(one))}\n" if in_json else format_found(one)
         path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
         save_bytes(path, text.encode())
     click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)

@@ -1,38 +1,16 @@
 """`stratabot hint`."""
 
 from functools import partial
-from typing import Any, NamedTuple
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Manner, at_work
-from stratabot.cli.output import say_json
+from stratabot.cli.answering import Manner, tell_only
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.cli.strata.values import position_json, ribbon_json, ribbons_json
 from stratabot.limit import TimeLimit
 from stratabot.strata.load import Loaded
-from stratabot.strata.midgame import Advice, advise
-from stratabot.strata.picture.hints import format_nudge, format_why
-from stratabot.strata.picture.steps import format_advice
-from stratabot.strata.position import Position
-
-
-class Hint(NamedTuple):
-    """A position, and what to do in it; None where the puzzle has no solution."""
-
-    position: Position
-    advice: Advice | None
-
-
-class HintSteps(NamedTuple):
-    """How much is to be told."""
-
-    nudge: bool
-    """Where to look; alone, or before the line."""
-    why: bool
-    """The line and why."""
+from stratabot.strata.telling.hint import HintReport, hint_report
 
 
 @click.command("hint", short_help="Say only what to do next.")
@@ -68,57 +46,16 @@ def command(
       stratabot hint grid.txt --nudge
       stratabot hint screenshot.png --why
     """
-    steps = HintSteps(nudge, why)
+    manner = Manner(partial(_report, nudge, why), time_limit=seconds)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if placed:
             raise click.UsageError("expected one puzzle with --placed, got many")
-        manner = Manner(
-            _hint, partial(_json, steps), partial(_line, steps), _exit_code, time_limit=seconds
-        )
         return tell_many(given, manner, output_format, blank, selected)
     limit = TimeLimit(seconds)
     loaded = load_only(given, limit, blank, placed, selected, cells)
-    with at_work(limit):
-        hint = _hint(loaded)
-    if output_format == "json":
-        say_json(_json(steps, hint))
-    else:
-        click.echo("\n".join(_told(steps, hint)))
-    return _exit_code(hint)
+    return tell_only(loaded, limit, manner, output_format, "never")
 
 
-def _hint(loaded: Loaded) -> Hint:
-    return Hint(loaded.position, advise(loaded.position))
-
-
-def _json(steps: HintSteps, hint: Hint) -> dict[str, Any]:
-    position, advice = hint
-    told = position_json(position) | {
-        "solvable": advice is not None,
-        "lay": advice and advice.lay and ribbon_json(advice.lay),
-        "take_back": advice and ribbons_json(advice.take_back),
-    }
-    if steps.nudge:
-        told["nudge"] = format_nudge(position, advice)
-    if steps.why:
-        told["why"] = format_why(position, advice)
-    return told
-
-
-def _told(steps: HintSteps, hint: Hint) -> list[str]:
-    """The sentences asked for; where there is nothing to look for, what is to be said instead."""
-    position, advice = hint
-    nudge = format_nudge(position, advice) if steps.nudge else None
-    why = format_why(position, advice) if steps.why else None
-    line = format_advice(advice, position.in_hand, position.names)
-    return [*filter(None, [nudge, None if nudge and not steps.why else line, why])]
-
-
-def _line(steps: HintSteps, hint: Hint) -> str:
-    """One of many."""
-    return " ".join(_told(steps, hint))
-
-
-def _exit_code(hint: Hint) -> int:
-    return 0 if hint.advice and not hint.advice.take_back else 1
+def _report(nudge: bool, why: bool, loaded: Loaded) -> HintReport:
+    return hint_report(loaded.position, nudge, why)

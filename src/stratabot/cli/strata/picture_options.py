@@ -7,23 +7,25 @@ import click
 
 from stratabot.cli.picture_options import PictureFile
 from stratabot.errors import InputError
-from stratabot.picture.palette import parse_palette
+from stratabot.strata.load import Loaded
 from stratabot.strata.position import Position
 from stratabot.strata.shot import Shot
-from stratabot.strata.solver import Answer
 
 
-def in_palette(position: Position, palette: str | None) -> Position:
-    """The position with its colors drawn as `--palette` says.
+def in_palette(loaded: Loaded, palette: str | None) -> Loaded:
+    """The same with the position's colors drawn as `--palette` says.
 
     Raises:
         InputError: they are no colors.
     """
     if palette is None:
-        return position
+        return loaded
+    from stratabot.picture.palette import parse_palette
+
+    position = loaded.position
     labels = _labels(position)
     found = parse_palette(palette, labels, partial(_label_of, position, labels))
-    return replace(position, swatches={**position.swatches, **found})
+    return loaded._replace(position=replace(position, swatches={**position.swatches, **found}))
 
 
 def _label_of(position: Position, labels: set[str], word: str) -> str:
@@ -66,22 +68,3 @@ def require_overlay(shot: Shot | None, kind: str) -> Shot:
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
     return shot
-
-
-def over_screenshot(shot: Shot, answer: Answer) -> bytes:
-    """The screenshot or photograph with the answer drawn over it, as PNG.
-
-    Raises:
-        ValueError: it is not known where the board lies in it.
-    """
-    from stratabot.picture.raster import encode_png
-    from stratabot.strata.layout.profile import load_profile
-    from stratabot.strata.layout.projection import Projection
-    from stratabot.strata.picture.overlay import draw_over
-    from stratabot.strata.picture.story import Story
-
-    place = Projection.of(shot.reading.client, shot.reading.slant, load_profile())
-    if place is None:
-        raise ValueError("expected a picture with a known place of the board")
-    numbered = not shot.reading.unnumbered
-    return encode_png(draw_over(shot.frame, Story.of(answer), place, has_swatches=numbered))

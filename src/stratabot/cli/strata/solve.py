@@ -2,47 +2,21 @@
 
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
 
 import click
 
 from stratabot.cli import options, picture_options
-from stratabot.cli.answering import Manner, at_work
-from stratabot.cli.output import say_json, terminal_for
+from stratabot.cli.answering import Manner, tell_only
+from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.answer import answer_json, show, solution_json
-from stratabot.cli.strata.picture_options import (
-    in_palette,
-    over_screenshot,
-    remark_on_letters,
-    require_overlay,
-)
+from stratabot.cli.strata.picture_options import in_palette, remark_on_letters, require_overlay
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
 from stratabot.picture.terminal import Colors
-from stratabot.strata.counting import all_solutions
 from stratabot.strata.load import Loaded
-from stratabot.strata.picture.steps import format_why_not
 from stratabot.strata.shot import Shot
-from stratabot.strata.solver import Answer, Order, answer, count
-from stratabot.words import counted
-
-
-class Question(NamedTuple):
-    """What is asked of every puzzle."""
-
-    order: Order
-    counts: bool
-    """Whether all solutions are to be counted."""
-    colors: int | None
-    """How many colors there are then; None for those in the grid."""
-
-
-class Told(NamedTuple):
-    """The answer, and how many solutions there are if that was asked."""
-
-    answer: Answer
-    solutions: int | None
+from stratabot.strata.solver import Order
+from stratabot.strata.telling.solution import SolutionReport, solution_json, solution_report
 
 
 @click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
@@ -127,30 +101,25 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, most, picture, overlay)
-    question = Question(order, counts, colors)
+    manner = Manner(partial(_report, order, counts, colors), time_limit=seconds)
     given = open_grids(grids, blank, output_format, cells)
     if given.is_many:
         if every or placed or picture is not None or palette is not None:
             raise click.UsageError(
                 "expected one puzzle with --all, --placed, --palette or --picture, got many"
             )
-        manner = Manner(partial(_told, question), _json, _line, _exit_code, time_limit=seconds)
         return tell_many(given, manner, output_format, blank, selected)
     if palette is not None and picture is None:
         _require_colors(output_format == "text" and not counts and not every, color)
     limit = TimeLimit(seconds)
-    loaded = load_only(given, limit, blank, placed, selected, cells)
-    loaded = loaded._replace(position=in_palette(loaded.position, palette))
+    loaded = in_palette(load_only(given, limit, blank, placed, selected, cells), palette)
     remark_on_letters(loaded.position, picture)
     if every:
         with limit:
             return _list(loaded, most, output_format == "json")
     shot = require_overlay(loaded.shot, picture.kind) if picture and overlay else None
-    with at_work(limit):
-        told = _told(question, loaded)
-    tell = partial(_print, told, output_format, color)
-    picture_options.tell_and_write(picture, tell, partial(_draw, told.answer, shot))
-    return _exit_code(told)
+    show, draw = partial(_show, color), partial(_draw, shot)
+    return tell_only(loaded, limit, manner, output_format, show, picture, draw)
 
 
 def _require_together(
@@ -184,53 +153,35 @@ def _require_colors(shows_board: bool, color: str) -> None:
         )
 
 
-def _told(question: Question, loaded: Loaded) -> Told:
-    solutions = count(loaded.position, question.colors) if question.counts else None
-    return Told(answer(loaded.position, question.order), solutions)
+def _report(order: Order, counts: bool, colors: int | None, loaded: Loaded) -> SolutionReport:
+    return solution_report(loaded.position, order, counts, colors)
 
 
-def _json(told: Told) -> dict[str, Any]:
-    return answer_json(told.answer, told.solutions)
+def _show(color: str, report: SolutionReport) -> None:
+    terminal = terminal_for(color)
+    say(report.as_text(terminal), terminal)
+    if report.lacks_board(terminal):
+        click.echo(f"(too large to draw in {terminal.columns} columns)", err=True)
 
 
-def _line(told: Told) -> str:
-    """One of many."""
-    if told.solutions is not None:
-        return counted(told.solutions, "solution")
-    if told.answer.solution is None:
-        return format_why_not(told.answer)
-    return f"{told.answer.solution} ({counted(told.answer.clicks, 'click')})"
-
-
-def _exit_code(told: Told) -> int:
-    return 0 if told.answer.solution else 1
-
-
-def _print(told: Told, output_format: str, color: str) -> None:
-    if output_format == "json":
-        say_json(_json(told))
-    elif told.solutions is not None:
-        click.echo(counted(told.solutions, "solution"))
-    elif told.answer.solution is None:
-        click.echo(format_why_not(told.answer))
-    else:
-        show(told.answer, terminal_for(color))
-
-
-def _draw(found: Answer, over: Shot | None, file: picture_options.PictureFile) -> bytes:
+def _draw(over: Shot | None, report: SolutionReport, kind: str) -> bytes:
     if over is not None:
-        return over_screenshot(over, found)
+        from stratabot.strata.picture.overlay import draw_over_shot
+
+        return draw_over_shot(over.frame, over.reading, over.profile, report.answer)
     from stratabot.strata.picture import draw
 
-    return draw(found, file.kind)
+    return draw(report.answer, kind)
 
 
 def _list(loaded: Loaded, most: int | None, in_json: bool) -> int:
     """One solution a line, as they are found; 1 if there is none."""
+    from stratabot.strata.counting import all_solutions
+
     position = loaded.position
-    found = answer(position, "peel")
-    if found.solution is None:
-        say_json(answer_json(found)) if in_json else click.echo(format_why_not(found))
+    report = solution_report(position, "peel")
+    if report.answer.solution is None:
+        say_json(report.as_json()) if in_json else click.echo(report.as_line())
         return 1
     for solution in islice(all_solutions(position.puzzle, position.fixed), most):
         if in_json:

@@ -12,8 +12,8 @@ from stratabot.cli.strata.playing import PlayOptions, screen_options
 from stratabot.cli.strata.sessions import open_session
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
-from stratabot.strata.picture.in_terminal import draw_board
-from stratabot.strata.picture.steps import format_advice, format_legend, format_ribbon
+from stratabot.strata.telling.in_terminal import draw_board
+from stratabot.strata.telling.steps import format_advice, format_legend, format_ribbon
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.session import Session

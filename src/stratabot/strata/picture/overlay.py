@@ -14,11 +14,14 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
-from stratabot.picture.raster import paint
+from stratabot.picture.raster import encode_png, paint
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.layout.profile import Profile
 from stratabot.strata.layout.projection import Projection
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Ribbon
+from stratabot.strata.solver import Answer
+from stratabot.strata.vision.reading import Reading
 
 _FINER: Final = 3
 _THREAD: Final = 0.1
@@ -37,6 +40,25 @@ the profile: a swatch is 59 wide, its neighbor's middle 73 away at least."""
 
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
+
+
+def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, answer: Answer) -> bytes:
+    """The screenshot or photograph with an answer drawn over it, as PNG.
+
+    Args:
+        shot: the picture.
+        reading: what was seen in it.
+        profile: the layout that it was read with.
+        answer: of the position in it.
+
+    Raises:
+        ValueError: it is not known where the board lies in it.
+    """
+    place = Projection.of(reading.client, reading.slant, profile)
+    if place is None:
+        raise ValueError("expected a picture with a known place of the board")
+    numbered = not reading.unnumbered
+    return encode_png(draw_over(shot, Story.of(answer), place, has_swatches=numbered))
 
 
 def draw_over(

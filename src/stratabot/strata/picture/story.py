@@ -12,7 +12,11 @@ from stratabot.picture.slides import Slide
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board import BoardParts, require_size
-from stratabot.strata.picture.steps import (
+from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
+from stratabot.strata.solver import Answer, answer
+from stratabot.strata.telling.steps import (
     Step,
     format_group,
     format_legend,
@@ -22,10 +26,6 @@ from stratabot.strata.picture.steps import (
     selector,
     steps_of,
 )
-from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
-from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
-from stratabot.strata.solver import Answer, answer
 
 NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""

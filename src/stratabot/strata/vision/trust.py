@@ -15,7 +15,6 @@ A grid without a solution that one other cell would make solvable is refused for
 (`require_plausible`). The bot also waits until nothing moves (`trusted`).
 """
 
-from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import Final, NamedTuple
@@ -84,53 +83,60 @@ def rely_on(reading: Reading) -> Relied:
     return _told_by_logic(reading, puzzle, doubtful)
 
 
-def require_sure(reading: Reading) -> Puzzle:
-    """The puzzle relied on.
+class Trust(NamedTuple):
+    """What of a reading can be relied on, or why nothing can."""
+
+    relied: Relied | None
+    refusal: ReadingError | None = None
+
+    def require(self) -> Relied:
+        """What can be relied on.
+
+        Raises:
+            ReadingError: nothing can.
+        """
+        if self.relied is None:
+            raise self.refusal or ReadingError("no puzzle to be read")
+        return self.relied
+
+
+def trust_in(reading: Reading) -> Trust:
+    """What of the reading can be relied on, or why nothing can, as of `rely_on`."""
+    try:
+        return Trust(rely_on(reading))
+    except ReadingError as error:
+        return Trust(None, error)
+
+
+def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
+    """Make sure that a puzzle is no misread one, before it is solved.
+
+    Args:
+        reading: what was read.
+        puzzle: what of it is relied on.
 
     Raises:
-        ReadingError: as `rely_on`.
+        ReadingError: the puzzle has no solution, and a single cell read otherwise would give it
+            one.
     """
-    return rely_on(reading).puzzle
-
-
-def require_plausible(reading: Reading) -> Puzzle:
-    """The puzzle read, for solving.
-
-    Raises:
-        ReadingError: as `rely_on`; or the grid has no solution, and a single cell read otherwise
-            would give it one.
-    """
-    puzzle = require_sure(reading)
-    if misreads := likely_misreads(replace(reading, puzzle=puzzle)):
+    if misreads := likely_misreads(reading, puzzle):
         places = "; ".join(map(_describe, misreads))
         first = misreads[0]
         told = ToldCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; likeliest misread: {places}"
         raise ReadingError(text, told=(str(told),))
-    return puzzle
-
-
-def relied_on(reading: Reading) -> Relied | None:
-    """What of the reading can be relied on; None if nothing."""
-    try:
-        return rely_on(reading)
-    except ReadingError:
-        return None
 
 
 def trusted(reading: Reading) -> Puzzle | None:
     """The puzzle to be played; None if the reading is not relied on, or something moves."""
-    relied = None if reading.moving else relied_on(reading)
+    relied = None if reading.moving else trust_in(reading).relied
     return relied and relied.puzzle
 
 
 def why_not_trusted(reading: Reading) -> ReadingError | None:
     """Why `trusted` is None; None if it is not."""
-    try:
-        rely_on(reading)
-    except ReadingError as error:
-        return error
-    return ReadingError("something moves") if reading.moving else None
+    refusal = trust_in(reading).refusal
+    return refusal or (ReadingError("something moves") if reading.moving else None)
 
 
 def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> Relied:
@@ -231,13 +237,12 @@ def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> Reading
     return ReadingError(text, told=tuple(map(str, told)))
 
 
-def likely_misreads(reading: Reading) -> tuple[Misread, ...]:
+def likely_misreads(reading: Reading, puzzle: Puzzle) -> tuple[Misread, ...]:
     """The cells of which a single one, read otherwise, gives the grid a solution.
 
     At most 3, the least sure first; none if the grid has a solution or no one cell is enough.
     """
-    puzzle = reading.puzzle
-    if puzzle is None or peel(puzzle) is not None:
+    if peel(puzzle) is not None:
         return ()
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
     places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]

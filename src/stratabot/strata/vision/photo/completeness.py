@@ -8,7 +8,7 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import box_period
 from stratabot.strata.vision.photo.straight import lies_straight
 from stratabot.strata.vision.reading import Reading
-from stratabot.strata.vision.trust import relied_on
+from stratabot.strata.vision.trust import trust_in
 
 _WITHIN: Final = 0.75
 """The margin, in pitches around the outermost cells' centers, in which the board must be in the
@@ -23,7 +23,7 @@ _MANY: Final = 5
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
     """Whether a reading is reliable, lies straight, and has lost nothing at the picture's edge."""
-    if reading.client is None or not relied_on(reading):
+    if reading.client is None or trust_in(reading).relied is None:
         return False
     layout = Layout(profile, reading.client)
     if not (

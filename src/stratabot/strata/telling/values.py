@@ -7,9 +7,10 @@ from stratabot.strata.groups import Group
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from stratabot.strata.text import blank_mark, format_rows
+from stratabot.strata.text import blank_mark, format_puzzle, format_rows
 
 if TYPE_CHECKING:
+    from stratabot.strata.generator import Found
     from stratabot.strata.grading import Grade
 
 
@@ -60,3 +61,15 @@ def grade_json(graded: "Grade") -> dict[str, Any]:
         "features": graded.features._asdict(),
         "harder_than": {k: round(v, 3) for k, v in graded.harder_than._asdict().items()},
     }
+
+
+def found_json(one: "Found") -> dict[str, Any]:
+    """A new puzzle, with its grade where that was asked."""
+    graded = {"grade": grade_json(one.grade)} if one.grade else {}
+    return puzzle_json(one.puzzle) | graded
+
+
+def format_found(one: "Found") -> str:
+    """A new puzzle's grid, under a comment with its grade where that was asked."""
+    told = f"# {one.grade.word}, {one.grade.number} of 100\n" if one.grade else ""
+    return told + format_puzzle(one.puzzle)

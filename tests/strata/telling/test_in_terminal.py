@@ -9,8 +9,8 @@ from escapes import SGR, Place, marks, screen, width
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.layout.looks import PAPER
-from stratabot.strata.picture.in_terminal import draw_board
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
+from stratabot.strata.telling.in_terminal import draw_board
 from strategies import laid_boards, puzzle_of, ribbons, seen_from_above
 
 PLAIN = Terminal(80)

@@ -10,7 +10,9 @@ from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group
 from stratabot.strata.midgame import Advice
-from stratabot.strata.picture.steps import (
+from stratabot.strata.position import NO_NAMES, Position
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
+from stratabot.strata.telling.steps import (
     format_advice,
     format_group,
     format_legend,
@@ -20,8 +22,6 @@ from stratabot.strata.picture.steps import (
     format_take_back,
     selector,
 )
-from stratabot.strata.position import NO_NAMES, Position
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from strategies import COLORS, brute_changes, laid_boards, puzzle_of, ribbons, solvable_puzzles
 
 PLAIN = Terminal(80)

@@ -32,15 +32,26 @@ def draw_board(
         terminal: where it goes.
         upcoming: a ribbon to lay, whose selector is shown in its color.
     """
+    if half := _half_a_tile(puzzle, terminal):
+        tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
+        return _draw_tiles(tiles, half, terminal.colors)
+    return _draw_letters(puzzle, terminal) if fits(puzzle, terminal) else None
+
+
+def fits(puzzle: Puzzle, terminal: Terminal) -> bool:
+    """Whether the terminal has room for the board."""
     lines = puzzle.rows + puzzle.cols
-    if terminal.colors is not Colors.NONE and not terminal.ascii_only:
-        for half in (4, 2):
-            if lines * half <= 48 and (lines + 2) * half <= terminal.columns:
-                tiles = _Tiles(puzzle, ribbons, palette, 0.25 / half, upcoming)
-                return _draw_tiles(tiles, half, terminal.colors)
-    if lines <= _MOST_LINES and 2 * lines + 8 <= terminal.columns:
-        return _draw_letters(puzzle, terminal)
-    return None
+    has_room_for_letters = lines <= _MOST_LINES and 2 * lines + 8 <= terminal.columns
+    return has_room_for_letters or _half_a_tile(puzzle, terminal) > 0
+
+
+def _half_a_tile(puzzle: Puzzle, terminal: Terminal) -> int:
+    """The pixels of half a cell's diagonal where the board is drawn in tiles; 0 where it is not."""
+    if terminal.colors is Colors.NONE or terminal.ascii_only:
+        return 0
+    lines = puzzle.rows + puzzle.cols
+    halves = (h for h in (4, 2) if lines * h <= 48 and (lines + 2) * h <= terminal.columns)
+    return next(halves, 0)
 
 
 def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:

@@ -1,13 +1,14 @@
-"""Hints in steps: where to look, which ribbon to lay (`steps.format_advice`), why."""
+"""Hints as they are told, in steps: where to look, which ribbon to lay, why."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from stratabot.strata.midgame import Advice
-from stratabot.strata.picture.steps import selector
+from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle
 from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
+from stratabot.strata.telling.steps import format_advice, selector
+from stratabot.strata.telling.values import position_json, ribbon_json, ribbons_json
 from stratabot.words import listed
 
 _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "upper right")}
@@ -16,6 +17,67 @@ first column along its lower left edge."""
 
 _MOST: Final = 8
 """Lines that are named; of more only how many they are."""
+
+
+class HintReport(NamedTuple):
+    """What to do in a position, and how much of that is to be told.
+
+    Attributes:
+        position: what lies.
+        advice: what to do; None where the puzzle has no solution.
+        nudge: whether to tell where to look: alone, or before the line.
+        why: whether to tell the line and why.
+    """
+
+    position: Position
+    advice: Advice | None
+    nudge: bool = False
+    why: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """The ribbon to lay, or those to take back; the sentences asked for."""
+        advice = self.advice
+        told = position_json(self.position) | {
+            "solvable": advice is not None,
+            "lay": advice and advice.lay and ribbon_json(advice.lay),
+            "take_back": advice and ribbons_json(advice.take_back),
+        }
+        if self.nudge:
+            told["nudge"] = format_nudge(self.position, advice)
+        if self.why:
+            told["why"] = format_why(self.position, advice)
+        return told
+
+    def as_line(self) -> str:
+        """The sentences asked for, one after another."""
+        return " ".join(self._sentences())
+
+    def as_text(self, _terminal: object = None) -> str:
+        """A sentence a line."""
+        return "\n".join(self._sentences())
+
+    def _sentences(self) -> list[str]:
+        """Those asked for; where there is nothing to look for, what is to be said instead."""
+        position, advice = self.position, self.advice
+        nudge = format_nudge(position, advice) if self.nudge else None
+        why = format_why(position, advice) if self.why else None
+        line = format_advice(advice, position.in_hand, position.names)
+        return [*filter(None, [nudge, None if nudge and not self.why else line, why])]
+
+    @property
+    def remark(self) -> str:
+        """Nothing."""
+        return ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 if ribbons must be taken back, or there is no solution."""
+        return 0 if self.advice and not self.advice.take_back else 1
+
+
+def hint_report(position: Position, nudge: bool = False, why: bool = False) -> HintReport:
+    """What to do next in a position, for the fewest clicks; arguments as of `HintReport`."""
+    return HintReport(position, advise(position), nudge, why)
 
 
 def format_nudge(position: Position, advice: Advice | None) -> str | None:

@@ -1,0 +1,4 @@
+"""What is told of a puzzle or a picture, as JSON and in words: a module for each verb.
+
+A function makes a report of a position; a command prints the report, a page or a program sends it.
+"""

@@ -1,0 +1,104 @@
+"""How hard a puzzle is, and why, as it is told."""
+
+from typing import Any, Final, NamedTuple
+
+from stratabot.strata.grading import Grade, grade
+from stratabot.strata.puzzle import Places, Puzzle
+from stratabot.strata.telling.values import grade_json, puzzle_json
+from stratabot.words import counted
+
+_NO_GRADE: Final = "no solution, so no grade"
+
+
+class GradeReport(NamedTuple):
+    """A puzzle and its grade; None where it has no solution."""
+
+    puzzle: Puzzle
+    grade: Grade | None
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle and its grade, null where it has no solution."""
+        return puzzle_json(self.puzzle) | {"grade": self.grade and grade_json(self.grade)}
+
+    def as_line(self) -> str:
+        """The word and the number."""
+        return f"{self.grade.word}, {self.grade.number}" if self.grade else _NO_GRADE
+
+    def as_text(self, _terminal: object = None) -> str:
+        """The grade, then a line a reason."""
+        if self.grade is None:
+            return f"{_NO_GRADE[0].upper()}{_NO_GRADE[1:]}."
+        return _explained(self.puzzle, self.grade)
+
+    @property
+    def remark(self) -> str:
+        """Nothing."""
+        return ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 if there is no solution."""
+        return 0 if self.grade else 1
+
+
+def grade_report(puzzle: Puzzle, unknown: Places = frozenset()) -> GradeReport:
+    """How hard a puzzle is.
+
+    Args:
+        puzzle: of 16 rows and columns together at most.
+        unknown: its cells of which nobody knows what they demand.
+
+    Raises:
+        InputError: a cell is not known: each one counts.
+        TooLargeError: the puzzle has too many lines.
+    """
+    if unknown:
+        from stratabot.strata.unknown import require_known
+
+        require_known(unknown, "grade")
+    return GradeReport(puzzle, grade(puzzle))
+
+
+def _explained(puzzle: Puzzle, graded: Grade) -> str:
+    lines = puzzle.rows + puzzle.cols
+    chain, openings, orders, bite, changes, free = graded.features
+    reasons = (
+        _waiting(int(chain)),
+        f"{openings} of {lines} ribbons can be the last one laid",
+        _winning(orders),
+        f"after a mistake you lay {bite:.1f} more ribbons, on average, before you can notice it",
+        f"{counted(int(changes), 'color change')} at least",
+        _hidden(int(free), puzzle),
+    )
+    text = f"{graded.word}: {graded.number} of 100\n\nharder than\n"
+    for reason, place in zip(reasons, graded.harder_than, strict=True):
+        text += f"{100 * place:5.0f} %  {reason}\n"
+    return f"{text}\nof random puzzles of this size."
+
+
+def _winning(share: float) -> str:
+    """How many orders win, roughly."""
+    one_in = round(1 / share)
+    if one_in > 1:
+        return f"1 of {one_in:,} orders of all ribbons wins"
+    return "every order of all ribbons wins" if share == 1 else "most orders of all ribbons win"
+
+
+def _waiting(chain: int) -> str:
+    """How many ribbons must be laid one after another."""
+    if chain == 1:
+        return "no ribbon has to wait for another one"
+    return f"the longest chain of ribbons that wait for one another has {chain}"
+
+
+def _hidden(free: int, puzzle: Puzzle) -> str:
+    """How many ribbons need not show on any colored square."""
+    lines = puzzle.rows + puzzle.cols
+    if not puzzle.colors:
+        return f"all {lines} ribbons can be hidden: no square has a color"
+    if free == lines:
+        return f"each of the {lines} ribbons can be hidden in some solution (not all at once)"
+    if free == 0:
+        return "no ribbon can be hidden: each shows on a colored square"
+    some = " in some solution" if free == 1 else ", each in some solution"
+    return f"{free} of {lines} ribbons can be hidden{some} (it shows on no colored square)"

@@ -1,0 +1,88 @@
+"""What was seen in a picture, as it is told."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from stratabot.geometry import Rect
+    from stratabot.strata.vision.reading import Reading
+    from stratabot.strata.vision.trust import Trust
+
+
+class ReadingReport(NamedTuple):
+    """What was seen in a picture, and what of it can be relied on."""
+
+    reading: "Reading"
+    trust: "Trust"
+
+    def as_json(self) -> dict[str, Any]:
+        """All that was seen, sure or not; rows, columns and swatches count from 1.
+
+        `perfect` and `next` are there on a win screen only: what it says, and if it goes on.
+        `swatches` and `selected` are null where no swatches are seen.
+        """
+        from stratabot.strata.vision.reading import State
+
+        reading, relied = self.reading, self.trust.relied
+        state = {"puzzle": reading.puzzle is not None, "state": reading.state.value}
+        if reading.puzzle is None:
+            said = {"perfect": reading.perfect, "next": reading.next_shown}
+            why = {"why": reading.why, "client": _box(reading.client)}
+            return {**state, **why, **(said if reading.state is State.WIN else {})}
+        doubtful = reading.doubtful if relied is None else sorted(relied.unknown)
+        return {
+            **state,
+            "size": reading.side,
+            "colors": reading.colors,
+            "grid": list((relied or reading).grid),
+            "client": _box(reading.client),
+            **_corners(reading),
+            "swatches": None if reading.unnumbered else [list(rgb) for rgb in reading.swatches],
+            "names": [*reading.names().values()],
+            "selected": reading.selected or None,
+            "placed": [str(ribbon) for ribbon in reading.placed],
+            "confidence": reading.confidence,
+            "sure": relied is not None,
+            "cells": [list(row) for row in reading.cell_confidence],
+            "doubtful": [[i + 1, j + 1] for i, j in doubtful],
+        }
+
+    def as_line(self) -> str:
+        """The rows with slashes between; raises ReadingError as `as_text`."""
+        return "/".join(self.trust.require().grid)
+
+    def as_text(self, _terminal: object = None) -> str:
+        """The grid, a row a line.
+
+        Raises:
+            ReadingError: it cannot be relied on.
+        """
+        return "\n".join(self.trust.require().grid)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the grid does not show."""
+        reading, relied = self.reading, self.trust.relied
+        laid = f"laid already: {' '.join(map(str, reading.placed))}" if reading.placed else ""
+        unseen = "? is not to be seen; it does not matter as the ribbons lie"
+        is_unknown = relied is not None and relied.unknown
+        return tuple(filter(None, (reading.remark, laid, unseen if is_unknown else "")))
+
+    @property
+    def remark(self) -> str:
+        """The remarks, a line each."""
+        return "\n".join(self.remarks)
+
+    @property
+    def exit_code(self) -> int:
+        """1 if it shows no puzzle."""
+        return 0 if self.reading.puzzle else 1
+
+
+def _corners(reading: "Reading") -> dict[str, Any]:
+    """The client area's in a photograph, where it is no box."""
+    corners = reading.slant.corners if reading.slant else ()
+    return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
+
+
+def _box(client: "Rect | None") -> list[int] | None:
+    return None if client is None else [round(value) for value in client]

@@ -1,0 +1,132 @@
+"""The answer to a position as it is told: the ribbons to lay, or why there is no solution."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from stratabot.color import RGB
+from stratabot.picture.palette import palette_for
+from stratabot.picture.terminal import Terminal, chip
+from stratabot.strata.groups import colored, groups
+from stratabot.strata.peel import Core
+from stratabot.strata.puzzle import Color, Solution
+from stratabot.strata.solver import Answer, Order, answer, count
+from stratabot.strata.telling.in_terminal import draw_board, fits
+from stratabot.strata.telling.steps import WHERE, format_steps, format_summary, format_why_not
+from stratabot.strata.telling.values import core_json, groups_json, position_json, ribbons_json
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.strata.position import Position
+
+
+class SolutionReport(NamedTuple):
+    """An answer, and how many solutions there are if that was asked."""
+
+    answer: Answer
+    solutions: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The whole answer."""
+        found = self.answer
+        position = found.position
+        told = position_json(position) | {"solvable": found.solution is not None}
+        if found.solution is None:
+            told |= {"ribbons": None, "core": core_json(found.core or Core((), ()))}
+            if position.placed:
+                back = found.take_back
+                told["take_back"] = ribbons_json(back) if back else None
+        else:
+            told |= solution_json(found.solution, position.in_hand)
+            if found.clicks_at_least is not None and not found.is_proven_fewest:
+                told["clicks_at_least"] = found.clicks_at_least
+        if position.placed:
+            told["placed"] = ribbons_json(position.placed)
+        if self.solutions is not None:
+            told["solutions"] = self.solutions
+        return told
+
+    def as_line(self) -> str:
+        """The number of solutions, the ribbons, or why there are none."""
+        if self.solutions is not None:
+            return counted(self.solutions, "solution")
+        if self.answer.solution is None:
+            return format_why_not(self.answer)
+        return f"{self.answer.solution} ({counted(self.answer.clicks, 'click')})"
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The steps, then the finished board where the terminal has room for it."""
+        if self.solutions is not None or self.answer.solution is None:
+            return self.as_line()
+        return "\n".join(_lines(self.answer, self.answer.solution, terminal))
+
+    def lacks_board(self, terminal: Terminal) -> bool:
+        """Whether the terminal has no room for the board that `as_text` would show."""
+        found = self.answer
+        has_steps = self.solutions is None and found.solution is not None
+        return has_steps and not fits(found.position.puzzle, terminal)
+
+    @property
+    def remark(self) -> str:
+        """Nothing."""
+        return ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 if there is no solution."""
+        return 0 if self.answer.solution else 1
+
+
+def solution_report(
+    position: "Position",
+    order: Order = "fewest-clicks",
+    counts: bool = False,
+    colors: int | None = None,
+) -> SolutionReport:
+    """What to do in a position.
+
+    Args:
+        position: any.
+        order: which solution is wanted.
+        counts: whether all solutions are to be counted.
+        colors: how many colors ribbons can have then; None for the number of the puzzle's colors.
+
+    Raises:
+        PuzzleError: `colors` is less than the number of the puzzle's colors.
+        TooLargeError: there are too many sets of lines to count with.
+    """
+    solutions = count(position, colors) if counts else None
+    return SolutionReport(answer(position, order), solutions)
+
+
+def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
+    """The part of the answer that is the solution's own."""
+    return {
+        "ribbons": ribbons_json(solution.ribbons),
+        "color_changes": solution.color_changes(in_hand),
+        "clicks": solution.clicks(in_hand),
+        "groups": groups_json(groups(solution, in_hand)),
+    }
+
+
+def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[str]:
+    yield format_summary(found)
+    if not solution.ribbons:
+        return
+    yield f"({WHERE})"
+    position = found.position
+    ribbons = (*position.placed, *colored(solution, position.in_hand))
+    laid = (ribbon.color for ribbon in ribbons if ribbon.color)
+    labels = {*position.puzzle.colors, *laid, *position.names}
+    palette = palette_for(labels) | dict(position.swatches)
+    if position.names:
+        yield f"({legend(position.names, palette, terminal)})"
+    yield ""
+    yield from format_steps(solution, position, palette, terminal)
+    board = draw_board(position.puzzle, ribbons, palette, terminal)
+    if board is not None:
+        yield f"\n{board}"
+
+
+def legend(names: Mapping[Color, str], palette: Mapping[str, RGB], terminal: Terminal) -> str:
+    """What the labels on the board are called; in color, where there are colors."""
+    return ", ".join(f"{chip(label, palette, terminal)} {names[label]}" for label in names)
