@@ -17,7 +17,7 @@ answer is proven, it has the fewest clicks, and no solution has fewer groups: wh
 groups only, waits as rarely as possible.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -36,6 +36,38 @@ class Group(NamedTuple):
     def colored(self) -> tuple[Ribbon, ...]:
         """The ribbons in the group's color."""
         return tuple(Ribbon(line, self.color) for line, _ in self.ribbons)
+
+
+class Step(NamedTuple):
+    """A ribbon to lay, and what to do before it. All that tells a solution tells these.
+
+    Attributes:
+        number: counted from 1.
+        ribbon: as the solution has it: without a color if any will do.
+        color: what it is laid in without a further click; None if the puzzle has no color.
+        takes: whether that color must be selected first.
+    """
+
+    number: int
+    ribbon: Ribbon
+    color: Color | None
+    takes: bool
+
+
+def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
+    """The steps of a solution in groups.
+
+    Args:
+        groups: the ribbons to lay.
+        in_hand: the color in hand before, None if not known.
+    """
+    steps: list[Step] = []
+    for group in groups:
+        for ribbon in group.ribbons:
+            takes = group.color not in (None, in_hand)
+            steps.append(Step(len(steps) + 1, ribbon, group.color, takes))
+            in_hand = group.color or in_hand
+    return steps
 
 
 def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ...]:

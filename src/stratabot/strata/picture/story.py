@@ -9,7 +9,7 @@ from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Layer, Part
 from stratabot.picture.palette import palette_for
 from stratabot.picture.slides import Slide
-from stratabot.strata.groups import Group, groups
+from stratabot.strata.groups import Group, Step, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board import BoardParts, require_size
 from stratabot.strata.picture.swatch_row import FOOT, SwatchRow
@@ -17,14 +17,12 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
 from stratabot.strata.solver import Answer, answer
 from stratabot.strata.telling.steps import (
-    Step,
     format_group,
     format_legend,
     format_step,
     format_summary,
     format_why_not,
     selector,
-    steps_of,
 )
 
 NO_COLOR: Final[RGB] = (140, 135, 122)

@@ -7,11 +7,11 @@ for themselves, and ribbons are written as `--placed` takes them.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from stratabot.color import RGB
 from stratabot.picture.terminal import Terminal, chip
-from stratabot.strata.groups import Group, covering, groups
+from stratabot.strata.groups import Group, Step, covering, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
@@ -40,38 +40,6 @@ def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
     if not names:
         return str(ribbon)
     return f"{selector(line)} in {names.get(color, color)}" if color else selector(line)
-
-
-class Step(NamedTuple):
-    """A ribbon to lay, and what to do before it. All that tells a solution tells these.
-
-    Attributes:
-        number: counted from 1.
-        ribbon: as the solution has it: without a color if any will do.
-        color: what it is laid in without a further click; None if the puzzle has no color.
-        takes: whether that color must be selected first.
-    """
-
-    number: int
-    ribbon: Ribbon
-    color: Color | None
-    takes: bool
-
-
-def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
-    """The steps of a solution in groups.
-
-    Args:
-        groups: the ribbons to lay.
-        in_hand: the color in hand before, None if not known.
-    """
-    steps: list[Step] = []
-    for group in groups:
-        for ribbon in group.ribbons:
-            takes = group.color not in (None, in_hand)
-            steps.append(Step(len(steps) + 1, ribbon, group.color, takes))
-            in_hand = group.color or in_hand
-    return steps
 
 
 def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
