@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import IO, Final
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageChops
 
 from stratabot.color import RGB
-from stratabot.picture.drawing import Drawing
-from stratabot.picture.easel import Easel
+from stratabot.picture.drawing import Drawing, Part
+from stratabot.picture.raster import paint
 from stratabot.picture.slides import Slide, require_slides
 
 _COLORS: Final = 127
@@ -36,18 +36,54 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
     """
     require_slides(slides)
     drawings, seconds = zip(*_timed(slides), strict=True)
-    easel = Easel(drawings, _LONGEST, _FINER)
-    changes = [easel.paint(number) for number in range(len(drawings))]
-    palette = _palette([change.image for change in changes if change])
-    frame = Image.new("P", easel.size)
+    changes = [*_changes(drawings)]
+    palette = _palette([image for _, image in changes])
+    frame = Image.new("P", changes[0][1].size)
     frame.putpalette(palette.getpalette() or [])
     frames: list[Image.Image] = []
-    for change in changes:
+    for place, image in changes:
         frame = frame.copy()
-        if change:
-            frame.paste(_quantized(change.image, palette), change.place)
+        frame.paste(_quantized(image, palette), place)
         frames.append(frame)
     _save(frames, seconds, file)
+
+
+def _changes(drawings: Sequence[Drawing]) -> Iterator[tuple[tuple[int, int], Image.Image]]:
+    """Of each picture the part that differs from the one before, and where its corner is."""
+    before: Image.Image | None = None
+    for picture in pictures_of(drawings):
+        box = ImageChops.difference(before, picture).getbbox() if before else None
+        left, top, right, bottom = box or (0, 0, *(picture.size if before is None else (1, 1)))
+        yield (left, top), picture.crop((left, top, right, bottom))
+        before = picture
+
+
+def pictures_of(drawings: Sequence[Drawing]) -> Iterator[Image.Image]:
+    """What each drawing looks like; all are of one size.
+
+    The first parts that a drawing shares with the next one are painted once for both. Parts are
+    shared if they are one object.
+    """
+    wide, high = drawings[0].width, drawings[0].height
+    scale = _LONGEST / max(wide, high)
+    size = round(wide * scale), round(high * scale)
+    parts_of = [[*drawing.parts()] for drawing in drawings]
+    ground, painted = Image.new("RGB", (0, 0)), 0
+    for before, parts, after in zip([[], *parts_of], parts_of, [*parts_of[1:], []], strict=False):
+        if not painted or _shared(before, parts) < painted:
+            ground, painted = Image.new("RGB", (size[0] * _FINER, size[1] * _FINER)), 0
+        stays = max(painted, _shared(parts, after))
+        paint(ground, parts[painted:stays], scale * _FINER)
+        painted = stays
+        picture = ground.copy()
+        paint(picture, parts[stays:], scale * _FINER)
+        yield picture.reduce(_FINER)
+
+
+def _shared(some: Sequence[Part], others: Sequence[Part]) -> int:
+    """How many parts both begin with."""
+    pairs = enumerate(zip(some, others, strict=False))
+    return next((k for k, (one, other) in pairs if one is not other), min(len(some), len(others)))
 
 
 def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:

@@ -43,14 +43,14 @@ def paint(image: Image.Image, parts: Iterable[Part], scale: float, corner: Point
         scale: pixels of the image in a unit of the drawing.
         corner: where the image's upper left corner lies in the drawing.
     """
-    draw = ImageDraw.Draw(image, "RGBA")
+    opaque, through = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")
     tall = image.height / scale
     for part in parts:
         if isinstance(part, Text):
             if abs(part.middle.y - corner.y - tall / 2) < tall / 2 + 2 * part.size:
-                _write(draw, part, scale, corner)
+                _write(opaque, part, scale, corner)
         else:
-            _fill(draw, part, scale, corner, corner.y + tall)
+            _fill(opaque if part.opacity == 1 else through, part, scale, corner, corner.y + tall)
 
 
 def encode_png(image: Image.Image) -> bytes:
@@ -66,7 +66,7 @@ def encode_png(image: Image.Image) -> bytes:
 def _fill(
     draw: ImageDraw.ImageDraw, shape: Shape, scale: float, corner: Point, bottom: float
 ) -> None:
-    color = (*shape.fill, round(255 * shape.opacity))
+    color = *shape.fill, round(255 * shape.opacity)
     left, top = corner
     for outline in shape.outlines:
         if _crosses(outline, top, bottom):
