@@ -336,15 +336,10 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
     from stratabot.strata.forms.tables import (
         bare_lines,
-        rows_of_regular_table,
-        squares_in_boxes,
         squares_of_table,
         without_fences,
     )
 
-    rows = rows_of_regular_table(lines, blanks)
-    if rows is not None:
-        return ParsedGrid(_puzzle(rows, blanks))
     lines = without_fences(lines)
     text = "\n".join(lines)
     if looks_like_object(text):
@@ -353,9 +348,6 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         squares, mark = squares_of_object(text)
         named = blanks.named or mark is None
         return _grid(squares, blanks if named else Blanks(mark or "", named=True))
-    boxes = squares_in_boxes(lines)
-    if boxes is not None:
-        return _grid(boxes, blanks)
     if looks_like_array(text):
         return _grid(squares_of_array(text), blanks)
     is_one_line = len(lines) == 1

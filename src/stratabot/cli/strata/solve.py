@@ -86,7 +86,7 @@ def command(
       red blue  names of colors, or colored emoji
       4 4       ROWS COLS may stand above, or 4, or 4 x 4, or 4 4 3 (3 colors)
       1: PG.P   row numbers, bullets and comments beside rows are left out
-      [[1, 2], [2, null]]     arrays of Python, JSON, numpy, C, Matlab
+      [[1, 2], [2, null]]     arrays of Python, JSON, numpy
     and as a diamond, as the game shows it and as this command prints it
     \b
     Examples:

@@ -1,7 +1,7 @@
 """What chats, editors and people put around the rows of a grid, and what is left without it.
 
-    1: PG.P      - PG.P      > PG.P      PG.P  # the first row      PG.P\\nPGGP      ＰＧ．Ｐ
-    2: PGGP      - PGGP      > PGGP      PGGP  // the second        (typed so)       ＰＧＧＰ
+    1: PG.P      - PG.P      > PG.P      PG.P  # the first row      PG.P\\nPGGP
+    2: PGGP      - PGGP      > PGGP      PGGP  // the second        (typed so)
 
 All of this is looked for only in a text that is no grid as it stands, so that no grid is ever read
 otherwise because of it. What was left out is told in notes.
@@ -22,8 +22,7 @@ _FENCE: Final = re.compile(r"(?:```|~~~)\s*\w*")
 _CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
-_WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_SIGNS: Final = {0x2026: "...", 0x201C: '"', 0x201D: '"', 0x201E: '"', 0x2018: "'", 0x2019: "'"}
+_SIGNS: Final = str.maketrans({"…": "...", **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'")})
 """What editors make of three dots and of straight quotes."""
 
 
@@ -111,16 +110,4 @@ def _code(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _signs(lines: list[str]) -> tuple[list[str], str]:
-    """With ordinary letters, digits and signs for those of full width, dots and quotes."""
-    if "".join(lines).isascii():
-        return lines, ""
-    table: dict[int, int | str] = {**_WIDE, **_SIGNS}
-    changed = [line.translate(table) for line in lines]
-    letters = {
-        old: old.translate(table)
-        for line in lines
-        for old in line
-        if old.isalnum() and ord(old) in _WIDE
-    }
-    note = ", ".join(f"{old} is {new}" for old, new in letters.items())
-    return changed, note
+    return [line.translate(_SIGNS) for line in lines], ""

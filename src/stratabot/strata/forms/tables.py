@@ -1,11 +1,11 @@
-"""Grids written as tables: a separator between the squares, lines around them, quotes.
+"""Grids written as tables: a separator between the squares.
 
-    P;G;.     1,2,,3 (an empty place is blank)     | P | G |     +---+---+     P|G
-    G;P;P     "R","G","",R                         |---|---|     | P | G |     -+-
-                                                   | G | P |     +---+---+     G|P
+    P;G;.     1,2,,3 (an empty place is blank)     | P | G |
+    G;P;P     "R","G","",R                         |---|---|
+                                                   | G | P |
 
-Also read are rows that end with a comma or semicolon, rows in quotes, squares in brackets as in
-`[P][ ][G]`, and all rows in one line, as in `PG/GP` or `1 2; 2 2`.
+Also read are rows that end with a comma or semicolon, rows in quotes, and all rows in one line, as
+in `PG/GP` or `1 2; 2 2`.
 """
 
 import re
@@ -14,86 +14,26 @@ from typing import Final
 from stratabot.errors import TextError
 from stratabot.strata.forms.headings import require_no_headings
 from stratabot.strata.forms.marks import is_word
-from stratabot.strata.forms.squares import Blanks, Squares, quoted, require_even
+from stratabot.strata.forms.squares import Blanks, Squares, quoted
 from stratabot.words import counted
 
-_BARS: Final = "|│┃║¦"
-_SEPARATORS: Final = (*_BARS, ";", ",")
-_FRAME_SIGNS: Final = re.compile(r"[\s+=:|¦─-╿\-]+")
-_FRAME: Final = re.compile(r"--|==|:-|-:|[+─━═╋┼┌-╬╭-╰]")
-_THIN_RULE: Final = re.compile(r"\s*\|(-\|)+\s*")
+_BAR: Final = "|"
+_SEPARATORS: Final = (_BAR, ";", ",")
+_THIN_RULE: Final = re.compile(r"\s*\|(?:-\|)++\s*")
 _FENCE: Final = re.compile(r"```\s*\w*")
-_REGULAR: Final = re.compile(r"[0-9A-Za-z.*]( ?[,;|] ?|\t)[0-9A-Za-z.*]\1[0-9A-Za-z.*]")
-_NO_PLAIN_MARK: Final = re.compile(r"[^0-9A-Za-z.*]")
-_BOXES: Final = [
-    re.compile(rf"{opening}(.?){closing}")
-    for opening, closing in (
-        *((r"\[", r"\]"), (r"\(", r"\)"), (r"\{", r"\}")),
-        *(("<", ">"), ('"', '"'), ("'", "'")),
-    )
-]
-_QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "«": "»"}
-
-
-def rows_of_regular_table(lines: list[str], blanks: Blanks) -> list[str] | None:
-    """The rows, a character a square, of the table that most programs write; None if it is none.
-
-    It has the same separator between all squares, three at least in a row, and only letters,
-    digits and the usual blanks in them. What can be read in this way is read as `bare_lines` and
-    `squares_of_table` would read it, in a third of the time.
-
-    Raises:
-        TextError: there may be headings above or beside the squares.
-    """
-    found = _REGULAR.match(lines[0])
-    if found is None or len(lines) == 1 or blanks.has_space or found[1].strip(" ") in blanks.marks:
-        return None
-    separator = found[1]
-    step = len(separator) + 1
-    squares, rest = divmod(len(lines[0]) + len(separator), step)
-    between = separator * (squares - 1)
-    for line in lines:
-        if len(line) != len(lines[0]) or rest:
-            return None
-        for k in range(1, step):
-            if line[k::step] != between[k - 1 :: step - 1]:
-                return None
-    rows = [line[::step] for line in lines]
-    if _NO_PLAIN_MARK.search("".join(rows)):
-        return None
-    require_no_headings(rows)
-    return rows
-
-
-def squares_in_boxes(lines: list[str]) -> Squares | None:
-    """The marks of lines in which every square is in brackets or quotes of its own, `[P][ ][G]`.
-
-    None if they are not such, or only one square a line is.
-
-    Raises:
-        TextError: rows differ in length.
-    """
-    for box in _BOXES:
-        if len(box.findall(lines[0])) > 1 and _are_boxes(lines, box):
-            return require_even([box.findall(line) for line in lines if line.strip()])
-    return None
-
-
-def _are_boxes(lines: list[str], box: re.Pattern[str]) -> bool:
-    """Whether there is nothing but such boxes in the lines."""
-    return all(box.sub("", line).strip() == "" for line in lines)
+_QUOTES: Final = ('"', "'")
 
 
 def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
     """The lines without what only surrounds a grid; a line of several rows becomes several lines.
 
-    Left out are a frame, commas and semicolons at the ends of rows, and quotes around rows.
+    Left out are a rule, commas and semicolons at the ends of rows, and quotes around rows.
 
     Raises:
-        TextError: it is not clear whether a line is a row or part of a frame, or whether it is one
+        TextError: it is not clear whether a line is a row or a rule, or whether it is one
             row or several.
     """
-    lines = _without_frame(lines, blanks)
+    lines = _without_rule(lines, blanks)
     lines = _without_ends(lines, blanks)
     if all(_unquoted(line) not in ("", line.strip()) for line in lines):
         lines = [_unquoted(line) for line in lines]
@@ -145,7 +85,7 @@ def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
             continue
         if all(having):
             rows = [[_unquoted(cell) for cell in line.split(separator)] for line in lines]
-            framed = separator in _BARS and all(row[0] == row[-1] == "" for row in rows)
+            framed = separator == _BAR and all(row[0] == row[-1] == "" for row in rows)
             return [row[1:-1] for row in rows] if framed and len(rows[0]) > 2 else rows
         if not blanks.named:
             number = having.index(False) + 1
@@ -191,27 +131,22 @@ def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | No
             )
 
 
-def _without_frame(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without those drawn between rows, and without bars drawn around all rows."""
-    bars = [bar for bar in _BARS if bar not in blanks.marks]
-    rows = [line for line in lines if not _is_frame(line)]
-    if not rows or not all(any(bar in line for bar in bars) for line in rows):
+def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
+    """The lines without the rule below a table's head."""
+    rows = [line for line in lines if not _is_rule(line)]
+    if not rows or _BAR in blanks.marks or not all(_BAR in line for line in rows):
         return lines
     thin = [line for line in rows[1:] if _THIN_RULE.fullmatch(line)]
     if thin and " " in rows[0].strip():
         raise TextError(f"expected squares or a line such as |---|---|, got {quoted(thin[0])}")
-    if len(lines) > 1 and _is_frame(lines[1]) and not lines[0].strip(" \t" + "".join(bars)):
+    if len(lines) > 1 and _is_rule(lines[1]) and not lines[0].strip(" \t|"):
         raise TextError(f"expected squares in the table's head, got {quoted(lines[0])}")
-    inner = [line.strip() for line in rows]
-    if all(len(line) > 2 and line[0] in bars and line[-1] in bars for line in inner):
-        inner = [line[1:-1] for line in inner]
-        if not any(bar in line for bar in bars for line in inner):
-            return inner
     return rows
 
 
-def _is_frame(line: str) -> bool:
-    return _FRAME_SIGNS.fullmatch(line) is not None and _FRAME.search(line) is not None
+def _is_rule(line: str) -> bool:
+    """Whether it is the line between the head and the body of a table in Markdown."""
+    return "--" in line and not line.strip(" \t:|-")
 
 
 def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
@@ -256,10 +191,6 @@ def _is_row(part: str) -> bool:
 def _unquoted(text: str) -> str:
     """Without the spaces and the quotes around it."""
     text = text.strip()
-    closing = _QUOTES.get(text[:1])
-    if closing is None:
-        return text
     inner = text[1:-1]
-    if len(text) > 1 and text[-1] == closing and text[0] not in inner and closing not in inner:
-        return inner.strip()
-    return text
+    is_quoted = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0] not in inner
+    return inner.strip() if is_quoted else text
