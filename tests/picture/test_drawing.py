@@ -1,4 +1,4 @@
-from drawings import RED, drawing, shape
+from drawings import drawing, shape
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Layer, diamond_frame
 
@@ -16,8 +16,3 @@ def test_a_diamond_frame_lies_between_two_diamonds() -> None:
     assert len(bars) == 4
     distances = {abs(x - 10) + abs(y - 20) for bar in bars for x, y in bar}
     assert distances == {5, 3}
-
-
-def test_a_shape_is_opaque_and_a_layer_comes_in_where_it_stands_unless_told_otherwise() -> None:
-    assert shape(0, 0, 1, 1, RED).opacity == 1
-    assert Layer(()).comes_from == (0, 0)

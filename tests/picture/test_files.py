@@ -5,8 +5,6 @@ from PIL import Image
 
 from drawings import three_slides
 from stratabot.picture.files import KINDS, LONGEST, encode
-from stratabot.picture.page import format_page
-from stratabot.picture.svg import format_svg
 
 STARTS = {"svg": b"<svg ", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!doctype html>"}
 
@@ -27,12 +25,6 @@ def test_a_still_picture_shows_the_last_slide(kind: str) -> None:
     assert encode(slides, kind, "", "") != encode(slides[:2], kind, "", "")
 
 
-def test_svg_and_html_are_the_drawing_and_the_page() -> None:
-    slides = three_slides()
-    assert encode(slides, "svg", "T", "N").decode() == format_svg(slides[2].drawing)
-    assert encode(slides, "html", "T", "N").decode() == format_page(slides, "T", "N")
-
-
 def test_a_gif_shows_all_slides() -> None:
     film = Image.open(BytesIO(encode(three_slides(), "gif", "", "")))
     assert getattr(film, "n_frames", 1) == 3
@@ -48,8 +40,3 @@ def test_a_png_is_as_large_as_asked_for(longest: int) -> None:
 def test_no_slides_make_no_file(kind: str) -> None:
     with pytest.raises(ValueError, match="at least one slide"):
         encode([], kind, "", "")
-
-
-def test_another_kind_is_not_known() -> None:
-    with pytest.raises(KeyError):
-        encode(three_slides(), "bmp", "", "")

@@ -11,14 +11,14 @@ from typing import Generic, NamedTuple, TypeVar
 T = TypeVar("T", bound=Hashable)
 
 
-class Merged(NamedTuple, Generic[T]):
+class SharedItem(NamedTuple, Generic[T]):
     """An item, and where it stands in each of the lists that have it: place by list."""
 
     item: T
     places: dict[int, int]
 
 
-def merge(lists: Sequence[Sequence[T]]) -> list[Merged[T]]:
+def merge(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
     """One list that holds every given list in its order: leave out what another list brought in.
 
     Each list is walked through with a cursor in what is merged so far. An item that stands at the
@@ -28,15 +28,15 @@ def merge(lists: Sequence[Sequence[T]]) -> list[Merged[T]]:
     Linear in the items of all lists, but that each list which brings in new items costs a walk
     through the result.
     """
-    merged: list[Merged[T]] = []
+    merged: list[SharedItem[T]] = []
     where: dict[T, list[int]] = {}
     for number, items in enumerate(lists):
         cursor = 0
-        grown: list[Merged[T]] = []
+        grown: list[SharedItem[T]] = []
         for place, item in enumerate(items):
             at = _first(where.get(item, ()), cursor)
             if at is None:
-                grown.append(Merged(item, {}))
+                grown.append(SharedItem(item, {}))
             else:
                 grown += merged[cursor : at + 1]
                 cursor = at + 1
@@ -53,7 +53,7 @@ def _first(places: Sequence[int], cursor: int) -> int | None:
     return places[k] if k < len(places) else None
 
 
-def _index(merged: Sequence[Merged[T]]) -> dict[T, list[int]]:
+def _index(merged: Sequence[SharedItem[T]]) -> dict[T, list[int]]:
     """Where each item stands, ascending."""
     where: dict[T, list[int]] = {}
     for k, each in enumerate(merged):

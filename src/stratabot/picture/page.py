@@ -13,7 +13,7 @@ from typing import Final
 
 from stratabot.color import hexed
 from stratabot.picture.drawing import NOWHERE, Layer
-from stratabot.picture.merge import Merged, merge, spans
+from stratabot.picture.merge import SharedItem, merge, spans
 from stratabot.picture.slides import Slide, require_slides
 from stratabot.picture.svg import format_opening, format_part, format_root
 
@@ -116,7 +116,7 @@ def _picture(slides: Sequence[Slide]) -> str:
     return format_root(drawing, layers, f'style="--ratio: {ratio:.3f}"')
 
 
-def _layer(slides: Sequence[Slide], head: Merged[Layer]) -> Iterator[str]:
+def _layer(slides: Sequence[Slide], head: SharedItem[Layer]) -> Iterator[str]:
     on = list(head.places)
     last = len(slides) - 1
     name, title, (x, y) = head.item.name, head.item.title, head.item.comes_from

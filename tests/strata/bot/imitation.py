@@ -31,7 +31,7 @@ from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.palette import Palette
-from stratabot.strata.practice.records import Click, Effect, Opened, Record, Solved, format_record
+from stratabot.strata.practice.records import Click, Effect, Opening, Record, Win, format_record
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
@@ -254,7 +254,7 @@ class Imitation:
         if not board.opened and now >= board.began + self.ways.fade:
             board.opened = True
             at = board.began + self.ways.fade - self._began
-            self._log.append(Opened(at, self.number, board.puzzle, self.palette))
+            self._log.append(Opening(at, self.number, board.puzzle, self.palette))
         while board.sliding and min(slide.ends for slide in board.sliding) <= now:
             done = board.sliding[0]
             if done.ends > now:
@@ -274,7 +274,7 @@ class Imitation:
                 isinstance(made, Click) and made.puzzle == self.number for made in self._log
             )
             taken = at - board.began - self.ways.fade
-            self._log.append(Solved(at - self._began, self.number, board.perfect, clicks, taken))
+            self._log.append(Win(at - self._began, self.number, board.perfect, clicks, taken))
 
 
 class ImitationScreen(PracticeScreen):

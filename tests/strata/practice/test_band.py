@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from stratabot.geometry import Point
-from stratabot.strata.practice.band import SHADE, SHADED_SHARE, SHADOW, Band
+from stratabot.strata.practice.band import SHADE, SHADED_SHARE, Band
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 
 HEIGHT, WIDTH = 160, 200
@@ -52,20 +52,6 @@ def test_a_ribbon_hides_the_cloth_and_touches_nothing_far_away(band: Band) -> No
     far = (across(band) > 10 + 15) | behind(band)
     assert (canvas.color[far] == PAPER).all()
     assert (canvas.grain[far] == FULL_GRAIN).all()
-
-
-@pytest.mark.parametrize("band", [ROW, COL])
-def test_its_shadow_fades_with_the_distance(band: Band) -> None:
-    canvas = blank()
-    band.paint_ribbon(canvas, COLOR)
-    on_board = np.abs(np.arange(WIDTH) - 100) < 30
-    light = [
-        canvas.color[(np.abs(across(band) - 10 - far) < 0.5) & on_board].mean() / 200
-        for far in (1, 3, 6, 12)
-    ]
-    assert light == sorted(light)
-    expected = [1 - SHADOW * np.exp(-far / 3.4) for far in (1, 3, 6, 12)]
-    assert light == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize("band", [ROW, COL])

@@ -100,13 +100,6 @@ def test_swatches_are_muted_but_for_the_selected_one() -> None:
     assert grains[0] == grains[2] > 0
 
 
-def test_the_muted_share_is_the_looks() -> None:
-    canvas, here = blank(), layout()
-    paint_swatches(canvas, here, SCENE, Proportions(muted_share=0.8))
-    twin = mixed(PALETTE[0], PROFILE.paper_elsewhere, 0.8)
-    assert colors_at(canvas, here.swatches(3)[0]) == [twin]
-
-
 def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
     preview = Puzzle.of([["1", "2", BLANK], ["3", "1", "2"], ["2", "2", "3"]])
     canvas = blank()

@@ -10,10 +10,10 @@ from stratabot.strata.practice.palette import PALETTES
 from stratabot.strata.practice.records import (
     Click,
     Effect,
-    Finished,
-    Opened,
-    Solved,
-    Wrong,
+    Finish,
+    Mistake,
+    Opening,
+    Win,
 )
 from stratabot.strata.practice.screen import VirtualClock
 from stratabot.strata.practice.timings import Timings
@@ -142,7 +142,7 @@ def test_all_laid_and_wrong_shakes_and_stays(player: KeyPlayer) -> None:
     player.wait(TIMES.shake)
     scene = player.game.scene()
     assert (scene.shake, scene.won, scene.laid) == (0, False, WRONG)
-    assert [type(record) for record in player.game.log[-1:]] == [Wrong]
+    assert [type(record) for record in player.game.log[-1:]] == [Mistake]
     player.wait(60)
     assert not player.game.scene().won
     assert not player.game.solved
@@ -245,7 +245,7 @@ def test_the_wave_ends_with_a_win_screen_without_next() -> None:
     assert (scene.won, scene.preview) == (True, None)
     assert player.game.press(Button.NEXT).why == "the wave is over"
     assert [type(record) for record in player.game.log] == [
-        Opened, *[Click] * 2, Click, *[Click] * 2, Solved, Finished, Click
+        Opening, *[Click] * 2, Click, *[Click] * 2, Win, Finish, Click
     ]  # fmt: skip
 
 

@@ -108,16 +108,6 @@ def test_the_choice_shows_what_was_best(tmp_path: Path) -> None:
     assert notes[WaveKind(4, 4)] == ""
 
 
-def test_every_wave_of_the_choice_tells_its_size_whatever_was_best(tmp_path: Path) -> None:
-    book = ScoreBook(tmp_path / "scores")
-    book.keep(WaveKind(4, 3), Score(16, 12, 90.0))
-    for page in (SELECT, select_page(book, None, TODAY)):
-        for tile in page.tiles[:-2]:
-            assert isinstance(tile.does, WaveKind)
-            side, colors = tile.does.side, tile.does.colors
-            assert tile.label == f"{side} x {side}, {colors} colors"
-
-
 def test_a_question_tells_what_is_left_and_offers_to_play_on() -> None:
     assert (ASK.title, ASK.lines) == ("Leave this puzzle?", ("3 ribbons lie on it.",))
     assert [(tile.label, tile.does) for tile in ASK.tiles] == [

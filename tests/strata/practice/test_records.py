@@ -6,19 +6,18 @@ from stratabot.geometry import Point
 from stratabot.strata.practice.records import (
     Click,
     Effect,
-    Finished,
-    Opened,
+    Finish,
+    Mistake,
+    Opening,
     Record,
-    Solved,
-    Wrong,
+    Win,
     format_record,
-    ignored,
     useless_clicks,
 )
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 RED, BLUE = (200, 10, 10), (10, 10, 200)
-OPENED = Opened(1.0, 1, Puzzle.of([["1", BLANK], ["2", "2"]]), (RED, BLUE))
+OPENED = Opening(1.0, 1, Puzzle.of([["1", BLANK], ["2", "2"]]), (RED, BLUE))
 
 
 def clicks(*effects: Effect) -> list[Click]:
@@ -43,13 +42,13 @@ def clicks(*effects: Effect) -> list[Click]:
             '{"event": "click", "time": 2.3457, "puzzle": 3, "effect": "ignored", '
             '"target": "nothing", "why": "nothing is there", "x": 3.1, "y": 20}',
         ),
-        (Wrong(5.0, 2), '{"event": "wrong", "time": 5.0, "puzzle": 2}'),
+        (Mistake(5.0, 2), '{"event": "wrong", "time": 5.0, "puzzle": 2}'),
         (
-            Solved(2.6, 1, True, 5, 1.6),
+            Win(2.6, 1, True, 5, 1.6),
             '{"event": "solved", "time": 2.6, "puzzle": 1, "perfect": true, "clicks": 5, '
             '"seconds": 1.6}',
         ),
-        (Finished(9.0, 4), '{"event": "finished", "time": 9.0, "puzzle": 4}'),
+        (Finish(9.0, 4), '{"event": "finished", "time": 9.0, "puzzle": 4}'),
     ],
 )
 def test_records_are_written_as_lines_of_json(record: Record, line: str) -> None:
@@ -65,7 +64,3 @@ def test_clicks_without_effect_are_useless() -> None:
 def test_a_selection_is_useless_if_another_follows_before_a_ribbon() -> None:
     made = clicks(Effect.SELECTED, Effect.SELECTED, Effect.LAID, Effect.SELECTED, Effect.NEXT)
     assert useless_clicks(made) == made[:1]
-
-
-def test_what_is_ignored_says_why() -> None:
-    assert ignored("it is solved") == (Effect.IGNORED, "it is solved")

@@ -9,11 +9,6 @@ PALETTE = PALETTES[0][:2]
 LAID = (Ribbon.parse("r1=1"), Ribbon.parse("c2=2"))
 
 
-def test_colors_are_named_by_their_swatch_from_the_left() -> None:
-    scene = Scene(PUZZLE, PALETTE)
-    assert (scene.color("1"), scene.color("2")) == PALETTE
-
-
 @pytest.mark.parametrize("name", ["3", "0", "G", BLANK])
 def test_a_color_without_a_swatch_is_refused(name: str | None) -> None:
     with pytest.raises(ValueError, match="expected one of the colors 12, got"):

@@ -24,12 +24,12 @@ from stratabot.strata.practice.puzzles import make_wave, wave_params
 from stratabot.strata.practice.records import (
     Click,
     Effect,
-    Finished,
-    Opened,
+    Finish,
+    Mistake,
+    Opening,
     Reaction,
     Record,
-    Solved,
-    Wrong,
+    Win,
     ignored,
     useless_clicks,
 )
@@ -179,9 +179,9 @@ class PracticeGame:
         return sum(click.effect is Effect.TOOK_BACK for click in self.clicks)
 
     @property
-    def solved(self) -> list[Solved]:
+    def solved(self) -> list[Win]:
         """The puzzles solved so far."""
-        return [record for record in self.log if isinstance(record, Solved)]
+        return [record for record in self.log if isinstance(record, Win)]
 
     @property
     def perfects(self) -> int:
@@ -238,15 +238,15 @@ class PracticeGame:
         """Write down that the attempt has come to another phase by itself."""
         attempt, time, number = self._attempt, at - self._began, self.number
         if attempt.phase is Phase.PLAYING:
-            self._log.append(Opened(time, number, self.puzzle, self.palette))
+            self._log.append(Opening(time, number, self.puzzle, self.palette))
         elif attempt.phase is Phase.WRONG:
-            self._log.append(Wrong(time, number))
+            self._log.append(Mistake(time, number))
         elif attempt.phase is Phase.SOLVED:
             clicks = sum(isinstance(made, Click) and made.puzzle == number for made in self._log)
             seconds = at - attempt.opened
-            self._log.append(Solved(time, number, attempt.perfect, clicks, seconds))
+            self._log.append(Win(time, number, attempt.perfect, clicks, seconds))
         elif self._following is None:
-            self._log.append(Finished(time, number))
+            self._log.append(Finish(time, number))
 
     def _act(self, hit: Hit, point: Point | None) -> Click:
         now = self._advance()

@@ -25,7 +25,7 @@ _WRAP: Final = 300
 _NARROWEST: Final = 160
 
 
-class Beside(NamedTuple):
+class Placement(NamedTuple):
     """Where two windows are beside each other.
 
     Attributes:
@@ -37,7 +37,7 @@ class Beside(NamedTuple):
     other: Point
 
 
-def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Beside:
+def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Placement:
     """Where to put a second window, and the first one if there is no room for both as it is.
 
     The second one goes to the right of the first, else to its left, below or above it. If none of
@@ -49,20 +49,15 @@ def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Besi
         desktop: what both should be on.
     """
     w, h = size
-    x = max(desktop.x, min(window.x, desktop.x + desktop.w - w))
-    y = max(desktop.y, min(window.y, desktop.y + desktop.h - h))
-    right, lower = window.x + window.w, window.y + window.h
-    if right + w <= desktop.x + desktop.w:
-        return Beside(window, Point(right, y))
-    if window.x - w >= desktop.x:
-        return Beside(window, Point(window.x - w, y))
-    if lower + h <= desktop.y + desktop.h:
-        return Beside(window, Point(x, lower))
-    if window.y - h >= desktop.y:
-        return Beside(window, Point(x, window.y - h))
+    rightmost, lowest = desktop.x + desktop.w - w, desktop.y + desktop.h - h
+    x, y = max(desktop.x, min(window.x, rightmost)), max(desktop.y, min(window.y, lowest))
+    aside = Point(window.x + window.w, y), Point(window.x - w, y)
+    for place in (*aside, Point(x, window.y + window.h), Point(x, window.y - h)):
+        if desktop.x <= place.x <= rightmost and desktop.y <= place.y <= lowest:
+            return Placement(window, place)
     width = max(_NARROWEST, min(window.w, desktop.w - w))
     moved = Rect(desktop.x, window.y, width, window.h)
-    return Beside(moved, Point(desktop.x + width, y))
+    return Placement(moved, Point(desktop.x + width, y))
 
 
 class RulesWindow:

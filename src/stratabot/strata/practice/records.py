@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from stratabot.geometry import Point
 from stratabot.strata.practice.palette import Palette
@@ -61,6 +61,7 @@ class Click:
         waited: the seconds that it waited for ribbons that slid; None if it was done at once.
     """
 
+    event: ClassVar[str] = "click"
     time: float
     puzzle: int
     effect: Effect
@@ -71,9 +72,10 @@ class Click:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class Opening:
     """A puzzle has faded in and takes clicks."""
 
+    event: ClassVar[str] = "opened"
     time: float
     puzzle: int
     grid: Puzzle
@@ -81,15 +83,16 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Mistake:
     """All ribbons are laid and wrong: the board shakes."""
 
+    event: ClassVar[str] = "wrong"
     time: float
     puzzle: int
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Win:
     """All ribbons are laid and right; the last one has come to rest.
 
     Attributes:
@@ -100,6 +103,7 @@ class Solved:
         seconds: the time since the puzzle opened.
     """
 
+    event: ClassVar[str] = "solved"
     time: float
     puzzle: int
     perfect: bool
@@ -108,9 +112,10 @@ class Solved:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class Finish:
     """The last win screen is shown: the wave is over."""
 
+    event: ClassVar[str] = "finished"
     time: float
     puzzle: int
 
@@ -135,7 +140,7 @@ def useless_clicks(clicks: Iterable[Click]) -> list[Click]:
     return found
 
 
-Record = Click | Opened | Wrong | Solved | Finished
+Record = Click | Opening | Mistake | Win | Finish
 
 
 def parse_event(text: str) -> str:
@@ -158,12 +163,12 @@ _KEYS: Final = {"hit": "target"}
 
 
 def format_record(record: Record) -> str:
-    """The record as a line of JSON: `event` is its class's name in small letters.
+    """The record as a line of JSON: its `event` comes first.
 
     Its attributes follow. A click's `hit` is called `target`, its `point` becomes `x` and `y`, and
     an opened puzzle's `grid` a list of rows with `.` for blank. Seconds have 4 decimals.
     """
-    line: dict[str, object] = {"event": type(record).__name__.lower()}
+    line: dict[str, object] = {"event": record.event}
     for field in fields(record):
         value = getattr(record, field.name)
         if isinstance(value, Point):
