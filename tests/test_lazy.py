@@ -8,7 +8,7 @@ import pytest
 
 from stratabot.games import GAMES
 
-PACKAGES = ["stratabot", *(game.package for game in GAMES)]
+PACKAGES = ["stratabot", "stratabot.rule_programs", *(game.package for game in GAMES)]
 
 
 def imports_for_types(package: str) -> dict[str, str]:

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duel.boards import position
 from stratabot import __version__
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.engine import Engine
 from stratabot.duel.game import Move, Position, Side, format_square
-from stratabot.duel.text import parse_board
 
 
 def says(engine: Engine, line: str) -> str:
@@ -46,7 +46,7 @@ def test_it_plays_its_own_move_and_tells_it() -> None:
     engine = game("strong", "O", "play X place c4")
     move = Move.parse(says(engine, "genmove")[2:].strip())
     expected = Position().play(Move.parse("place c4")).play(move)
-    assert parse_board(says(engine, "showboard")[2:], 2) == expected
+    assert position(says(engine, "showboard")[2:], 2) == expected
 
 
 def test_the_score_is_both_totals() -> None:
@@ -101,7 +101,7 @@ def test_after_twenty_turns_nothing_can_be_played() -> None:
     for k in range(10):
         own = Move.parse(says(engine, "genmove")[2:].strip())
         assert own is not None
-        board = parse_board(says(engine, "showboard")[2:], 2 * k + 1)
+        board = position(says(engine, "showboard")[2:], 2 * k + 1)
         other = board.move_at(k)
         assert says(engine, f"play O {other}") == "=\n\n"
     assert says(engine, "genmove") == "? the game is over\n\n"
@@ -117,7 +117,7 @@ def test_the_same_seed_gives_the_same_moves(level: str) -> None:
         found = []
         for k in range(3):
             found.append(says(engine, "genmove"))
-            board = parse_board(says(engine, "showboard")[2:], 2 * k + 1)
+            board = position(says(engine, "showboard")[2:], 2 * k + 1)
             engine.answer(f"play O {board.move_at(35 - k)}")
         return found
 
@@ -191,4 +191,4 @@ def test_a_whole_game_is_legal_by_the_rules(squares: list[int], side: Side) -> N
                 == "=\n\n"
             )
         now = now.play(move)
-    assert parse_board(says(engine, "showboard")[2:], 20) == now
+    assert position(says(engine, "showboard")[2:], 20) == now

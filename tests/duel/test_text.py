@@ -11,7 +11,6 @@ from stratabot.duel.text import (
     Record,
     format_board,
     format_record,
-    parse_board,
     parse_record,
 )
 from stratabot.errors import PuzzleError, StratabotError, TextError
@@ -30,15 +29,6 @@ undone 2
 def test_a_board_is_printed_from_the_upper_left() -> None:
     picture = "X....O\n......\n..O...\n......\nX.....\n.....X\n"
     assert format_board(position(picture)) == picture
-    assert parse_board(picture, 3) == position(picture, 3)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "X", "......\n" * 5, "......\n" * 7, "....x.\n" * 6, ".....\n" * 6]
-)
-def test_what_is_no_board_is_refused(text: str) -> None:
-    with pytest.raises(TextError, match="expected 6 lines of 6"):
-        parse_board(text)
 
 
 def test_a_record_is_read_and_printed_as_it_was() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from stratabot.duel.grid import BOARD, SIDE, SQUARES, bits
+from stratabot.duel.grid import BOARD, SIDE, SQUARES
 from stratabot.duel.metrics import Metric, total
 from stratabot.errors import PuzzleError
 
@@ -100,8 +100,7 @@ class Move(NamedTuple):
 class Position(NamedTuple):
     """Where the pieces are, and how many turns have been played. `Position()` is the start.
 
-    Values do not change: to take a turn back is to return to the position before it, or to ask
-    `before` for it.
+    Values do not change: to take a turn back is to return to the position before it.
     """
 
     x: int = 0
@@ -179,27 +178,6 @@ class Position(NamedTuple):
             return Position(self.x | bit * is_x, self.o | bit * (not is_x), self.ply + 1)
         return Position(self.x & ~bit, self.o & ~bit, self.ply + 1)
 
-    def before(self, move: Move, owner: Side | None = None) -> "Position":
-        """The position before this move was played: it taken back.
-
-        Args:
-            move: the last move.
-            owner: whose piece it removed; not looked at where it placed one.
-
-        Raises:
-            PuzzleError: it cannot have been the last one.
-        """
-        mover = self.side.other
-        bit = 1 << move.square
-        added = move.action is Action.PLACE
-        held = self.pieces(mover) if added else self.empty
-        if not self.ply or not held & bit or (not added and owner is None):
-            raise PuzzleError(f"{move} was not the last move")
-        changed = mover if added else owner
-        return Position(
-            self.x ^ bit * (changed is Side.X), self.o ^ bit * (changed is Side.O), self.ply - 1
-        )
-
     def totals(self, x_metric: Metric, o_metric: Metric) -> tuple[int, int]:
         """X's total and O's, were this the end."""
         return total(self.x, x_metric, o_metric), total(self.o, o_metric, x_metric)
@@ -218,8 +196,3 @@ class Result(Enum):
         if x_total == o_total:
             return cls.TIE
         return cls.X_WINS if x_total > o_total else cls.O_WINS
-
-
-def squares_of(pieces: int) -> list[str]:
-    """The names of the squares in a set, row by row."""
-    return [format_square(square) for square in bits(pieces)]

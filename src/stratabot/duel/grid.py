@@ -3,7 +3,7 @@
 A board has N x N *squares*, numbered row by row from the upper left: square `row * N + col`. A set
 of squares is a whole number, bit k for square k. In text a square is its column's letter, from `a`
 at the left, and its row's number, from 1 at the top: `a1` is the upper left. The game is played on
-6 x 6; other sizes are for the theory of it (`theory.py`).
+6 x 6; other sizes are for tests of what is said of it.
 """
 
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from stratabot.duel.grid import BOARD, Grid, bits
+from stratabot.duel.grid import BOARD, Grid
 from stratabot.errors import PuzzleError
 
 
@@ -141,9 +141,3 @@ def counts(pieces: int) -> tuple[int, int, int, int, int]:
 def total(pieces: int, own: Metric, other: Metric, board: Grid = BOARD) -> int:
     """A player's total: the pieces under the player's own metric, and twice under the other's."""
     return count(own, pieces, board) + 2 * count(other, pieces, board)
-
-
-def fences(pieces: int, board: Grid = BOARD) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """For each region its squares and its fence, as numbers: what `enclosure` counts."""
-    for region in regions(pieces, board):
-        yield tuple(bits(region)), tuple(bits(pieces & board.around(region)))

@@ -37,20 +37,6 @@ def format_board(position: Position) -> str:
     return "".join("".join(marks[k : k + SIDE]) + "\n" for k in range(0, SIDE * SIDE, SIDE))
 
 
-def parse_board(text: str, ply: int = 0) -> Position:
-    """The position that six lines show, after that many turns. Inverse of `format_board`.
-
-    Raises:
-        TextError: it is no board.
-    """
-    rows = text.split()
-    if len(rows) != SIDE or any(re.fullmatch(r"[.XO]{6}", row) is None for row in rows):
-        raise TextError(f"expected {SIDE} lines of {SIDE} characters, each . or X or O")
-    flat = "".join(rows)
-    x, o = (sum(1 << k for k, mark in enumerate(flat) if mark == which) for which in "XO")
-    return Position(x, o, ply)
-
-
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game: both metrics, the moves in order, who played, and what was taken back.

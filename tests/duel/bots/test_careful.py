@@ -3,7 +3,8 @@ import pytest
 from duel.boards import pieces
 from stratabot.duel.bots.careful import Careful
 from stratabot.duel.bots.moves import highest
-from stratabot.duel.game import squares_of
+from stratabot.duel.game import format_square
+from stratabot.duel.grid import BOARD, bits
 from stratabot.duel.metrics import METRICS, Metric
 
 
@@ -14,7 +15,7 @@ def best(
     careful = Careful(METRICS.index(metric))
     chances = tuple((odds or dict.fromkeys(METRICS, 0.2)).get(one, 0.0) for one in METRICS)
     values = careful.values(pieces(board, "O"), pieces(board, "X"), is_last, chances)
-    return {name for square in highest(values) for name in squares_of(1 << square)}
+    return {*map(format_square, highest(values))}
 
 
 def test_a_piece_that_counts_under_os_own_metric_goes() -> None:
@@ -25,7 +26,7 @@ def test_a_piece_that_counts_little_is_answered_with_more() -> None:
     # b2 counts 1 for X if it has disjoint, and nothing else; on the border O counts in all five.
     answers = best(Metric.EDGE, "......  .X....  ......  ......  ......  ......")
     assert "b2" not in answers
-    assert answers <= {*squares_of(pieces("XXXXXX  X....X  X....X  X....X  X....X  XXXXXX"))}
+    assert answers <= {*map(format_square, bits(BOARD.border))}
 
 
 def test_at_the_last_the_likeliest_world_is_won() -> None:

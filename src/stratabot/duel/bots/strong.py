@@ -7,8 +7,8 @@ likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they a
 **As X** nothing is safe in all worlds unless O has erred: the value of the game is O's. Against
 somebody whose moves can be told in advance it plays the rest of the game out, over and over, with
 metrics and kinds of player drawn from the belief, and takes the move that ends best. Against all
-others it takes O's pieces away as they come, and places its own as the theory of the last pair of
-moves says (`theory.py`).
+others it takes O's pieces away as they come, and places its own as is best for the last pair of
+moves (docs/duel.md).
 """
 
 import math
@@ -33,7 +33,8 @@ _LAST: Final = {
     Metric.CENTER: (2 / 3, BOARD.border, BOARD.center),
     Metric.ENCLOSURE: (1.0, BOARD.border, 0),
 }
-"""X's last move on an empty board: how often on the first of two zones. From `theory.last_pair`."""
+"""X's last move on an empty board: how often on the first of two zones. Nothing is
+better: `tests/duel/test_theory.py` proves it."""
 
 _OPEN: Final = 0.8
 """From which odds on X takes the other for one who risks something."""
