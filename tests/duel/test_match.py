@@ -1,13 +1,13 @@
 import pytest
 
 from stratabot.duel.game import Result
-from stratabot.duel.match import Ended, Pairing, play_match, play_numbered, tally, wilson
+from stratabot.duel.match import GameEnd, Pairing, play_match, play_numbered, tally, wilson
 from stratabot.duel.metrics import METRICS, Metric
 
 PAIRING = Pairing("random", "greedy")
 
 
-def games(pairing: Pairing, seed: int, number: int) -> list[Ended]:
+def games(pairing: Pairing, seed: int, number: int) -> list[GameEnd]:
     return [play_numbered(pairing, seed, k) for k in range(number)]
 
 
@@ -40,9 +40,9 @@ def test_other_seeds_and_numbers_are_other_games() -> None:
 
 def test_games_are_counted_as_they_ended() -> None:
     ended = [
-        Ended(Metric.EDGE, Metric.JOINT, 5, 2),
-        Ended(Metric.EDGE, Metric.JOINT, 2, 2),
-        Ended(Metric.JOINT, Metric.EDGE, 0, 4),
+        GameEnd(Metric.EDGE, Metric.JOINT, 5, 2),
+        GameEnd(Metric.EDGE, Metric.JOINT, 2, 2),
+        GameEnd(Metric.JOINT, Metric.EDGE, 0, 4),
     ]
     assert [one.result for one in ended] == [*Result]
     match = tally(PAIRING, 1, ended)

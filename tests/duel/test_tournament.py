@@ -1,12 +1,12 @@
 import pytest
 
-from stratabot.duel.match import Ended, Match, Pairing, tally
+from stratabot.duel.match import GameEnd, Match, Pairing, tally
 from stratabot.duel.metrics import Metric
 from stratabot.duel.tournament import points, rate
 
 
 def match(x: str, o: str, *totals: tuple[int, int]) -> Match:
-    games = [Ended(Metric.EDGE, Metric.EDGE, *both) for both in totals]
+    games = [GameEnd(Metric.EDGE, Metric.EDGE, *both) for both in totals]
     return tally(Pairing(x, o), 1, games)
 
 

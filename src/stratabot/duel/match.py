@@ -36,7 +36,7 @@ class Pairing(NamedTuple):
         return [(x, o) for x in mine for o in others]
 
 
-class Ended(NamedTuple):
+class GameEnd(NamedTuple):
     """How a game ended: the metrics and the totals."""
 
     x_metric: Metric
@@ -61,14 +61,14 @@ def play_game(x: Bot, o: Bot) -> Position:
     return position
 
 
-def play_numbered(pairing: Pairing, seed: int, number: int) -> Ended:
+def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
     """Game `number`, from 0, of the match with that seed: always the same one."""
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     rng = _own_chance(seed, number)
     x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
     o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
-    return Ended(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
+    return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
 
 
 def _own_chance(seed: int, number: int) -> Random:
@@ -92,7 +92,7 @@ class Tally:
     x_sum: int = 0
     o_sum: int = 0
 
-    def add(self, ended: Ended) -> None:
+    def add(self, ended: GameEnd) -> None:
         """Count a game."""
         self.games += 1
         self.x_wins += ended.result is Result.X_WINS
@@ -122,7 +122,7 @@ class Match:
     pairs: dict[tuple[Metric, Metric], Tally]
 
 
-def tally(pairing: Pairing, seed: int, games: Iterable[Ended]) -> Match:
+def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
     """Count games that are over."""
     match = Match(pairing, seed, Tally(), {})
     for ended in games:

@@ -92,7 +92,7 @@ def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
 
 
 def test_a_game_that_was_left_is_told_as_such() -> None:
-    assert story_of(parse_record(GAME)).note.startswith("Not played to the end: 5 turns.")
+    assert story_of(parse_record(GAME)).note.endswith("Not played to the end: 5 turns of 20.")
 
 
 def test_a_record_without_a_turn_is_an_empty_board() -> None:

@@ -44,7 +44,8 @@ def test_a_sum_counts_ones_own_pieces_under_both_metrics() -> None:
 
 
 def test_the_end_tells_both_metrics_and_how_the_totals_come_about() -> None:
-    assert ending_lines(BOARD, Metric.JOINT, Metric.CENTER, Side.X) == [
+    over = BOARD._replace(ply=20)
+    assert ending_lines(over, Metric.JOINT, Metric.CENTER, Side.X) == [
         "X's metric was joint, O's center.",
         "X's pieces: 2 under joint + 2 x 0 under center = 2.",
         "O's pieces: 1 under center + 2 x 0 under joint = 1.",

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from stratabot.cli.progress import Working
-from stratabot.duel.match import Ended, Match, Pairing, play_numbered, tally
+from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 
@@ -35,7 +35,7 @@ class _Place:
         self._number, self._ended = self._number + 1, 0
         self._who = f"{pairing.x} against {pairing.o}"
 
-    def counting(self, games: Iterable[Ended]) -> Iterator[Ended]:
+    def counting(self, games: Iterable[GameEnd]) -> Iterator[GameEnd]:
         """The games as they end."""
         for self._ended, ended in enumerate(games, 1):
             yield ended
@@ -56,7 +56,7 @@ def play_matches(pairings: Iterable[Pairing], seed: int, games: int) -> list[Mat
     return found
 
 
-def _played(pairing: Pairing, seed: int, games: int) -> Generator[Ended, None, None]:
+def _played(pairing: Pairing, seed: int, games: int) -> Generator[GameEnd, None, None]:
     work = partial(play_numbered, pairing, seed)
     seconds = sum(_SECONDS.get(bot, _LITTLE) for bot in (pairing.x, pairing.o)) * games
     if seconds < _WORTH_IT or cores() < 2:

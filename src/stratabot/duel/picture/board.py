@@ -40,7 +40,7 @@ Totals = tuple[int, int]
 """X's and O's."""
 
 
-class Shown(NamedTuple):
+class Snapshot(NamedTuple):
     """What one drawing shows.
 
     Attributes:
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
     enclosing: bool
 
 
-class Scene:
+class GameDrawings:
     """Draws the turns of a game; parts that do not change are the same in all drawings.
 
     Args:
@@ -78,7 +78,7 @@ class Scene:
             Layer((*self._heads(players), *self._axes())),
         )
 
-    def draw(self, shown: Shown, title: str) -> Drawing:
+    def draw(self, shown: Snapshot, title: str) -> Drawing:
         """The board after a turn."""
         layers = (
             Layer((*self._scores(shown), *_marked(shown))),
@@ -98,7 +98,7 @@ class Scene:
                 words = f"{words[: _LONGEST - 3]}..."
             yield Text(words, Point(left + _CELL, 68), _NAME, _QUIET, "ink")
 
-    def _scores(self, shown: Shown) -> Iterator[Text]:
+    def _scores(self, shown: Snapshot) -> Iterator[Text]:
         for side, total, left in zip(
             Side, shown.totals[-1], (_MARGIN, _WIDTH - _MARGIN - 2 * _CELL), strict=True
         ):
@@ -159,7 +159,7 @@ def _squares() -> Iterator[Shape]:
     yield Shape(tuple(map(_square, bits(BOARD.center))), MIDDLE, role="cell")
 
 
-def _marked(shown: Shown) -> Iterator[Shape]:
+def _marked(shown: Snapshot) -> Iterator[Shape]:
     """The square of the last move, and a faint trace of a piece that is gone."""
     if shown.move is not None:
         yield Shape((_square(shown.move.square),), LAST, role="last")
@@ -167,7 +167,7 @@ def _marked(shown: Shown) -> Iterator[Shape]:
             yield _piece(shown.gone, shown.move.square)._replace(opacity=0.28)
 
 
-def _enclosed(shown: Shown) -> Iterator[Shape]:
+def _enclosed(shown: Snapshot) -> Iterator[Shape]:
     """The squares of all regions, in the color of who encloses them."""
     if shown.enclosing:
         for side in Side:

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
-from stratabot.duel.picture.board import Scene, Shown, Totals
+from stratabot.duel.picture.board import GameDrawings, Snapshot, Totals
 from stratabot.duel.picture.colors import SIDES
 from stratabot.duel.telling.moves import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
 from stratabot.picture.slides import Slide
-from stratabot.words import counted
 
 TITLE = "Duel"
 
@@ -26,35 +25,28 @@ class Story(NamedTuple):
 
 def story_of(record: Record) -> Story:
     """The empty board, then the board after every turn."""
-    positions = record.positions()
+    positions, metrics = record.positions(), (record.x_metric, record.o_metric)
     totals = tuple(each.totals(record.x_metric, record.o_metric) for each in positions)
     slides = [*_slides(record, positions, totals)]
-    return Story(slides, TITLE, " ".join(_ending(record, positions[-1])))
-
-
-def _ending(record: Record, position: Position) -> list[str]:
-    lines = ending_lines(position, record.x_metric, record.o_metric)
-    if position.over:
-        return lines
-    return [f"Not played to the end: {counted(position.ply, 'turn')}.", *lines[:-1]]
+    return Story(slides, TITLE, " ".join(ending_lines(positions[-1], *metrics)))
 
 
 def _slides(
     record: Record, positions: list[Position], totals: tuple[Totals, ...]
 ) -> Iterator[Slide]:
     metrics = record.x_metric, record.o_metric
-    scene = Scene(metrics, (record.x_player, record.o_player), max(map(max, totals)))
+    drawings = GameDrawings(metrics, (record.x_player, record.o_player), max(map(max, totals)))
     enclosing = Metric.ENCLOSURE in metrics
-    start = scene.draw(Shown(positions[0], None, None, totals[:1], enclosing), TITLE)
+    start = drawings.draw(Snapshot(positions[0], None, None, totals[:1], enclosing), TITLE)
     told = f"X has {record.x_metric}, O has {record.o_metric}. X begins."
     yield Slide(start, "start", told, seconds=2)
     for (before, after), move in zip(pairwise(positions), record.moves, strict=True):
         gone = owner_at(before, move.square)
-        shown = Shown(after, move, gone, totals[: after.ply + 1], enclosing)
+        shown = Snapshot(after, move, gone, totals[: after.ply + 1], enclosing)
         x, o = totals[after.ply]
         again = " Played anew: a turn was taken back here." * (after.ply in record.undone)
         sentence = f"{describe(before, move)} Totals {x} : {o}.{again}"
         if after.over:
-            sentence += f" {_ending(record, after)[-1]}"
-        drawing = scene.draw(shown, TITLE)
+            sentence += f" {ending_lines(after, *metrics)[-1]}"
+        drawing = drawings.draw(shown, TITLE)
         yield Slide(drawing, caption(before, move), sentence, SIDES[before.side])

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from stratabot.duel.game import Action, Move, Position, Result, Side, format_square
+from stratabot.duel.game import PLIES, Action, Move, Position, Result, Side, format_square
 from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.words import counted
 
 
 class Sum(NamedTuple):
@@ -17,8 +18,8 @@ class Sum(NamedTuple):
     @classmethod
     def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
         """The sum for one player's pieces."""
-        counted = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
-        return cls(counted[metric], counted[others])
+        numbers = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
+        return cls(numbers[metric], numbers[others])
 
     @property
     def total(self) -> int:
@@ -63,15 +64,17 @@ def owner_at(position: Position, square: int) -> Side | None:
 def ending_lines(
     position: Position, x_metric: Metric, o_metric: Metric, you: Side | None = None
 ) -> list[str]:
-    """Both metrics, how the totals come about, and who has the higher one."""
+    """Both metrics, how the totals come about, and who has the higher one at the end."""
     metrics = {Side.X: x_metric, Side.O: o_metric}
     lines = [f"X's metric was {x_metric}, O's {o_metric}."]
     for side in Side:
         metric, others = metrics[side], metrics[side.other]
-        own, other = counted = Sum.of(position, side, metric, others)
+        own, other = points = Sum.of(position, side, metric, others)
         lines.append(
-            f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {counted.total}."
+            f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {points.total}."
         )
+    if not position.over:
+        return [*lines, f"Not played to the end: {counted(position.ply, 'turn')} of {PLIES}."]
     return [*lines, result_line(*position.totals(x_metric, o_metric), you)]
 
 
