@@ -12,7 +12,8 @@ from practice_game import GameProcess, Start
 from stratabot.cli.strata.guide import MarkerGuide
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
-from stratabot.screen.desktop.view_only import view_region
+from stratabot.screen.desktop.opening import window_titled
+from stratabot.screen.desktop.view_only import view
 from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.layout.layout import Layout
@@ -140,7 +141,7 @@ def test_the_game_is_read_with_marks_over_it_as_without(
     side: int, area: tuple[int, int, int, int], desktop: RealDesktop, start: Start
 ) -> None:
     """By the overlaid screen itself, every selector and swatch marked in turn."""
-    from stratabot.screen.markers.overlaid import overlaid_window
+    from stratabot.screen.markers.overlaid import overlay
 
     x, y, w, h = area
     game = start(
@@ -149,7 +150,7 @@ def test_the_game_is_read_with_marks_over_it_as_without(
     )
     game.area = Rect(x, y, w, h)
     profile, layout = load_profile(), Layout(load_profile(), Rect(0, 0, w, h))
-    with overlaid_window("Strata practice") as screen:
+    with overlay(window_titled("Strata practice")) as screen:
         wait_until(lambda: read_frame(screen.grab(), profile).sure)
         bare = read_frame(screen.grab(), profile)
         assert bare.puzzle == game.puzzle(1)
@@ -256,7 +257,7 @@ def test_a_display_without_shapes_is_one_line(
 def test_a_screen_that_cannot_be_marked_is_one_line(
     display: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stratabot.screen.markers.overlaid.overlaid_region", view_region)
+    monkeypatch.setattr("stratabot.screen.markers.overlaid.overlay", view)
     result = run("watch", "--overlay", "--region", "0,0,300,200")
     assert result.exit_code == 2
     assert "expected a window or a region of this desktop with --overlay" in result.stderr

@@ -18,7 +18,7 @@ from commands import command_line, run
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import AT, BotStage, MemoryStage, WindowStage, puzzle_of
 from stratabot.screen import ScreenError, UserStop
-from stratabot.screen.desktop import clickable, view_only
+from stratabot.screen.desktop import opening
 from stratabot.screen.desktop.opening import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
@@ -451,10 +451,9 @@ def test_an_error_names_the_window_that_was_looked_at(desktop: RealDesktop) -> N
 def test_patience_bounds_the_wait_for_a_window(
     args: tuple[str, ...], seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nowhere(title: str, *_: object, wait: WindowWait) -> None:
+    def nowhere(title: str, wait: WindowWait) -> None:
         raise ScreenError(f"{title}: {wait.seconds:g} s")
 
-    monkeypatch.setattr(clickable, "open_window", nowhere)
-    monkeypatch.setattr(view_only, "view_window", lambda title, wait: nowhere(title, wait=wait))
+    monkeypatch.setattr(opening, "window_titled", nowhere)
     result = run(*args, "--window", "nowhere")
     assert (result.exit_code, result.stderr) == (3, f"stratabot: nowhere: {seconds} s\n")

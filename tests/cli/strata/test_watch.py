@@ -226,7 +226,7 @@ def shown_once(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[int, st
     def viewed(*_: object) -> Iterator[Screen]:
         yield screen
 
-    monkeypatch.setattr(view_only, "view_window", viewed)
+    monkeypatch.setattr(view_only, "view", viewed)
     done = run("watch", "--once", "--patience", "1")
     return done.exit_code, done.stdout, done.stderr
 

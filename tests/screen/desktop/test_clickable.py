@@ -17,7 +17,13 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes, open_region, open_window
+from stratabot.screen.desktop.clickable import (
+    ClickableScreen,
+    ClickTimes,
+    open_clickable,
+    open_window,
+)
+from stratabot.screen.desktop.opening import region_at
 from xvfb import RealDesktop, RealWindow, wait_until
 
 _numbers = count(1)
@@ -550,7 +556,7 @@ def test_a_region_is_looked_at_and_clicked(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     _spot(window, 10, 20)
-    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
     frame = screen.grab()
     assert (frame.width, frame.height) == screen.size == (100, 100)
     assert _pixel(frame, 5, 10) == SPOT
@@ -561,7 +567,7 @@ def test_a_region_is_looked_at_and_clicked(
 def test_a_region_belongs_to_the_window_that_was_looked_at(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
-    screen = opened.enter_context(open_region(Rect(105, 90, 100, 100)))
+    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
     screen.grab()
     cover = desktop.window("a cover", (150, 130, 40, 40))
     with pytest.raises(Disturbance, match="another window"):
@@ -574,7 +580,7 @@ def test_a_region_belongs_to_the_window_that_was_looked_at(
 
 def test_a_region_off_the_screen_is_said(display: str) -> None:
     with pytest.raises(ScreenError, match=r"a region on the screen \(1600 x 1200 at 0, 0"):
-        open_region(Rect(1500, 0, 200, 200))
+        open_clickable(region_at(Rect(1500, 0, 200, 200)))
 
 
 def test_points_are_scaled_where_frames_are_larger_than_the_window(

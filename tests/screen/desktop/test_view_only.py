@@ -2,7 +2,8 @@ import pytest
 
 from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.view_only import ViewOnlyScreen, view_region, view_window
+from stratabot.screen.desktop.opening import region_at, window_titled
+from stratabot.screen.desktop.view_only import ViewOnlyScreen, view
 from xvfb import RealDesktop
 
 
@@ -13,7 +14,7 @@ def _color(screen: ViewOnlyScreen) -> list[int]:
 
 def test_a_window_is_looked_at_where_it_is(desktop: RealDesktop) -> None:
     window = desktop.window("viewed", (100, 80, 320, 240), 0x102030)
-    with view_window("viewed") as screen:
+    with view(window_titled("viewed")) as screen:
         assert screen.size == (320, 240)
         assert _color(screen) == [16, 32, 48]
         window.place(x=700, width=300)
@@ -25,7 +26,7 @@ def test_nothing_is_touched(desktop: RealDesktop) -> None:
     desktop.window("viewed", (100, 80, 320, 240), 0x102030)
     desktop.window("cover", (90, 70, 400, 300), 0xFFFFFF)
     before = desktop.pointer()
-    with view_window("viewed") as screen:
+    with view(window_titled("viewed")) as screen:
         assert _color(screen) == [255, 255, 255]
     assert desktop.pointer() == before
 
@@ -33,14 +34,14 @@ def test_nothing_is_touched(desktop: RealDesktop) -> None:
 def test_a_pointer_in_a_corner_does_not_matter(desktop: RealDesktop) -> None:
     desktop.window("viewed", (100, 80, 320, 240))
     desktop.point(0, 0)
-    with view_window("viewed") as screen:
+    with view(window_titled("viewed")) as screen:
         assert screen.size == (320, 240)
 
 
 def test_it_cannot_be_clicked(desktop: RealDesktop) -> None:
     window = desktop.window("viewed", (100, 80, 320, 240))
     with (
-        view_window("viewed") as screen,
+        view(window_titled("viewed")) as screen,
         pytest.raises(ScreenError, match=r"^this screen is only looked at$"),
     ):
         screen.click(Point(5, 5))
@@ -49,14 +50,14 @@ def test_it_cannot_be_clicked(desktop: RealDesktop) -> None:
 
 def test_a_region_is_looked_at(desktop: RealDesktop) -> None:
     desktop.window("viewed", (100, 80, 320, 240), 0x102030)
-    with view_region(Rect(110, 90, 50, 40)) as screen:
+    with view(region_at(Rect(110, 90, 50, 40))) as screen:
         assert screen.size == (50, 40)
         assert _color(screen) == [16, 32, 48]
 
 
 def test_a_region_off_the_screen_is_said_at_the_first_look(display: str) -> None:
     with (
-        view_region(Rect(1500, 0, 200, 200)) as screen,
+        view(region_at(Rect(1500, 0, 200, 200))) as screen,
         pytest.raises(ScreenError, match=r"a region on the screen \(1600 x 1200 at 0, 0"),
     ):
         screen.grab()
@@ -65,6 +66,6 @@ def test_a_region_off_the_screen_is_said_at_the_first_look(display: str) -> None
 def test_a_window_that_is_not_there_is_said(display: str) -> None:
     with (
         pytest.raises(ScreenError, match='no window with "viewed" in its title'),
-        view_window("viewed"),
+        view(window_titled("viewed")),
     ):
         pass

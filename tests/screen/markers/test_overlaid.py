@@ -16,13 +16,13 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.game_area import RegionArea, WindowArea
+from stratabot.screen.desktop.opening import region_at, window_titled
 from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.screen.markers.overlaid import (
     LINGERS,
     Marker,
     OverlaidScreen,
-    overlaid_region,
-    overlaid_window,
+    overlay,
 )
 from xvfb import RealDesktop, RealWindow, wait_until
 
@@ -61,7 +61,7 @@ def game(desktop: RealDesktop) -> RealWindow:
 
 @pytest.fixture
 def screen(game: RealWindow) -> Iterator[OverlaidScreen]:
-    with overlaid_window("viewed") as made:
+    with overlay(window_titled("viewed")) as made:
         look(made)
         look(made)
         yield made
@@ -172,7 +172,7 @@ def test_it_is_in_no_list_of_windows_and_takes_no_focus(
 
 
 def test_at_the_end_it_goes(desktop: RealDesktop, game: RealWindow) -> None:
-    with overlaid_window("viewed") as screen:
+    with overlay(window_titled("viewed")) as screen:
         look(screen)
         look(screen)
         screen.mark([marker()])
@@ -183,7 +183,7 @@ def test_at_the_end_it_goes(desktop: RealDesktop, game: RealWindow) -> None:
 def test_a_region_is_marked_too_but_not_over_a_window_that_comes(
     desktop: RealDesktop, game: RealWindow
 ) -> None:
-    with overlaid_region(Rect(*AREA)) as screen:
+    with overlay(region_at(Rect(*AREA))) as screen:
         look(screen)
         look(screen)
         screen.mark([marker()])
@@ -198,8 +198,9 @@ SHOW = """
 import sys, time
 sys.path[:0] = {path!r}
 from screen.markers.test_overlaid import look, marker
-from stratabot.screen.markers.overlaid import overlaid_window
-with overlaid_window("viewed") as screen:
+from stratabot.screen.desktop.opening import window_titled
+from stratabot.screen.markers.overlaid import overlay
+with overlay(window_titled("viewed")) as screen:
     look(screen); look(screen)
     screen.mark([marker()])
     print("shown", flush=True)

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.screen import Clock, Screen
     from stratabot.screen.desktop.choosing import WindowChoice
+    from stratabot.screen.desktop.opening import FindArea
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
@@ -141,8 +142,7 @@ def _ask_which(titles: Sequence[str]) -> int:
 def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Screen", "Clock"]]:
     """The game's window or region on the desktop, a phone, or a practice game."""
     from stratabot.screen.clock import RealClock
-    from stratabot.screen.desktop.clickable import ClickTimes, open_region, open_window
-    from stratabot.screen.desktop.opening import WindowWait
+    from stratabot.screen.desktop.opening import WindowWait, region_at, window_titled
 
     if options.practice:
         from stratabot.strata.practice.bot_game import a_practice_game
@@ -150,34 +150,40 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
         with a_practice_game(options.side or 5, options.colors or 4) as (screen, clock):
             yield screen, clock
         return
+    opened: AbstractContextManager[Screen]
     if options.android is not None:
         from stratabot.screen.phones.android import open_android
 
-        with open_android(options.android) as phone:
-            yield phone, RealClock()
-        return
-    region = parse_region(options.region)
-    seconds = min(options.window_wait, options.patience)
-    may_raise = not (options.only_looks or options.overlay)
-    choice = window_choice(profile, may_raise=may_raise, may_ask=not options.as_json)
-    wait = WindowWait(seconds, partial(click.echo, err=True), choice)
+        opened = open_android(options.android)
+    else:
+        may_raise = not (options.only_looks or options.overlay)
+        choice = window_choice(profile, may_raise=may_raise, may_ask=not options.as_json)
+        seconds = min(options.window_wait, options.patience)
+        wait = WindowWait(seconds, partial(click.echo, err=True), choice)
+        region = parse_region(options.region)
+        find = region_at(region) if region else window_titled(options.window, wait)
+        opened = _on_desktop(find, options, profile)
+    with opened as screen:
+        yield screen, RealClock()
+
+
+def _on_desktop(
+    find: "FindArea", options: PlayOptions, profile: "Profile"
+) -> AbstractContextManager["Screen"]:
+    """What is found on the desktop: to be marked, only to be looked at, or to be clicked."""
     if options.overlay:
-        from stratabot.screen.markers.overlaid import overlaid_region, overlaid_window
+        from stratabot.screen.markers.overlaid import overlay
 
-        with overlaid_region(region) if region else overlaid_window(options.window, wait) as lent:
-            yield lent, RealClock()
-        return
+        return overlay(find)
     if options.only_looks:
-        from stratabot.screen.desktop.view_only import view_region, view_window
+        from stratabot.screen.desktop.view_only import view
 
-        with view_region(region) if region else view_window(options.window, wait) as viewed:
-            yield viewed, RealClock()
-        return
+        return view(find)
+    from stratabot.screen.desktop.clickable import ClickTimes, open_clickable
+
     delays = profile.delays
     times = ClickTimes(delays.press, delays.release, patience=options.patience)
-    window = partial(open_window, options.window, times, wait=wait)
-    with open_region(region, times) if region else window() as screen:
-        yield screen, RealClock()
+    return open_clickable(find, times)
 
 
 def _print_json(event: "Event") -> None:

@@ -21,7 +21,6 @@ from stratabot.screen.desktop.opening import (
     FindArea,
     WindowWait,
     open_area,
-    region_at,
     window_titled,
 )
 from stratabot.screen.desktop.pointer import Pointer, Spot, is_near
@@ -79,22 +78,13 @@ def open_window(
             to do.
         UserStop: the pointer is in a corner of the screen.
     """
-    return _open(window_titled(title, wait), times, clock)
+    return open_clickable(window_titled(title, wait), times, clock)
 
 
-def open_region(
-    region: Rect, times: ClickTimes | None = None, clock: Clock | None = None
+def open_clickable(
+    find: FindArea, times: ClickTimes | None = None, clock: Clock | None = None
 ) -> "ClickableScreen":
-    """That rectangle of the desktop, in units of the pointer, whatever window is there.
-
-    Raises:
-        ScreenError: it is not on the screen, or there is no display; the text says what to do.
-        UserStop: the pointer is in a corner of the screen.
-    """
-    return _open(region_at(region), times, clock)
-
-
-def _open(find: FindArea, times: ClickTimes | None, clock: Clock | None) -> "ClickableScreen":
+    """What `find` finds, to be clicked; other arguments and errors as of `open_window`."""
     clock = clock or RealClock()
     with ExitStack() as held:
         area, capture = open_area(find, clock, held)  # opens mss, which must precede pyautogui

@@ -7,14 +7,13 @@ a window that fills a monitor. A game that draws its own title bar needs a regio
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import Any, Final
 
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import one_line
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 from stratabot.words import argument
 
 _ALL: Final = 0
@@ -49,15 +48,12 @@ def open_macos() -> "MacOS":
         ) from error
 
 
-class MacOS:
+class MacOS(WindowSystem):
     """`WindowSystem` on macOS, through the modules Quartz and AppKit."""
 
     def __init__(self, quartz: Any, appkit: Any) -> None:
         self._quartz = quartz
         self._appkit = appkit
-
-    def close(self) -> None:
-        """Nothing is held."""
 
     def obstacles(self) -> list[str]:
         """The permissions that the user has not given yet."""
@@ -127,14 +123,6 @@ class MacOS:
             if left <= x < left + width and top <= y < top + height:
                 return int(info["kCGWindowNumber"])
         return None
-
-    def is_at(self, window: int, x: int, y: int) -> bool:
-        """Whether the uppermost window there is that one."""
-        return self.window_at(x, y) == window
-
-    def freeze(self) -> AbstractContextManager[None]:
-        """macOS cannot do that."""
-        return nullcontext()
 
     def _allowed(self, question: str) -> bool:
         """True before macOS 10.15, which has no such question and allows everything."""

@@ -7,11 +7,11 @@ resolution of each monitor.
 
 import ctypes
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from ctypes.wintypes import POINT, RECT
 from typing import Any, Final
 
 from stratabot.geometry import Rect
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
 _RESTORE: Final = 9
 _TOP: Final = 0
@@ -26,19 +26,6 @@ _Callback: Final = getattr(ctypes, "WINFUNCTYPE", ctypes.CFUNCTYPE)(
 )
 
 
-class _Point(ctypes.Structure):
-    _fields_ = (("x", ctypes.c_long), ("y", ctypes.c_long))
-
-
-class _Box(ctypes.Structure):
-    _fields_ = (
-        ("left", ctypes.c_long),
-        ("top", ctypes.c_long),
-        ("right", ctypes.c_long),
-        ("bottom", ctypes.c_long),
-    )
-
-
 def open_microsoft_windows() -> "MicrosoftWindows":
     """This machine's desktop.
 
@@ -51,7 +38,7 @@ def open_microsoft_windows() -> "MicrosoftWindows":
     raise OSError("expected Windows")
 
 
-class MicrosoftWindows:
+class MicrosoftWindows(WindowSystem):
     """`WindowSystem` on Windows, through a loaded user32."""
 
     def __init__(self, user32: Any) -> None:
@@ -60,12 +47,12 @@ class MicrosoftWindows:
         handle = ctypes.c_void_p
         for name in ("WindowFromPoint", "GetAncestor"):
             getattr(user32, name).restype = handle
-        user32.WindowFromPoint.argtypes = [_Point]
+        user32.WindowFromPoint.argtypes = [POINT]
         user32.GetAncestor.argtypes = [handle, ctypes.c_uint]
         user32.EnumWindows.argtypes = [_Callback, handle]
         user32.GetWindowTextW.argtypes = [handle, ctypes.c_wchar_p, ctypes.c_int]
-        user32.GetClientRect.argtypes = [handle, ctypes.POINTER(_Box)]
-        user32.ClientToScreen.argtypes = [handle, ctypes.POINTER(_Point)]
+        user32.GetClientRect.argtypes = [handle, ctypes.POINTER(RECT)]
+        user32.ClientToScreen.argtypes = [handle, ctypes.POINTER(POINT)]
         user32.ShowWindow.argtypes = [handle, ctypes.c_int]
         user32.SetWindowPos.argtypes = [handle, handle, *[ctypes.c_int] * 4, ctypes.c_uint]
         for name in (
@@ -76,9 +63,6 @@ class MicrosoftWindows:
             "SetForegroundWindow",
         ):
             getattr(user32, name).argtypes = [handle]
-
-    def close(self) -> None:
-        """Nothing is held."""
 
     def obstacles(self) -> list[str]:
         """None that can be asked for. A game that runs as administrator ignores clicks."""
@@ -110,7 +94,7 @@ class MicrosoftWindows:
             raise WindowClosedError("the window was closed")
         if self._user32.IsIconic(window) or not self._user32.IsWindowVisible(window):
             return None
-        box, origin = _Box(), _Point(0, 0)
+        box, origin = RECT(), POINT(0, 0)
         if not self._user32.GetClientRect(window, ctypes.byref(box)):
             raise WindowClosedError("the window was closed")
         if not self._user32.ClientToScreen(window, ctypes.byref(origin)):
@@ -126,16 +110,8 @@ class MicrosoftWindows:
 
     def window_at(self, x: int, y: int) -> int | None:
         """By WindowFromPoint, which ignores windows that let presses through."""
-        inner = self._user32.WindowFromPoint(_Point(x, y))
+        inner = self._user32.WindowFromPoint(POINT(x, y))
         return self._user32.GetAncestor(inner, _ROOT) or inner or None
-
-    def is_at(self, window: int, x: int, y: int) -> bool:
-        """Whether the window there or its top-level ancestor is that one."""
-        return self.window_at(x, y) == window
-
-    def freeze(self) -> AbstractContextManager[None]:
-        """Windows cannot do that."""
-        return nullcontext()
 
     def _title(self, window: int) -> str:
         length = self._user32.GetWindowTextLengthW(window)

@@ -3,7 +3,7 @@
 Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple, Protocol
 
 from stratabot.geometry import Rect
@@ -22,11 +22,14 @@ class WindowClosedError(ScreenError):
 
 
 class WindowSystem(Protocol):
-    """The windows of a desktop. Every method raises ScreenError if the desktop has gone."""
+    """The windows of a desktop. Every method raises ScreenError if the desktop has gone.
+
+    What has a body here goes for a system that holds no connection and can keep no window in place.
+    """
 
     def close(self) -> None:
         """Release the connection; nothing may be asked after this."""
-        ...
+        return
 
     def obstacles(self) -> list[str]:
         """Why no program may see or click other programs' windows here, with what to do."""
@@ -62,11 +65,11 @@ class WindowSystem(Protocol):
 
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether a press there would reach that window or a part of it."""
-        ...
+        return self.window_at(x, y) == window
 
     def freeze(self) -> AbstractContextManager[None]:
         """While inside, no window moves, opens or closes, if the system can prevent it.
 
         Only the pointer may be used inside, and only briefly: all other programs wait.
         """
-        ...
+        return nullcontext()

@@ -14,7 +14,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
 _VIEWABLE: Final = 2
 _PIXMAP: Final = 2
@@ -41,21 +41,31 @@ def open_x11() -> "X11":
     return X11(connect_x11(display_name()))
 
 
+@contextmanager
+def conversation(errors: Any) -> Iterator[None]:
+    """Inside, signals wait; ScreenError is raised if the display goes away.
+
+    `errors` is the module Xlib.error.
+    """
+    try:
+        with uninterrupted():
+            yield
+    except (errors.ConnectionClosedError, OSError) as error:
+        raise ScreenError(f"the display has gone: {one_line(error)}") from error
+
+
 def _conversation(method: "Method[P, T]") -> "Method[P, T]":
-    """Delays signals while the method runs, and raises ScreenError if the display goes away."""
+    """The method as a conversation."""
 
     def converse(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            with uninterrupted():
-                return method(self, *args, **kwargs)
-        except (self.errors.ConnectionClosedError, OSError) as error:
-            raise ScreenError(f"the display has gone: {one_line(error)}") from error
+        with conversation(self.errors):
+            return method(self, *args, **kwargs)
 
     functools.update_wrapper(converse, method)
     return converse
 
 
-class X11:
+class X11(WindowSystem):
     """`WindowSystem` on an X display, through a connection made by `connect_x11`."""
 
     def __init__(self, display: Any) -> None:

@@ -6,6 +6,7 @@ stand-ins. A layered window keeps its picture itself, so nothing is ever to be p
 
 import ctypes
 import sys
+from ctypes.wintypes import MSG, POINT
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.screen import ScreenError
@@ -33,10 +34,6 @@ _PER_PIXEL: Final = 2
 _REMOVE: Final = 1
 
 
-class _Place(ctypes.Structure):
-    _fields_ = (("x", ctypes.c_long), ("y", ctypes.c_long))
-
-
 class _Header(ctypes.Structure):
     """BITMAPINFOHEADER."""
 
@@ -47,19 +44,6 @@ class _Header(ctypes.Structure):
         ("planes", ctypes.c_uint16),
         ("bits", ctypes.c_uint16),
         ("rest", ctypes.c_uint32 * 6),
-    )
-
-
-class _Message(ctypes.Structure):
-    """MSG."""
-
-    _fields_ = (
-        ("window", ctypes.c_void_p),
-        ("number", ctypes.c_uint),
-        ("first", ctypes.c_size_t),
-        ("second", ctypes.c_ssize_t),
-        ("time", ctypes.c_uint32),
-        ("place", _Place),
     )
 
 
@@ -123,10 +107,10 @@ class MicrosoftWindowsMarkerWindow:
             taken = self._user32.UpdateLayeredWindow(
                 self._window,
                 None,
-                ctypes.byref(_Place(x, y)),
-                ctypes.byref(_Place(width, height)),
+                ctypes.byref(POINT(x, y)),
+                ctypes.byref(POINT(width, height)),
                 context,
-                ctypes.byref(_Place(0, 0)),
+                ctypes.byref(POINT(0, 0)),
                 0,
                 ctypes.byref(_Blend(*_OVER)),
                 _PER_PIXEL,
@@ -142,7 +126,7 @@ class MicrosoftWindowsMarkerWindow:
     def keep(self) -> None:
         """Put it above all others; take the messages that Windows sends to see whether it lives."""
         self._user32.SetWindowPos(self._window, _TOPMOST, 0, 0, 0, 0, _AS_IT_IS)
-        message = _Message()
+        message = MSG()
         while self._user32.PeekMessageW(ctypes.byref(message), self._window, 0, 0, _REMOVE):
             self._user32.DispatchMessageW(ctypes.byref(message))
 
@@ -167,7 +151,7 @@ def _premultiplied(picture: "Pixels") -> bytes:
 def _declare(user32: Any, gdi32: Any) -> None:
     """Say which arguments are handles: as wide as pointers, where ctypes would cut them to ints."""
     handle, number, flags = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint32
-    place = ctypes.POINTER(_Place)
+    place = ctypes.POINTER(POINT)
     text = ctypes.c_wchar_p
     for library, name, result, arguments in (
         (
@@ -188,9 +172,9 @@ def _declare(user32: Any, gdi32: Any) -> None:
             user32,
             "PeekMessageW",
             number,
-            [ctypes.POINTER(_Message), handle, flags, flags, flags],
+            [ctypes.POINTER(MSG), handle, flags, flags, flags],
         ),
-        (user32, "DispatchMessageW", ctypes.c_ssize_t, [ctypes.POINTER(_Message)]),
+        (user32, "DispatchMessageW", ctypes.c_ssize_t, [ctypes.POINTER(MSG)]),
         (user32, "DestroyWindow", number, [handle]),
         (gdi32, "CreateCompatibleDC", handle, [handle]),
         (

@@ -10,7 +10,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from math import floor
 from types import FrameType
@@ -21,13 +21,7 @@ from stratabot.screen import Clock
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture
 from stratabot.screen.desktop.game_area import GameArea
-from stratabot.screen.desktop.opening import (
-    FindArea,
-    WindowWait,
-    open_area,
-    region_at,
-    window_titled,
-)
+from stratabot.screen.desktop.opening import FindArea, open_area
 from stratabot.screen.desktop.snapshot import take_snapshot
 from stratabot.screen.desktop.view_only import ViewOnlyScreen
 from stratabot.screen.markers.cover import Cover, covered, painted_out
@@ -183,32 +177,14 @@ def _is_in(rect: Rect, x: int, y: int) -> bool:
     return rect.x <= x < rect.x + rect.w and rect.y <= y < rect.y + rect.h
 
 
-def overlaid_window(
-    title: str, wait: WindowWait | None = None
-) -> AbstractContextManager[OverlaidScreen]:
-    """The client area of the window whose title contains that text, with markers over it.
-
-    `wait` says how long to wait for the window; None for not at all. At the end the markers go.
-
-    Raises:
-        ScreenError: on entering: there is no such window, or more than one, or no display, or it
-            has no windows that let presses through; the text says what to do.
-    """
-    return _overlaid(window_titled(title, wait))
-
-
-def overlaid_region(region: Rect) -> AbstractContextManager[OverlaidScreen]:
-    """That rectangle of the desktop, in units of the pointer, with markers over it.
-
-    Raises:
-        ScreenError: on entering: there is no display, or it has no windows that let presses
-            through; the text says what to do.
-    """
-    return _overlaid(region_at(region))
-
-
 @contextmanager
-def _overlaid(find: FindArea) -> Iterator[OverlaidScreen]:
+def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
+    """What `find` finds on this desktop, with markers over it, which go at the end.
+
+    Raises:
+        ScreenError: on entering: it is not there, or there is no display, or it has no windows
+            that let presses through; the text says what to do.
+    """
     with ExitStack() as held:
         clock = RealClock()
         area, capture = open_area(find, clock, held)

@@ -5,14 +5,14 @@ that presses reach what lies below. The picture is the window's background, whic
 by itself; it also destroys the window when the connection ends, even if the program was killed.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import connect_x11, display_name, one_line
+from stratabot.screen.desktop.libraries import connect_x11, display_name
+from stratabot.screen.desktop.x11 import conversation
 
 if TYPE_CHECKING:
     from stratabot.frame import Pixels
@@ -56,7 +56,7 @@ class X11MarkerWindow:
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")
         self._display = display
-        with self._talking():
+        with conversation(self._errors):
             _require_shapes(display)
             self._root = display.screen().root
             self._window = self._root.create_window(0, 0, 1, 1, 0, _DEPTH, override_redirect=True)
@@ -73,7 +73,7 @@ class X11MarkerWindow:
 
         height, width = picture.shape[:2]
         outline = [(a, row, b - a, 1) for row, a, b in runs(picture[..., 3] >= _SOLID)]
-        with self._talking():
+        with conversation(self._errors):
             self._window.unmap()
             self._paint(picture)
             self._window.configure(x=x, y=y, width=width, height=height, stack_mode=_ABOVE)
@@ -87,7 +87,7 @@ class X11MarkerWindow:
         Raises:
             ScreenError: the display has gone.
         """
-        with self._talking():
+        with conversation(self._errors):
             self._window.configure(stack_mode=_TOP_IF)
             self._display.sync()
 
@@ -97,7 +97,7 @@ class X11MarkerWindow:
         Raises:
             ScreenError: the display has gone.
         """
-        with self._talking():
+        with conversation(self._errors):
             self._window.unmap()
             self._display.sync()
 
@@ -127,15 +127,6 @@ class X11MarkerWindow:
         kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")
         self._window.change_property(kind, _ATOM, 32, [dragged])
         self._window.change_property(atom("_GTK_FRAME_EXTENTS"), _CARDINAL, 32, [0, 0, 0, 0])
-
-    @contextmanager
-    def _talking(self) -> Iterator[None]:
-        """Delays signals, and raises ScreenError if the display goes away."""
-        try:
-            with uninterrupted():
-                yield
-        except (self._errors.ConnectionClosedError, OSError) as error:
-            raise ScreenError(f"the display has gone: {one_line(error)}") from error
 
 
 def _require_shapes(display: Any) -> None:
