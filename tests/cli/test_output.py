@@ -18,6 +18,7 @@ from stratabot.words import argument
         ("blank", "'", '--blank "\'"'),
         ("placed", "r2=G c1=P", '--placed "r2=G c1=P"'),
         ("force", True, "--force"),
+        ("region", "X,Y,W,H", "--region X,Y,W,H"),
     ],
 )
 def test_an_argument_becomes_an_option(field: str, value: object, option: str) -> None:

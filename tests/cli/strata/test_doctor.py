@@ -45,6 +45,8 @@ def test_json_is_one_object(desktop: RealDesktop) -> None:
     assert result.stdout.count("\n") == 1
     assert answer["ok"] is False
     states = {check["name"]: check["state"] for check in answer["checks"]}
+    window = answer["checks"][PARTS.index("window")]["found"]
+    assert window.endswith('(start the game, or give --window "ITS TITLE", or --region X,Y,W,H)')
     assert list(states) == PARTS
     assert states["window"] == "not ok"
     assert states["pointer"] == "ok"

@@ -213,6 +213,10 @@ def test_without_undo_wrong_ribbons_stop_it_with_undo_they_go(call: Call) -> Non
     assert result.exit_code == 1
     assert "(--undo does it)" in result.stderr
     assert stage.clicks() == []
+    result = call(MemoryStage.of(puzzle, laid=laid), "play", "--format", "json")
+    stopped = json.loads(result.stdout.splitlines()[-1])
+    assert stopped["event"] == "stopped"
+    assert "(--undo does it)" in stopped["why"]
     result = call(MemoryStage.of(puzzle, laid=laid), "play", "--undo")
     assert result.exit_code == 0
     assert result.stdout.startswith("Solved: ")

@@ -49,10 +49,6 @@ def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
     assert pace.rest(0.2, 12.0) <= 0.2
 
 
-def test_whether_a_game_takes_early_swatches_is_not_known_at_first() -> None:
-    assert Pace().early_swatch is EarlyClicks.UNTRIED
-
-
 def test_a_game_that_took_an_early_swatch_once_takes_all_if_others_are_just_lost() -> None:
     pace = Pace()
     pace.missed()

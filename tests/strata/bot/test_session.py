@@ -39,6 +39,11 @@ class BlankScreen:
         self.clicked.append(point)
 
 
+def nothing() -> str | None:
+    """A look that shows nothing."""
+    return None
+
+
 class Bench:
     """A session on a blank screen, and what it told."""
 
@@ -82,7 +87,7 @@ def test_what_is_believed_is_told_after_an_error_too() -> None:
         told.append(session.believed)
     told.append(session.believed)
     with pytest.raises(BotStoppedError), session.believing(lambda: position):
-        session.await_true(lambda: False, "a puzzle")
+        session.await_seen(nothing, "a puzzle")
     assert [*told, session.believed] == [position, None, position]
 
 
@@ -105,15 +110,15 @@ def test_what_is_looked_for_is_returned_once_it_is_seen() -> None:
 
 def test_the_time_between_two_looks_can_be_chosen() -> None:
     bench = Bench()
-    looks = iter([False, False, True])
-    bench.session.await_true(lambda: next(looks), "it", poll=0.3)
+    looks = iter([None, None, "there"])
+    bench.session.await_seen(lambda: next(looks), "it", poll=0.3)
     assert bench.session.seconds == pytest.approx(0.6)
 
 
 def test_a_time_limit_ends_the_wait() -> None:
     bench = Bench(patience=5)
     with pytest.raises(TimeoutError):
-        bench.session.await_true(lambda: False, "it", seconds=0.5)
+        bench.session.await_seen(nothing, "it", seconds=0.5)
     assert 0.5 < bench.session.seconds < 0.6
 
 

@@ -1,7 +1,6 @@
 """`run.html` in a recorded folder: what the bot saw, decided and clicked, with the frames."""
 
 from collections import deque
-from types import TracebackType
 from typing import Final, Self
 
 from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
@@ -48,12 +47,7 @@ class RunPage:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._end_clicks()
         while self._waiting:
             self._write_first()

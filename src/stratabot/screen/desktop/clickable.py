@@ -95,7 +95,7 @@ def open_clickable(
         return ClickableScreen(area, capture, pointer, clock, times, held.pop_all())
 
 
-class _Seen(NamedTuple):
+class _LastFrame(NamedTuple):
     """What the last frame showed: its rectangle of the desktop, and its size in pixels."""
 
     rect: Rect
@@ -103,7 +103,7 @@ class _Seen(NamedTuple):
     height: int
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> "_Seen":
+    def of(cls, snapshot: Snapshot) -> "_LastFrame":
         return cls(snapshot.rect, snapshot.frame.width, snapshot.frame.height)
 
 
@@ -125,7 +125,7 @@ class ClickableScreen:
         self._clock = clock
         self._times = times
         self._held = held
-        self._seen: _Seen | None = None
+        self._seen: _LastFrame | None = None
         self._left: Spot | None = None
         """Where the last click left the pointer, or where the user did; None before that."""
         self._waited = 0.0
@@ -150,7 +150,7 @@ class ClickableScreen:
         Raises:
             ScreenError: the window is gone.
         """
-        seen = self._seen or _Seen.of(take_snapshot(self._area, self._capture))
+        seen = self._seen or _LastFrame.of(take_snapshot(self._area, self._capture))
         rect = self._area.rect()
         return round(rect.w * seen.width / seen.rect.w), round(rect.h * seen.height / seen.rect.h)
 
@@ -163,7 +163,7 @@ class ClickableScreen:
         """
         self._pointer.position_outside_corners()
         snapshot = take_snapshot(self._area, self._capture)
-        self._seen = _Seen.of(snapshot)
+        self._seen = _LastFrame.of(snapshot)
         self._area.remember_owner()
         self._check_black(snapshot.frame)
         return snapshot.frame

@@ -50,7 +50,7 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
         BotStoppedError: neither came for as long as patience lasts.
         InputError: the board has another side or number of colors than asked for.
     """
-    return _await_ready(ReadyFinder(eyes, poll=poll), poll)
+    return ReadyFinder(eyes, poll=poll).await_ready()
 
 
 class NextTaken(NamedTuple):
@@ -77,7 +77,7 @@ def await_anything(eyes: Eyes, taken: NextTaken | None = None) -> Ready:
     if taken is not None:
         finder.look_on(taken.look)
     try:
-        ready = _await_ready(finder, POLL)
+        ready = finder.await_ready()
         if taken is not None and isinstance(ready, ReadyPuzzle):
             fade.ended_by(ready.since - taken.at)
             fade.outlasted(finder.moved_at - taken.at)
@@ -86,17 +86,6 @@ def await_anything(eyes: Eyes, taken: NextTaken | None = None) -> Ready:
         if not finder.is_vacant:
             raise
         return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # patience is short
-
-
-def _await_ready(finder: "ReadyFinder", poll: float) -> Ready:
-    session = finder.eyes.session
-    try:
-        return session.await_seen(
-            lambda: finder.look_on(session.look()), "no puzzle is ready", poll=poll
-        )
-    except BotStoppedError as stopped:
-        eyes = finder.eyes
-        raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
 
 class ReadyFinder:
@@ -134,6 +123,21 @@ class ReadyFinder:
         self._still_since = self._restless_since = self.moved_at = self._clock.now()
         self._vacancy = Vacancy()
         self._board: StillBoard | None = None
+
+    def await_ready(self) -> Ready:
+        """Look until something is ready.
+
+        Raises:
+            BotStoppedError: nothing was for as long as patience lasts.
+            InputError: as `look_on`.
+        """
+        session, eyes = self.eyes.session, self.eyes
+        try:
+            return session.await_seen(
+                lambda: self.look_on(session.look()), "no puzzle is ready", poll=self._poll
+            )
+        except BotStoppedError as stopped:
+            raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
     def look_on(self, look: Look) -> Ready | None:
         """What is ready, if anything; on a win screen this takes some more looks.

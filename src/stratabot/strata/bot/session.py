@@ -229,13 +229,3 @@ class Session:
             self.require_patience(what)
             self.clock.sleep(poll)
         return seen
-
-    def await_true(
-        self,
-        look: Callable[[], bool],
-        what: str,
-        seconds: float | None = None,
-        poll: float = POLL,
-    ) -> None:
-        """Call `look` until it returns True; arguments and errors as of `await_seen`."""
-        self.await_seen(lambda: look() or None, what, seconds, poll)

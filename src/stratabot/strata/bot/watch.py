@@ -131,11 +131,9 @@ def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
             yield from _Follower(session, ready, guide).moments()
         else:
             yield _moment_of(ready)
-            session.await_true(
-                lambda: eyes.read(session.look().frame).state is not State.WIN,
-                "Next",
-                poll=_READ_POLL,
-            )
+            while eyes.read(session.look().frame).state is State.WIN:
+                session.require_patience("Next")
+                session.clock.sleep(_READ_POLL)
 
 
 class _Follower:
