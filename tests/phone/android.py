@@ -53,15 +53,12 @@ def raw(kind: int = 1, header: int = 16) -> Pack:
 def in_format(pixels: Pixels, kind: int) -> bytes:
     """RGB as Android packs it in the format of that number."""
     alpha = np.full((*pixels.shape[:2], 1), 255, np.uint8)
-    red, green, blue = (pixels[..., k].astype(np.uint32) for k in range(3))
     packed: dict[int, Callable[[], Any]] = {
         1: lambda: np.concatenate([pixels, alpha], axis=2),
         2: lambda: np.concatenate([pixels, alpha], axis=2),
         3: lambda: pixels,
-        4: lambda: ((red >> 3 << 11) | (green >> 2 << 5) | blue >> 3).astype("<u2"),
         5: lambda: np.concatenate([pixels[..., ::-1], alpha], axis=2),
         22: lambda: (np.concatenate([pixels, alpha], axis=2) / 255).astype("<f2"),
-        43: lambda: (red << 2 | green << 12 | blue << 22 | 3 << 30).astype("<u4"),
     }
     return bytes(packed[kind]().tobytes())
 

@@ -1,10 +1,11 @@
-"""A clock and a window system that tests control, without a display."""
+"""A clock, a window system and libraries that tests control, without a display."""
 
+import ctypes
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 from stratabot.geometry import Rect
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
+from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 
 DESKTOP = Rect(0, 0, 1600, 1200)
 
@@ -30,7 +31,7 @@ class MeddlingClock:
         self.sleeps, self.happen = 0, happen
 
 
-class StandInSystem:
+class StandInSystem(WindowSystem):
     """Windows by number, the front one last; None for the client area of a hidden one."""
 
     def __init__(self, areas: dict[int, Rect | None] | None = None) -> None:
@@ -65,8 +66,27 @@ class StandInSystem:
                 return number
         return None
 
-    def is_at(self, window: int, x: int, y: int) -> bool:
-        return self.window_at(x, y) == window
 
-    def freeze(self) -> AbstractContextManager[None]:
-        return nullcontext()
+class Function:
+    """As ctypes has them: arguments are converted to the declared types, or refused."""
+
+    argtypes: Any = None
+    restype: Any = ctypes.c_int
+
+    def __init__(self, call: Any) -> None:
+        self.call = call
+
+    def __call__(self, *args: Any) -> Any:
+        for kind, arg in zip(self.argtypes or (), args, strict=self.argtypes is not None):
+            kind.from_param(arg)
+        return self.call(*args)
+
+
+class Library:
+    """A library of Windows: functions by their names, and a log of what was called."""
+
+    def __init__(self) -> None:
+        self.log: list[Any] = []
+        for name in dir(type(self)):
+            if name[0].isupper():
+                setattr(self, name, Function(getattr(self, name)))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from screen.stand_ins import Library
 from stratabot.geometry import Rect
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
@@ -12,21 +13,18 @@ from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedEr
 GAME, NOTES, HIDDEN = 0x7FFF_0001_0002, 7, 8
 
 
-class User32:
+class User32(Library):
     """Two windows, one over the other, the game with a frame of 8 and a title bar of 31."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.titles = {GAME: "Strata", NOTES: "Notes on Strata", HIDDEN: "hidden"}
         self.client: dict[int, tuple[int, int, int, int]] = {
             GAME: (-1000, 131, 1024, 768),
             NOTES: (0, 0, 300, 200),
         }
         self.iconic: set[int] = set()
-        self.log: list[tuple[str, Any]] = []
         self.lends_focus = 1
-        for name in dir(type(self)):
-            if name[0].isupper():
-                setattr(self, name, _Function(getattr(self, name)))
 
     def EnumWindows(self, callback: Any, _: None) -> int:  # noqa: N802
         for handle in self.titles:
@@ -86,21 +84,6 @@ class User32:
     def SetWindowPos(self, handle: int, after: int, *place_and_flags: int) -> int:  # noqa: N802
         self.log.append(("top", (handle, after, place_and_flags)))
         return 1
-
-
-class _Function:
-    """As ctypes has them: called, with attributes for the types."""
-
-    argtypes: Any = None
-    restype: Any = ctypes.c_int
-
-    def __init__(self, call: Any) -> None:
-        self.call = call
-
-    def __call__(self, *args: Any) -> Any:
-        if self.argtypes is not None:
-            assert len(args) == len(self.argtypes)
-        return self.call(*args)
 
 
 @pytest.fixture

@@ -6,37 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from screen.stand_ins import Library
 from stratabot.screen import ScreenError
 from stratabot.screen.markers.microsoft_windows import MicrosoftWindowsMarkerWindow
 
 WINDOW, CONTEXT, BITMAP, BEFORE = 0x7FFF_0001_0002, 0x7FFF_0000_0010, 0x7FFF_0000_0020, 5
 LAYERED, TRANSPARENT, NO_ACTIVATE, TOPMOST, TOOL = 0x80000, 0x20, 0x8000000, 0x8, 0x80
-
-
-class _Function:
-    """As ctypes has them: arguments are converted to the declared types, or refused."""
-
-    argtypes: Any = None
-    restype: Any = ctypes.c_int
-
-    def __init__(self, call: Any) -> None:
-        self.call = call
-
-    def __call__(self, *args: Any) -> Any:
-        assert len(args) == len(self.argtypes)
-        for kind, arg in zip(self.argtypes, args, strict=True):
-            kind.from_param(arg)
-        return self.call(*args)
-
-
-class Library:
-    """Functions by their names, and a log of what was called."""
-
-    def __init__(self) -> None:
-        self.log: list[tuple[Any, ...]] = []
-        for name in dir(type(self)):
-            if name[0].isupper():
-                setattr(self, name, _Function(getattr(self, name)))
 
 
 class User32(Library):

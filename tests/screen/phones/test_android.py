@@ -79,14 +79,6 @@ def test_a_phone_that_is_turned_shows_another_shape(shown: Open) -> None:
     assert screen.size == (780, 360)
 
 
-@pytest.mark.parametrize("header", [12, 16])
-@pytest.mark.parametrize("kind", [1, 2, 3, 4, 5, 43])
-def test_all_kinds_of_bare_pixels_are_read(kind: int, header: int, shown: Open) -> None:
-    phone = a_phone()
-    phone.pack = raw(kind, header)
-    assert_read(shown(phone), phone)
-
-
 def test_a_phone_with_a_format_not_known_is_asked_for_png_from_then_on(shown: Open) -> None:
     phone = a_phone()
     phone.pack = raw(kind=22)

@@ -20,12 +20,10 @@ BARE: Final = "screencap 2>/dev/null"
 PNG: Final = "screencap -p 2>/dev/null"
 """The command for a PNG, which takes the phone a second."""
 
-_SIZES: Final = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4, 43: 4}
-"""Bytes of a pixel by the number of its format: RGBA, RGBX, RGB, RGB_565, BGRA, RGBA_1010102."""
+_SIZES: Final = {1: 4, 2: 4, 3: 3, 5: 4}
+"""Bytes of a pixel by the number of its format: RGBA, RGBX, RGB, BGRA. Others come as a PNG."""
 
-_RGB_565: Final = 4
 _BGRA: Final = 5
-_RGBA_1010102: Final = 43
 
 _HEADERS: Final = (12, 16)
 _LARGEST: Final = 20_000
@@ -39,9 +37,7 @@ class CutOffError(Exception):
 
 
 def frame_in(data: bytearray) -> "Frame | None":
-    """The frame in what the command `BARE` sent; None if it is of no kind known here.
-
-    Formats of 8 bits a channel are not copied.
+    """The frame in what the command `BARE` sent, not copied; None if it is of no kind known here.
 
     Raises:
         CutOffError: the picture is not whole.
@@ -78,14 +74,5 @@ def _unpacked(pixels: memoryview, width: int, height: int, kind: int) -> "Frame"
 
     from stratabot.frame import Frame
 
-    if kind == _RGB_565:
-        packed = np.frombuffer(pixels, "<u2").reshape(height, width)
-        red, green, blue = packed >> 11, packed >> 5 & 63, packed & 31
-        # The highest bits again as the lowest: so the brightest becomes 255.
-        channels = red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2
-        return Frame(np.stack(channels, axis=-1).astype(np.uint8))
-    if kind == _RGBA_1010102:
-        wide = np.frombuffer(pixels, "<u4").reshape(height, width)
-        return Frame(np.stack([wide >> low & 255 for low in (2, 12, 22)], axis=-1).astype(np.uint8))
     shape = height, width, _SIZES[kind]
     return Frame(np.frombuffer(pixels, np.uint8).reshape(shape), bgr=kind == _BGRA)

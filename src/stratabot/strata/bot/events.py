@@ -1,7 +1,7 @@
 """What happens while the bot plays, as values: for progress bars, logs and tests."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 EventKind = Literal[
@@ -59,13 +59,4 @@ class Tally:
     def as_json(self, seconds: float) -> dict[str, Any]:
         """The summary of a session that took so many seconds."""
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
-        return {
-            "puzzles": self.puzzles,
-            "perfects": self.perfects,
-            "ribbons": self.ribbons,
-            "clicks": self.clicks,
-            "retries": self.retries,
-            "lessons": self.lessons,
-            "seconds": round(seconds, 3),
-            "seconds_per_puzzle": each,
-        }
+        return {**asdict(self), "seconds": round(seconds, 3), "seconds_per_puzzle": each}

@@ -8,7 +8,7 @@ damaged does no harm, and one that cannot be written is only remarked.
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -139,9 +139,4 @@ def _parse(told: Any) -> Habits:
 
 
 def _format(habits: Habits) -> dict[str, Any]:
-    return {
-        "ignores_ribbons": habits.ignores_ribbons,
-        "ignores_swatches": habits.ignores_swatches,
-        "next_delay": habits.next_delay,
-        "since": habits.since.isoformat() if habits.since else None,
-    }
+    return {**asdict(habits), "since": habits.since.isoformat() if habits.since else None}
