@@ -25,8 +25,10 @@ def thumbnail(frame: Frame) -> Thumbnail:
     rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
     tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
     whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
-    blocks = whole.reshape(whole.shape[0] // tall, tall, -1, wide, 3)
-    return np.asarray(blocks.mean(axis=(1, 3), dtype=np.float32), np.float32)
+    # Whole rows are added first: over both axes at once numpy takes ten times as long.
+    rows = whole.reshape(-1, tall, whole.shape[1], 3).sum(1, dtype=np.uint32)
+    sums = rows.reshape(len(rows), -1, wide, 3).sum(2)
+    return np.asarray(sums / np.float32(tall * wide), np.float32)
 
 
 def differ(one: Thumbnail, other: Thumbnail) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.color import RGB
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, largest_channel
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.looks import CROWN_CORNER
 from stratabot.strata.vision.lattice import Lattice, Samples
@@ -61,7 +61,7 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
     rgb = layout.sample(frame, *grid).reshape(24, 2, 24, 3).astype(np.float32)
     sides = np.median(rgb, axis=(0, 2))
     color = sides.mean(0)
-    near = np.abs(rgb - color).max(-1) < 34
+    near = largest_channel(np.abs(rgb - color)) < 34
     if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
         return Ground(Surface.UNEVEN, color)
     light, *chroma = to_oklab(color).tolist()

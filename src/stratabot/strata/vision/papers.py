@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Floats, Frame
+from stratabot.frame import Floats, Frame, largest_channel
 
 NEAR: Final = 30.0
 """Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
@@ -77,7 +77,7 @@ class CoarseView:
 
     def bright_extent(self) -> Extent | None:
         """The rows and columns in which bright pixels prevail, to within `step` pixels."""
-        found = _prevailing(self.samples.max(-1) > _DARK)
+        found = _prevailing(largest_channel(self.samples) > _DARK)
         return None if found is None else found.scaled(self.step)
 
 
