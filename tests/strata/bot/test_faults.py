@@ -56,8 +56,9 @@ def test_a_window_may_be_covered_for_two_seconds(open_stage: Open, moment: tuple
     stage.assert_perfect(puzzles)
 
 
-@pytest.mark.parametrize("cover", [faults.dialog, faults.notice, faults.black])
-@pytest.mark.parametrize("number", [1, 4])
+@pytest.mark.parametrize(
+    ("cover", "number"), [(faults.dialog, 1), (faults.notice, 4), (faults.black, 1)]
+)
 def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number: int) -> None:
     stage = MemoryStage(3, 3, 23)
 

@@ -124,22 +124,22 @@ def stage_of(manner: ClickManner) -> MemoryStage:
         def __init__(self, *given: Any, **named: Any) -> None:
             super().__init__(*given, **{**named, "manner": manner})
 
-    return MemoryStage(3, 3, 7, puzzles=3, kind=Game)
+    return MemoryStage(3, 3, 7, puzzles=2, kind=Game)
 
 
 @pytest.mark.parametrize("manner", ClickManner)
 def test_a_game_that_is_known_loses_no_click_at_all(manner: ClickManner) -> None:
     first = stage_of(manner)
     session = session_on(first, NOTHING_KNOWN)
-    first.play_in(session, 3)
+    first.play_in(session, 2)
     assert session.tally.retries == session.tally.lessons == len(first.useless())
     again = stage_of(manner)
     later = session_on(again, session.pace.habits)
-    again.play_in(later, 3)
+    again.play_in(later, 2)
     assert again.useless() == []
     assert later.tally.retries == 0
     assert later.pace.habits == session.pace.habits
-    again.assert_flawless(3)
+    again.assert_flawless(2)
 
 
 @pytest.mark.parametrize("known", [DEAF, Habits(True, True, 0.0), Habits(next_delay=3.0)])
@@ -148,8 +148,8 @@ def test_what_is_remembered_wrongly_costs_clicks_and_no_ribbon(
     known: Habits, manner: ClickManner
 ) -> None:
     stage = stage_of(manner)
-    stage.play_in(session_on(stage, known), 3)
-    stage.assert_flawless(3)
+    stage.play_in(session_on(stage, known), 2)
+    stage.assert_flawless(2)
     assert len(stage.useless()) <= 3, "each thing is learned once"
 
 
