@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from click.testing import CliRunner, Result
@@ -60,8 +61,21 @@ class Interrupted(NamedTuple):
     seconds: float
 
 
-def interrupt(*args: str, grid: str, pause: float) -> Interrupted:
-    """Ctrl-C for `python -m stratabot ARGS` so long after its start, when it must be at work."""
+def _await_work(process: "subprocess.Popen[str]") -> None:
+    """Wait until the program has worked for longer than it takes to start: 0.2 to 0.6 s."""
+    file, end = Path(f"/proc/{process.pid}/stat"), time.monotonic() + 3
+    used = 0
+    while used < 100 and time.monotonic() < end:
+        time.sleep(0.05)
+        if file.exists():
+            used = sum(map(int, file.read_text().rpartition(")")[2].split()[11:13]))
+
+
+def interrupt(*args: str, grid: str) -> Interrupted:
+    """Ctrl-C for `python -m stratabot ARGS` once it is at work, 3 seconds after its start at last.
+
+    Systems other than Linux do not tell that in /proc.
+    """
     with subprocess.Popen(
         command_line(*args),
         stdin=subprocess.PIPE,
@@ -74,7 +88,7 @@ def interrupt(*args: str, grid: str, pause: float) -> Interrupted:
         assert process.stderr is not None
         process.stdin.write(grid)
         process.stdin.close()
-        time.sleep(pause)
+        _await_work(process)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
         start = time.monotonic()

@@ -1,5 +1,6 @@
 """What every game offers, in the same words: the contract of docs/architecture.md."""
 
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from itertools import islice
@@ -27,6 +28,7 @@ def package(game: Game) -> Any:
     return import_module(game.package)
 
 
+@cache
 def puzzles(game: Game) -> list[Any]:
     """Some puzzles, as the game makes them when it is not told how."""
     return [next(package(game).generate(seed=seed)) for seed in SEEDS]

@@ -74,7 +74,7 @@ def test_the_exit_code_is_the_same_alone_in_a_folder_and_among_several(
     assert alone.exit_code in (0, 1, 2), alone.exception
     assert "Traceback" not in alone.stderr
     assert isinstance(alone.exception, SystemExit | None)
-    for paths in ([file.parent], [file, file], [file.parent, file]):
+    for paths in ([file.parent], [file.parent, file]):
         assert run(*args, *map(str, paths)).exit_code == alone.exit_code, paths
     lines = run(*args, "--format", "jsonl", str(file)).exit_code
     assert run(*args, "--format", "jsonl", str(file.parent)).exit_code == lines

@@ -59,18 +59,16 @@ def test_many_boards_have_the_time_each() -> None:
     ("args", "grid"),
     [
         (["solve", "-", "--no-fill"], HARD),
-        (["explain", "-", "--no-fill"], HARD),
-        (["hint", "-", "--no-fill"], HARD),
         (["solve", "-"], TABLE),
         (["grade", "-", "--no-fill"], f"{HARD}\n" * 400),
         (["generate", "--size", "24", "--touching", "--count", "99"], ""),
         (["generate", "--grade", "diabolical", "--count", "99"], ""),
         (["generate", "--size", "40", "--colors", "3", "--count", "99"], ""),
     ],
-    ids=["solver", "explain", "hint", "encoding", "processes", "touching", "ladder", "planting"],
+    ids=["solver", "encoding", "processes", "touching", "ladder", "planting"],
 )
 def test_ctrl_c_ends_it_at_once(args: list[str], grid: str) -> None:
-    ended = interrupt("adrift", *args, grid=grid, pause=3)
+    ended = interrupt("adrift", *args, grid=grid)
     assert ended.exit_code == 130
     # It takes a tenth of a second; other tests may keep all cores busy.
     assert ended.seconds < 5
@@ -99,6 +97,6 @@ COLORED = "Sym { red green blue } Board { a b c d ; e f } DesObj p { a b } DesOb
     ],
 )
 def test_answers_do_not_depend_on_the_order_of_sets(args: list[str], grid: str) -> None:
-    told = {start("adrift", *args, grid=grid, PYTHONHASHSEED=seed).stdout for seed in "0123"}
+    told = {start("adrift", *args, grid=grid, PYTHONHASHSEED=seed).stdout for seed in "01"}
     assert len(told) == 1
     assert told != {b""}

@@ -1,14 +1,11 @@
 import json
-import signal
-import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
-from commands import clean_environment, command_line, run, run_json
+from commands import interrupt, run, run_json
 from stratabot.adrift.puzzle import check
 from stratabot.adrift.text import parse_puzzle
 
@@ -119,20 +116,8 @@ def test_counting_can_be_cut_short() -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_ends_it() -> None:
-    command = command_line("adrift", "solve", "-", "--touching", "--count", "--limit", "1000000000")
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=clean_environment(),
-    ) as process:
-        assert process.stdin
-        process.stdin.write(HARD.encode())
-        process.stdin.close()
-        time.sleep(2)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+    args = ("solve", "-", "--touching", "--count", "--limit", "1000000000")
+    assert interrupt("adrift", *args, grid=HARD).exit_code == 130
 
 
 @pytest.mark.parametrize("name", ["rules.tb", "RULES.TB", "rules.txt"])

@@ -30,13 +30,12 @@ LONG: Final = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [25, 60])
 @pytest.mark.parametrize("name", LONG)
-def test_what_takes_longer_ends_with_exit_code_4(name: str, size: int) -> None:
+def test_what_takes_longer_ends_with_exit_code_4(name: str) -> None:
     start = time.monotonic()
-    result = run("str8ts", *LONG[name], "--time-limit", "0.3", grid=empty(size))
+    result = run("str8ts", *LONG[name], "--time-limit", "0.2", grid=empty(60))
     assert result.exit_code == 4
-    assert "not decided in 0.3 s" in (result.stdout + result.stderr).lower()
+    assert "not decided in 0.2 s" in (result.stdout + result.stderr).lower()
     assert len(result.stderr.splitlines()) <= 1
     assert time.monotonic() - start < 20
 
@@ -107,9 +106,9 @@ def test_many_puzzles_have_their_time_each_and_an_error_in_its_place() -> None:
         assert first["puzzle"] == third["puzzle"]
 
 
-def seconds_to_stop(args: tuple[str, ...], grid: str, pause: float) -> float:
+def seconds_to_stop(args: tuple[str, ...], grid: str) -> float:
     """How long a command goes on after Ctrl-C, which must end it with code 130 and a line."""
-    ended = interrupt("str8ts", *args, grid=grid, pause=pause)
+    ended = interrupt("str8ts", *args, grid=grid)
     assert ended.exit_code == 130
     assert ended.stderr == "stratabot: stopped\n"
     return ended.seconds
@@ -120,13 +119,13 @@ _SOON: Final = 5.0
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("name", ["solve", "solve --method sat", "solve --count", "grade"])
 def test_ctrl_c_ends_it(name: str) -> None:
-    assert seconds_to_stop(LONG[name], empty(40), 2) < _SOON
+    assert seconds_to_stop(LONG[name], empty(40)) < _SOON
 
 
 @pytest.mark.slow
 def test_ctrl_c_ends_other_processes_and_the_making_of_puzzles() -> None:
     args = ("grade", "-", "--format", "jsonl")
-    assert seconds_to_stop(args, f"{empty(25)}\n" * 100, 4) < _SOON
-    assert seconds_to_stop(("generate", "--count", "100000", "--seed", "1"), "", 2) < _SOON
+    assert seconds_to_stop(args, f"{empty(25)}\n" * 100) < _SOON
+    assert seconds_to_stop(("generate", "--count", "100000", "--seed", "1"), "") < _SOON
