@@ -52,14 +52,6 @@ def test_any_bytes_are_one_kind_or_are_refused_in_one_line(data: bytes) -> None:
         assert source.kind is not Kind.TEXT or "\0" not in source.content
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_utf_8_and_marked_utf_16_are_decoded(encoding: str) -> None:
-    text = "P★.\nGGG\n"
-    mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
-    source = Source.of(mark + text.encode(encoding), "grid.txt")
-    assert source.content.removeprefix("\ufeff") == text
-
-
 @pytest.mark.parametrize("data", [b"\0\1\2", b"PG\0P", b"PG\xff", b"\xff\xfeP"])
 def test_a_binary_file_is_refused(data: bytes) -> None:
     with pytest.raises(InputError, match=r"grid: expected a text file"):
@@ -189,11 +181,6 @@ def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
     with pytest.raises(InputError, match=r"a picture \(PNG, .*HEIC, ...\) or a .*, got a PDF"):
         Source.of(b"%PDF-1.7 ...", "shot.pdf")
-
-
-@pytest.mark.parametrize("start", [b"II*\0", b"MM\0*"])
-def test_a_tiff_is_a_picture(start: bytes) -> None:
-    assert Source.of(start, "shot").kind is Kind.PICTURE
 
 
 def test_an_error_of_one_among_many_does_not_name_its_file_twice(tmp_path: Path) -> None:

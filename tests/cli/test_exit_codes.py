@@ -28,7 +28,7 @@ INPUTS: Final[dict[str, bytes]] = {
     "binary.txt": b"PG\0P",
     "broken.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
     "puzzle.jpg": (SHOTS / "ready-3x3-3.jpg").read_bytes(),
-    "doubtful.jpg": (SHOTS / "fade-40.jpg").read_bytes(),
+    "doubtful.jpg": (SHOTS / "moving.jpg").read_bytes(),
     "win.jpg": (SHOTS / "won-perfect.jpg").read_bytes(),
     "board.npy": array(np.array([[0, 1, 0], [1, 1, -1]], np.int8)),
     "stuck.npy": array(np.array([[0, 1], [1, 0]], np.int8)),

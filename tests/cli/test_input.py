@@ -147,7 +147,3 @@ def test_a_grid_is_asked_for_where_a_person_types(monkeypatch: pytest.MonkeyPatc
     open_given(["-"], lines)
     Terminal.buffer.close()
     assert told == ["Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):"]
-
-
-def test_standard_input_is_read_like_a_file() -> None:
-    assert run("solve", "-", grid=REAL).stdout.startswith("8 ribbons, 2 color changes")

@@ -39,15 +39,6 @@ def test_who_has_won_is_told_so() -> None:
     assert advice.reason.endswith("Undo what X does: you win, whatever it has.")
 
 
-@pytest.mark.parametrize("metric", METRICS)
-def test_x_is_told_at_the_start_with_which_metrics_o_can_win(metric: Metric) -> None:
-    advice = advise(Seat(Side.X, metric), [], Random(1))
-    assert Position().why_not(advice.move) is None
-    assert advice.reason.startswith("It adds ")
-    assert "Undo what O does: you do not lose if it has " in advice.reason
-    assert "O can win if it has " in advice.reason
-
-
 def test_who_is_behind_in_all_cases_is_told_so_in_a_few_words() -> None:
     advice = advise(Seat(Side.X, Metric.EDGE), moves("+b3 +e1"), Random(4))
     assert advice.reason.endswith("O can win, whatever it has.")

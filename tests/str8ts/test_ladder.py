@@ -92,15 +92,6 @@ def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int
         assert check(puzzle, pencil.solution())
 
 
-@given(solvable_puzzles())
-def test_of_several_solutions_no_step_without_uniqueness_loses_one(puzzle: Puzzle) -> None:
-    pencil = Pencil(puzzle)
-    for step in steps(puzzle, uniqueness=False):
-        for numbers in islice(naive_solutions(puzzle), 50):
-            assert wrong_steps(pencil, numbers, iter([step])) == []
-        pencil.apply(step)
-
-
 @pytest.mark.parametrize("name", EASIEST)
 def test_every_technique_has_a_board_where_it_is_the_easiest_step(name: str) -> None:
     puzzle = parse_puzzle(EASIEST[name])

@@ -1,8 +1,6 @@
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratabot.errors import PuzzleError
 from stratabot.strata.midgame import advise, can_be_won, finish, take_back, wrong_cells
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
@@ -14,8 +12,6 @@ from strategies import (
     laid_boards,
     lines_of_board,
     partly_laid,
-    puzzle_of,
-    ribbons,
     seen_from_above,
     stuck_puzzles,
 )
@@ -122,23 +118,3 @@ def test_a_board_solved_needs_no_advice(board: tuple[Puzzle, Solution]) -> None:
     rest = finish(Position(puzzle, laid.ribbons))
     assert rest is not None
     assert rest.solution == Solution(())
-
-
-def test_a_wrong_ribbon_is_taken_back_with_all_that_were_laid_after_it() -> None:
-    puzzle = puzzle_of("GGGG", "PPPP", "RRRR")
-    placed = ribbons("c1=G c2=G r1=P c3=G r2=P")
-    assert take_back(Position(puzzle, placed)) == tuple(reversed(placed[2:]))
-
-
-def test_a_board_that_can_no_longer_be_won_names_what_lies_wrong() -> None:
-    puzzle = puzzle_of("PP.", "GG.", "...")
-    assert not can_be_won(Position(puzzle, ribbons("r1=P r2=G")))
-    assert take_back(Position(puzzle, ribbons("r1=P r2=G"))) == ribbons("r2=G")
-    assert take_back(Position(puzzle, ribbons("r1=P r2=G c3=P"))) == ribbons("c3=P r2=G")
-
-
-@pytest.mark.parametrize(("text", "named"), [("r4=G", "r4"), ("c5=G", "c5")])
-def test_a_ribbon_off_the_board_is_named(text: str, named: str) -> None:
-    puzzle = puzzle_of("....", "....", "....")
-    with pytest.raises(PuzzleError, match=named):
-        Position(puzzle, ribbons(text))

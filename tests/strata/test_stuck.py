@@ -7,7 +7,7 @@ from hypothesis import given
 from stratabot.strata.peel import find_core, peel
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.stuck import MAX_LINES, smallest_block
-from strategies import puzzle_of, puzzles, solvable_puzzles, stuck_puzzles
+from strategies import puzzle_of, puzzles, stuck_puzzles
 
 
 def is_stuck(puzzle: Puzzle, rows: Sequence[int], cols: Sequence[int]) -> bool:
@@ -70,11 +70,6 @@ def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(
         rest = [[puzzle.cells[i][j] for j in block.cols if j != line] for i in block.rows]
         assert peel(Puzzle.of(rest)) is not None
     assert not block.smallest or len(block.rows) + len(block.cols) == brute_smallest(puzzle)
-
-
-@given(solvable_puzzles())
-def test_a_solvable_puzzle_has_no_block(puzzle: Puzzle) -> None:
-    assert smallest_block(puzzle) is None
 
 
 @pytest.mark.parametrize("uniform_rows", [20, 200])

@@ -17,7 +17,6 @@ from stratabot.strata.text import (
     parse_grid,
     parse_puzzle,
     parse_puzzles,
-    split_puzzles,
 )
 from strategies import any_text, puzzle_of, puzzles, visible_characters
 
@@ -79,11 +78,6 @@ def test_blank_written_as_a_space_reads_back_or_is_refused(puzzle: Puzzle) -> No
         assert len(format_rows(puzzle, " ")[0].split()) == 2  # like a size line
         return
     assert parse_puzzle(text, " ") == puzzle
-
-
-def test_blank_may_be_written_as_a_space() -> None:
-    assert format_puzzle(EXPECTED, " ") == "PG P\nPGGP\n   P\n"
-    assert parse_puzzle(format_puzzle(EXPECTED, " "), " ") == EXPECTED
 
 
 @given(puzzles_of_any_labels())
@@ -157,12 +151,6 @@ def test_every_common_form_is_read_without_being_told(text: str) -> None:
 )
 def test_digits_are_read_with_any_mark_for_blank(text: str, blank: str | None) -> None:
     assert parse_puzzle(text, blank) == DIGITS
-
-
-def test_the_real_puzzles_are_read() -> None:
-    assert parse_puzzle("* g r\nr g *\nr * p\n") == puzzle_of(".gr", "rg.", "r.p")
-    spaced = "P G . P\nP G G P\n. P P .\nP G P P\n"
-    assert parse_puzzle(spaced) == puzzle_of("PG.P", "PGGP", ".PP.", "PGPP")
 
 
 def test_case_is_kept_but_under_a_size_line_either_is_the_same_color() -> None:
@@ -323,10 +311,6 @@ def test_many_puzzles_read_back_as_printed(several: list[Puzzle]) -> None:
 def test_any_empty_lines_end_a_grid(end: str) -> None:
     text = end.join(["", "PG", "GG", "", " ", "", "# the second", "R", "G", ""])
     assert parse_puzzles(text) == [puzzle_of("PG", "GG"), puzzle_of("R", "G")]
-
-
-def test_comments_alone_are_no_grid() -> None:
-    assert [*split_puzzles("# a\n\n# b\nPG\n\n# c\n")] == ["# a\n# b\nPG"]
 
 
 def test_a_line_of_spaces_as_wide_as_the_grid_is_a_row_of_blanks() -> None:

@@ -99,13 +99,6 @@ def test_many_boards_get_a_line_each_and_a_bad_one_stops_none() -> None:
     assert result.stdout.splitlines()[0] == "1: BBCC BAAC BACC"
 
 
-def test_when_the_time_is_over_the_exit_code_is_4() -> None:
-    args = ("adrift", "solve", "--touching", "--no-fill", "--time-limit", "0.000001")
-    assert run(*args, grid=HARD).stdout == "Not decided in 1e-06 s.\n"
-    answer = run_json(*args, grid=HARD, exit_code=4)
-    assert (answer["solvable"], answer["unique"], answer["paths"]) == (None, None, None)
-
-
 @pytest.mark.slow
 def test_counting_can_be_cut_short() -> None:
     limits = ("--count", "--limit", "1000000000", "--time-limit", "0.5")

@@ -88,12 +88,6 @@ def test_a_picture_in_standard_output_stands_there_alone(game: str) -> None:
     assert shown.count('class="x"') == 1
 
 
-def test_a_picture_never_replaces_the_record(game: str) -> None:
-    result = run("duel", "replay", game, "--picture", game, "--picture-format", "svg")
-    assert result.exit_code == 2
-    assert Path(game).read_text() == GAME
-
-
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -105,12 +105,6 @@ def test_many_puzzles_are_told_in_order_and_bad_ones_in_their_place() -> None:
     assert [answer.get("unique") for answer in answers] == [True, None, True, False, False]
 
 
-def test_the_exit_code_is_the_largest() -> None:
-    lines_of("solve", "-", grid=f"{LINE}\n{LINE}")
-    lines_of("solve", "-", grid=f"{LINE}\n11..", exit_code=1)
-    lines_of("solve", "-", grid=f"{LINE}\n11..\n...", exit_code=2)
-
-
 def test_many_puzzles_are_a_line_each_as_text() -> None:
     result = run("str8ts", "solve", "-", grid=f"{LINE}\n11..\n....\n")
     assert result.exit_code == 1
@@ -127,14 +121,6 @@ def test_one_puzzle_with_jsonl_is_numbered_many_with_json_are_refused() -> None:
     result = run("str8ts", "solve", "-", "--format", "json", grid=f"{LINE}\n{LINE}")
     assert result.exit_code == 2
     assert "--format jsonl" in result.stderr
-
-
-def test_several_files_are_numbered_over_all(tmp_path: Path) -> None:
-    for name, text in (("a.txt", TINY), ("b.txt", f"{LINE}\n....")):
-        (tmp_path / name).write_text(text)
-    result = run("str8ts", "solve", str(tmp_path), str(tmp_path / "a.txt"), "--format", "jsonl")
-    answers = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [answer["number"] for answer in answers] == [1, 2, 3, 4]
 
 
 def test_bad_input_is_one_line_with_the_place(tmp_path: Path) -> None:
@@ -183,14 +169,6 @@ def test_a_picture_is_written_or_takes_standard_output(tmp_path: Path) -> None:
     refused = run("str8ts", "solve", "-", "--picture", str(path), grid=f"{LINE}\n{LINE}")
     assert refused.exit_code == 2
     assert "expected one puzzle with --picture" in refused.stderr
-
-
-def test_a_picture_never_replaces_the_input(tmp_path: Path) -> None:
-    path = tmp_path / "puzzle.svg"
-    path.write_text(TINY)
-    result = run("str8ts", "solve", str(path), "--picture", str(path))
-    assert result.exit_code == 2
-    assert path.read_text() == TINY
 
 
 @pytest.mark.parametrize("name", ["moderate", "small", "tough"])

@@ -13,7 +13,7 @@ from stratabot.picture.palette import palette_for
 from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
-from strategies import brute_fewest, laid_boards, puzzle_of, puzzles, stuck_puzzles
+from strategies import brute_fewest, laid_boards, puzzle_of, puzzles
 
 PUZZLE = parse_puzzle(REAL)
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -100,25 +100,6 @@ def test_json_of_an_unsolvable_grid_names_the_core_and_exits_with_1() -> None:
     }
 
 
-@given(laid_boards(4, 5))
-def test_any_solvable_grid_is_solved(board: tuple[Puzzle, Solution]) -> None:
-    puzzle, _ = board
-    answer = run_json("solve", "-", grid=format_puzzle(puzzle))
-    assert (answer["rows"], answer["cols"]) == (puzzle.rows, puzzle.cols)
-    solution = solution_of(answer["ribbons"])
-    assert check(puzzle, solution)
-    assert answer["color_changes"] == solution.color_changes()
-    assert answer["clicks"] == len(solution.ribbons) + answer["color_changes"]
-
-
-@given(stuck_puzzles())
-def test_any_unsolvable_grid_is_told_so(puzzle: Puzzle) -> None:
-    result = run("solve", "-", grid=format_puzzle(puzzle))
-    assert result.exit_code == 1
-    assert result.stdout.startswith("No solution")
-    assert result.stderr == ""
-
-
 def test_text_has_numbered_steps_that_solve_it_when_followed() -> None:
     result = run("solve", "-", grid=REAL)
     assert result.exit_code == 0
@@ -148,13 +129,6 @@ def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
     assert f" {solution.clicks('P')} clicks" in result.stdout
 
 
-def test_text_is_grouped_by_color() -> None:
-    shown = run("solve", "-", grid=REAL).stdout
-    headings = re.findall(r"^take (\S)( \(in any order\))?$", shown, re.MULTILINE)
-    assert [color for color, _ in headings] == ["P", "G", "P"]
-    assert all(in_any_order for _, in_any_order in headings)
-
-
 def test_free_ribbons_are_marked() -> None:
     result = run("solve", "-", grid="GG.\nGG.\n")
     assert re.search(r"right 3 +c3 +free", result.stdout)
@@ -173,15 +147,6 @@ def test_fewest_clicks_are_the_default_and_peel_is_the_first_order_found() -> No
     assert check(PUZZLE, solution_of(peel["ribbons"]))
     assert peel["color_changes"] >= default["color_changes"]
     assert peel["color_changes"] == solution_of(peel["ribbons"]).color_changes()
-
-
-@pytest.mark.parametrize("selected", ["P", "G", "g", "Z"])
-def test_changes_are_counted_from_the_selected_color(selected: str) -> None:
-    answer = run_json("solve", "-", "--selected", selected, grid=REAL)
-    solution = solution_of(answer["ribbons"])
-    assert check(PUZZLE, solution)
-    assert answer["color_changes"] == solution.color_changes(selected.upper())
-    assert answer["color_changes"] == {"P": 2, "G": 3, "Z": 3}[selected.upper()]
 
 
 def test_a_selected_color_that_no_square_has_is_remarked() -> None:
@@ -207,11 +172,6 @@ def brute_fewest_of(lying: Solution) -> int | None:
     return brute_fewest(PUZZLE, lying.ribbons[-1].color, lying.ribbons)
 
 
-def test_placed_colors_may_be_in_either_case() -> None:
-    small = run_json("solve", "-", "--placed", "c3=p r4=p", grid=REAL)
-    assert small == run_json("solve", "-", "--placed", "c3=P r4=P", grid=REAL)
-
-
 def test_a_board_that_cannot_be_won_as_it_lies_says_what_to_take_back() -> None:
     grid = "PP..\nGG..\n....\n"
     placed = "r1=P r2=G c3=P"
@@ -225,13 +185,6 @@ def test_a_board_that_cannot_be_won_as_it_lies_says_what_to_take_back() -> None:
     assert answer["solvable"] is False
     assert answer["ribbons"] is None
     assert str(solution_of(answer["take_back"])) == "c3=P r2=G"
-
-
-def test_the_core_is_named_also_where_all_its_lines_are_laid() -> None:
-    placed = "r2=P r3=G c1=P c2=G"
-    answer = run_json("solve", "-", "--placed", placed, grid=STUCK, exit_code=1)
-    assert answer["core"] == {"rows": [2, 3], "cols": [1, 2]}
-    assert "rows 2, 3" in run("solve", "-", "--placed", placed, grid=STUCK).stdout
 
 
 def test_a_board_laid_to_the_end_is_solved() -> None:
@@ -260,11 +213,6 @@ def test_count_of_an_unsolvable_grid_is_0_and_exits_with_1() -> None:
     assert re.match(r"(0|no) solutions", result.stdout, re.IGNORECASE)
 
 
-def test_counts_beyond_any_machine_word_are_exact() -> None:
-    answer = run_json("solve", "-", "--count", "--colors", "6", grid="......\n" * 6)
-    assert answer["solutions"] == 479001600 * 6**12
-
-
 def test_all_lists_every_solution_once() -> None:
     grid = ".gr\nrg.\nr.p\n"
     puzzle = parse_puzzle(grid)
@@ -282,48 +230,16 @@ def test_all_stops_at_the_limit_and_starts_at_once() -> None:
     assert run("solve", "-", "--all", "--limit", "0", grid=huge).stdout == ""
 
 
-def test_all_as_json_is_one_object_a_line() -> None:
-    result = run("solve", "-", "--all", "--limit", "2", "--format", "json", grid=REAL)
-    answers = [json.loads(line) for line in result.stdout.splitlines()]
-    assert len(answers) == 2
-    assert all(check(PUZZLE, solution_of(answer["ribbons"])) for answer in answers)
-
-
 def test_all_of_an_unsolvable_grid_exits_with_1() -> None:
     result = run("solve", "-", "--all", grid=STUCK)
     assert result.exit_code == 1
     assert result.stdout.startswith("No solution")
 
 
-@pytest.mark.parametrize(
-    ("grid", "options", "expected"),
-    [
-        ("3  33\n33333\n", (), ["3..33", "33333"]),
-        ("30033\n33333\n", ("--blank", "0"), ["3..33", "33333"]),
-        ("* g r\nr g *\nr * p\n", (), [".gr", "rg.", "r.p"]),
-        ("2 4\np R p P\n* r P *\n", (), ["pRpp", ".Rp."]),
-        ("\ufeffPG.P\r\nPPPP\r\n\r\n", (), ["PG.P", "PPPP"]),
-        ("# mine\nPG.P\n# more\nPPPP\n", (), ["PG.P", "PPPP"]),
-        ("P\tG\t.\nP\tP\tP\n", (), ["PG.", "PPP"]),
-        ("P-_P\nPPPP\n", ("--blank", "-_"), ["P..P", "PPPP"]),
-    ],
-)
-def test_every_form_of_grid_is_read(
-    grid: str, options: tuple[str, ...], expected: list[str]
-) -> None:
-    assert run_json("solve", "-", *options, grid=grid)["grid"] == expected
-
-
 def test_a_file_is_read_as_standard_input_is(tmp_path: Path) -> None:
     file = tmp_path / "a grid.txt"
     file.write_bytes(b"\xef\xbb\xbf" + REAL.replace("\n", "\r\n").encode())
     assert run("solve", str(file)).stdout == run("solve", "-", grid=REAL).stdout
-
-
-def test_utf_16_is_read() -> None:
-    result = run("solve", "-", grid=REAL.encode("utf-16"))
-    assert result.exit_code == 0
-    assert result.stdout == run("solve", "-", grid=REAL).stdout
 
 
 def test_zeros_read_as_a_color_are_remarked_with_the_way_out() -> None:
@@ -352,15 +268,6 @@ def test_a_pipe_gets_no_colors_unless_asked() -> None:
         assert "\x1b[38;2;" in run("solve", "-", "--color", "always", grid=REAL, **env).stdout
 
 
-def test_letters_are_printed_also_in_color() -> None:
-    colored = run("solve", "-", "--color", "always", grid=REAL).stdout
-    bare = re.sub(r"\x1b\[[0-9;]*m", "", colored)
-    board = bare[bare.index("▀") :]
-    assert board.count("P") == 9
-    assert board.count("G") == 4
-    assert re.findall(r"take +(\S)", bare) == ["P", "G", "P"]
-
-
 def test_json_is_never_colored() -> None:
     result = run("solve", "-", "--color", "always", "--format", "json", grid=REAL)
     assert "\x1b" not in result.stdout
@@ -375,14 +282,6 @@ def test_no_line_of_the_board_is_wider_than_the_terminal(columns: int, color: st
     board = bare.split("\n\n")[2:]
     assert all(len(line) <= columns for part in board for line in part.splitlines())
     assert board or "columns" in result.stderr
-
-
-def test_no_line_is_wider_than_80_columns() -> None:
-    grid = "PG.PRY\nPGGPRY\n.PP.RY\nPGPPRY\n......\nRRRRRR\n"
-    for color in ("always", "never"):
-        result = run("solve", "-", "--color", color, grid=grid, COLUMNS="80")
-        bare = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout)
-        assert max(map(len, bare.splitlines())) <= 80
 
 
 def test_a_board_too_large_to_draw_does_not_blame_a_wide_terminal() -> None:
@@ -418,38 +317,6 @@ def test_a_letter_that_the_output_cannot_show_is_no_reason_to_fail() -> None:
     result = start("solve", "-", grid=grid, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert result.returncode == 0
     assert result.stderr == b""
-
-
-def test_a_large_grid_says_that_its_order_is_not_proven() -> None:
-    size = 310
-    laid = laid_by_turns(size, "PGRYBC")
-    result = run("solve", "-", grid=format_puzzle(laid))
-    assert result.exit_code == 0
-    assert "not proven" in result.stdout
-    assert result.stdout.count("\n") > 2 * size
-
-
-def laid_by_turns(size: int, labels: str) -> Puzzle:
-    """Row and column by turns, later ones over earlier ones, in colors by turns."""
-    last = {}
-    for k in range(size):
-        last["row", k] = 2 * k, labels[(k * k) % 5]
-        last["col", k] = 2 * k + 1, labels[(k * 3 + 1) % 6]
-    return Puzzle.of(
-        [[max(last["row", i], last["col", j])[1] for j in range(size)] for i in range(size)]
-    )
-
-
-@pytest.mark.slow
-def test_it_runs_as_a_process_of_its_own(tmp_path: Path) -> None:
-    file = tmp_path / "grid.txt"
-    file.write_text(REAL)
-    result = start("solve", str(file))
-    assert result.returncode == 0
-    assert result.stderr == b""
-    expected = run("solve", "-", grid=REAL).stdout
-    assert result.stdout.decode().replace("\r\n", "\n") == expected
-    assert start("solve", "-", grid=STUCK).returncode == 1
 
 
 def shown_on_a_terminal(columns: int, *args: str, **env: str) -> str:

@@ -46,25 +46,6 @@ def subsets(squares: int) -> list[int]:
     return found
 
 
-@given(few, few, st.sampled_from(METRICS), st.randoms(use_true_random=False))
-@settings(max_examples=30, deadline=None)
-def test_what_has_slack_is_kept_to_the_end_whatever_x_plays(
-    ours: int, theirs: int, own: Metric, rng: Random
-) -> None:
-    """O undoes; X plays anything. The margin at the end is never below the slack."""
-    theirs &= ~ours
-    k = METRICS.index(own)
-    slack = Guard(k).slack(ours, theirs)
-    for _ in range(6):
-        square = rng.randrange(36)
-        bit = 1 << square
-        if theirs & bit:
-            theirs ^= bit
-            theirs &= theirs - 1  # O takes another one, if there is any
-        # What X places O takes away; what X takes of O's O puts back: nothing to do for either.
-    assert all(end >= least for end, least in zip(margins(ours, theirs, k), slack, strict=True))
-
-
 @pytest.mark.parametrize("own", range(5))
 def test_whoever_knows_all_cannot_beat_a_careful_o(own: int) -> None:
     """X knows O's metric and has any of its own; it plays the best, or anything, or spoils."""
@@ -99,12 +80,12 @@ def test_at_the_start_nothing_is_lost_and_a_lone_piece_of_os_is_slack() -> None:
         assert alone == (once, once + 2, once + 2, once, once)
 
 
-@pytest.mark.parametrize("place", range(36))
-def test_with_disjoint_nothing_but_taking_away_is_safe(place: int) -> None:
+def test_with_disjoint_nothing_but_taking_away_is_safe() -> None:
     """So O only ties with disjoint: X's lone piece counts 2 everywhere, O's answer 1 in some."""
-    values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
-    assert highest(values) == [place]
-    assert sorted(values)[-2] < 0
+    for place in range(36):
+        values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
+        assert highest(values) == [place]
+        assert sorted(values)[-2] < 0
 
 
 @pytest.mark.parametrize(

@@ -170,9 +170,9 @@ def _best_start(comb: Floats, edges: Floats) -> tuple[float, int]:
     starts = len(comb) - int(whole.max()) - 1
     if starts < 1:
         return 0.0, 0
-    total = np.zeros(starts)
-    for at, part in zip(whole.tolist(), (edges - whole).tolist(), strict=True):
-        total += (1 - part) * comb[at : at + starts] + part * comb[at + 1 : at + 1 + starts]
+    shifted = np.lib.stride_tricks.sliding_window_view(comb, starts)
+    part = (edges - whole).astype(np.float32)
+    total = (1 - part) @ shifted[whole] + part @ shifted[whole + 1]
     start = int(total.argmax())
     return float(total[start]), start
 
