@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from careful_player import random_game
 from stratabot.chance import below
 from stratabot.strata.generator import Params, make_puzzle, most_colors
 from stratabot.strata.grading import (
@@ -22,7 +23,6 @@ from stratabot.strata.grading import (
     grade,
     harder_than,
 )
-from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
 
 TABLE = Path(__file__).parent.parent / "src" / "stratabot" / "strata" / "grades.toml"

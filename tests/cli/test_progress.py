@@ -15,30 +15,16 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_on_a_terminal_a_status_line_is_written_over() -> None:
-    stream = Terminal()
-    line = StatusLine(stream)
-    line.rewrite("one")
-    line.rewrite("two")
-    line.clear()
-    assert stream.getvalue() == f"{CLEAR}one{CLEAR}two{CLEAR}"
-
-
-def test_a_remark_stays_above_the_status_line() -> None:
-    stream = Terminal()
-    line = StatusLine(stream)
-    line.rewrite("one")
-    line.remark("look")
-    line.rewrite("two")
-    assert stream.getvalue() == f"{CLEAR}one{CLEAR}look\n{CLEAR}two"
-
-
-def test_where_there_is_no_status_line_there_is_none_to_clear() -> None:
+def test_on_a_terminal_remarks_stay_above_a_line_that_is_written_over() -> None:
     stream = Terminal()
     line = StatusLine(stream)
     line.clear()
+    for text in ("one", "two"):
+        line.rewrite(text)
     line.remark("look")
-    assert stream.getvalue() == "look\n"
+    line.rewrite("three")
+    line.clear()
+    assert stream.getvalue() == f"{CLEAR}one{CLEAR}two{CLEAR}look\n{CLEAR}three{CLEAR}"
 
 
 def test_elsewhere_only_remarks_are_printed() -> None:

@@ -1,16 +1,13 @@
-from io import BytesIO
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
 
 from drawings import RED, WHITE, box, drawing, shape, three_slides
 from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Polygon, Shape, Text
-from stratabot.picture.files import KINDS, encode
+from stratabot.picture.files import encode
 from stratabot.picture.raster import rasterize
 from stratabot.picture.sheet import SCALE, clip, draw_sheet
 from stratabot.picture.slides import Slide
@@ -73,15 +70,6 @@ def test_layers_of_one_name_do_not_meet_in_a_file() -> None:
     text = encode([Slide(draw_sheet(three_slides(), GROUND))], "svg", "", "").decode()
     assert 'id="' not in text
     assert "<title>no &lt;A&gt;</title>" in text
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_sheet_can_be_written_as_any_kind(kind: str) -> None:
-    sheet = draw_sheet(three_slides(), GROUND, "Three")
-    data = encode([Slide(sheet)], kind, "Three", "", max(sheet.width, sheet.height))
-    if kind == "png":
-        assert Image.open(BytesIO(data)).size == (sheet.width, sheet.height)
-    assert data
 
 
 def test_no_slides_make_no_sheet() -> None:

@@ -6,6 +6,7 @@ from grades import rank_correlation, sample
 from hypothesis import given
 from hypothesis import strategies as st
 
+from careful_player import random_game
 from stratabot.strata.canonical import canonical
 from stratabot.strata.generator import Params, make_puzzle
 from stratabot.strata.grading import (
@@ -19,7 +20,6 @@ from stratabot.strata.grading import (
     scale_for,
     share_below,
 )
-from stratabot.strata.odds import random_game
 from stratabot.strata.puzzle import Puzzle
 from strategies import puzzle_of
 

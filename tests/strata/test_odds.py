@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from careful_player import random_game
 from stratabot.errors import TooLargeError
 from stratabot.strata.midgame import can_be_won
-from stratabot.strata.odds import Odds, random_game
+from stratabot.strata.odds import Odds
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon

@@ -1,13 +1,13 @@
 """Drawings as the pages of a PDF: the same polygons, sharp at any size.
 
-Pillow's own writer makes the file's skeleton. Pillow would put pixels on the pages, as JPEG: at 300
-dots an inch that takes twenty times the bytes, with smears around letters.
+Pillow would put pixels on the pages, as JPEG: at 300 dots an inch that takes twenty times the
+bytes, with smears around letters.
 """
 
+import codecs
 import zlib
 from collections.abc import Iterator, Sequence
-from io import BytesIO
-from typing import Any, Final
+from typing import Final
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
@@ -46,28 +46,42 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
     if not pages:
         raise ValueError("expected at least one page, got none")
     _require_signs(pages)
-    from PIL import PdfParser
+    numbers = range(5, 5 + 2 * len(pages), 2)  # after the four objects below
+    kids = " ".join(f"{number} 0 R" for number in numbers)
+    encoded = codecs.BOM_UTF16_BE + title.encode("utf-16-be", "replace")
+    objects = [
+        b"<</Type/Catalog/Pages 3 0 R>>",
+        f"<</Title<{encoded.hex()}>>>".encode(),
+        f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>".encode(),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>",
+    ]
+    for number, page in zip(numbers, pages, strict=True):
+        objects += _page(page, number + 1)
+    return _file(objects)
 
-    file = BytesIO()
-    pdf = PdfParser.PdfParser(f=file, mode="w+b")
-    pdf.start_writing()
-    pdf.write_header()
-    pdf.info["Title"] = title
-    pdf.pages.extend(pdf.next_object_id(0) for _ in pages)
-    pdf.write_catalog()
-    name = PdfParser.PdfName
-    font = {"Type": name("Font"), "Subtype": name("Type1"), "BaseFont": name("Helvetica-Bold")}
-    letters = pdf.write_obj(None, font | {"Encoding": name("WinAnsiEncoding")})
-    for place, page in zip(pdf.pages, pages, strict=True):
-        opacities = _opacities(page)
-        content = zlib.compress("\n".join(_lines(page, opacities)).encode(_ENCODING), 9)
-        stream = pdf.write_obj(None, stream=content, Filter=name("FlateDecode"))
-        states: dict[str, Any] = {f"A{k}": {"ca": value} for value, k in opacities.items()}
-        resources = {"Font": {"F": letters}, "ExtGState": states}
-        box = [0, 0, page.width, page.height]
-        pdf.write_page(place, Resources=resources, MediaBox=box, Contents=stream)
-    pdf.write_xref_and_trailer()
-    return file.getvalue()
+
+def _page(page: Drawing, content: int) -> tuple[bytes, bytes]:
+    """The page, and what is painted on it, which is the object of that number."""
+    opacities = _opacities(page)
+    stream = zlib.compress("\n".join(_lines(page, opacities)).encode(_ENCODING), 9)
+    states = "".join(f"/A{k}<</ca {value}>>" for value, k in opacities.items())
+    resources = f"<</Font<</F 4 0 R>>/ExtGState<<{states}>>>>"
+    box = f"[0 0 {page.width} {page.height}]"
+    head = f"<</Type/Page/Parent 3 0 R/Resources{resources}/MediaBox{box}/Contents {content} 0 R>>"
+    length = f"<</Filter/FlateDecode/Length {len(stream)}>>"
+    return head.encode(), b"%s\nstream\n%s\nendstream" % (length.encode(), stream)
+
+
+def _file(objects: Sequence[bytes]) -> bytes:
+    """A file with these objects, numbered from 1: first the catalog, then the title."""
+    data, places = bytearray(b"%PDF-1.4\n"), list[int]()
+    for number, content in enumerate(objects, 1):
+        places.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    size = len(objects) + 1
+    end = f"trailer\n<</Size {size}/Root 1 0 R/Info 2 0 R>>\nstartxref\n{len(data)}\n%%EOF\n"
+    return bytes(data) + f"xref\n0 {size}\n0000000000 65535 f \n{table}{end}".encode()
 
 
 def _require_signs(pages: Sequence[Drawing]) -> None:

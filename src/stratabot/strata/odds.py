@@ -9,16 +9,13 @@ order, each in its right color: with the share of all orders that win. A line is
 on a board that is lost already.
 """
 
-from collections.abc import Collection
 from math import factorial
-from random import Random
 from typing import Final
 
-from stratabot.chance import below, shuffled
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
 from stratabot.strata.masks import Masks, bits
-from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
+from stratabot.strata.puzzle import Puzzle
 
 MAX_LINES: Final = 16
 """An 8 x 8 board has 65,536 sets of lines, which takes under a second."""
@@ -151,29 +148,3 @@ def _color_bit(masks: Masks, line: int, crossing: int) -> int:
         if cells >> crossing & 1:
             return 1 << number
     return 0
-
-
-def random_game(puzzle: Puzzle, rng: Random) -> bool:
-    """Play one game as a random careful player; whether it is won.
-
-    Each time one of the lines that are not wrong at once is laid, in its right color, until all are
-    laid or none can be. Shares no code with `Odds`, so that tests can compare the two.
-    """
-    waiting, laid = shuffled(puzzle.lines, rng), set[Line]()
-    while waiting:
-        right = [line for line in waiting if len(_demanded(puzzle, line, laid)) < 2]
-        if not right:
-            return False
-        line = right[below(len(right), rng)]
-        waiting.remove(line)
-        laid.add(line)
-    return True
-
-
-def _demanded(puzzle: Puzzle, line: Line, laid: Collection[Line]) -> set[Cell]:
-    """The colors of the line's cells where it crosses lines that are laid."""
-    if line.kind == "row":
-        along = {Line("col", j): cell for j, cell in enumerate(puzzle.cells[line.index])}
-    else:
-        along = {Line("row", i): row[line.index] for i, row in enumerate(puzzle.cells)}
-    return {along[other] for other in laid if other.kind != line.kind} - {BLANK}

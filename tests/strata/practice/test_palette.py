@@ -49,11 +49,6 @@ def test_random_palettes_keep_their_distance(colors: int, distance: float) -> No
     assert closest(palette) >= distance
 
 
-def test_random_palettes_come_from_the_randomness_given() -> None:
-    assert random_palette(4, 25, Random(1)) == random_palette(4, 25, Random(1))
-    assert random_palette(4, 25, Random(1)) != random_palette(4, 25, Random(2))
-
-
 @pytest.mark.slow
 def test_a_palette_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="expected 6 colors"):

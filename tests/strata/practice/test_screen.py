@@ -1,5 +1,4 @@
 from collections.abc import Iterable
-from random import Random
 
 import numpy as np
 import pytest
@@ -7,12 +6,9 @@ import pytest
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.peel import peel
-from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Hit, Swatch
-from stratabot.strata.practice.palette import PALETTES
-from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
-from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.puzzle import Line, Ribbon
 
 SIZES = [(1024, 768), (1080, 2134), (420, 300), (1500, 700)]
 
@@ -68,25 +64,6 @@ def test_a_wave_is_played_by_clicks_at_any_size(
     assert game.took_back == 0
 
 
-def test_a_click_on_a_ribbon_takes_it_back_with_all_later_ones() -> None:
-    player = PointPlayer(PracticeScreen.wave(3, 3, seed=3))
-    player.screen.clock.sleep(player.times.fade)
-    player.lay([Ribbon.parse("r2=1"), Ribbon.parse("c1=2")])
-    player.screen.click(player.screen.layout.cells(3)[1][2])
-    assert player.game.clicks[-1].effect is Effect.TOOK_BACK
-    player.screen.clock.sleep(1)
-    assert player.game.scene().laid == ()
-
-
-def test_undo_is_an_icon_above_the_board() -> None:
-    player = PointPlayer(PracticeScreen.wave(3, 3, seed=5))
-    player.screen.clock.sleep(player.times.fade)
-    player.lay([Ribbon.parse("r2=1")])
-    player.screen.click(Point(450, 64))
-    assert player.game.clicks[-1].hit == "undo"
-    assert player.game.took_back == 1
-
-
 def test_looking_and_clicking_take_the_time_they_cost() -> None:
     clock = VirtualClock(7)
     screen = PracticeScreen.wave(
@@ -129,14 +106,6 @@ def test_no_clock_goes_back() -> None:
     with pytest.raises(ValueError, match="0 seconds or more"):
         clock.sleep(-0.1)
     assert clock.now() == 7
-
-
-def test_any_puzzle_can_be_shown_even_one_without_a_solution() -> None:
-    puzzle = Puzzle.of(["12", "21"])
-    game = PracticeGame([puzzle], PALETTES[0][:2], VirtualClock())
-    screen = PracticeScreen(game, Random(1), size=(400, 300))
-    assert screen.grab().height == 300
-    assert peel(puzzle) is None
 
 
 def test_every_seed_gives_another_wave() -> None:
