@@ -1,6 +1,7 @@
 import re
 import zlib
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import PdfParser
@@ -19,7 +20,7 @@ def contents(data: bytes) -> list[str]:
 
 def test_every_drawing_is_a_page_of_its_size() -> None:
     data = format_pdf([drawing(), drawing(size=(595, 842)), drawing()], "A (title) é")
-    parser = PdfParser.PdfParser(buf=data)
+    parser: Any = PdfParser.PdfParser(buf=data)
     assert len(parser.pages) == 3
     assert parser.info.Title.decode("utf-16") == "A (title) é"
     boxes = [list(parser.read_indirect(page)[b"MediaBox"]) for page in parser.pages]
@@ -58,8 +59,8 @@ def test_letters_of_western_europe_come_out_and_others_are_refused() -> None:
 
 
 def test_a_title_may_be_in_any_script() -> None:
-    data = format_pdf([drawing()], "紅")
-    assert PdfParser.PdfParser(buf=data).info.Title.decode("utf-16") == "紅"
+    parser: Any = PdfParser.PdfParser(buf=format_pdf([drawing()], "紅"))
+    assert parser.info.Title.decode("utf-16") == "紅"
 
 
 def test_pillow_does_not_find_a_mistake_in_the_file() -> None:

@@ -22,16 +22,13 @@ _NARROWEST: Final = 110
 _MOST_PIXELS: Final = 100_000_000
 
 
-def draw_sheet(
-    slides: Sequence[Slide], ground: RGB, title: str = "", scale: float = SCALE
-) -> Drawing:
+def draw_sheet(slides: Sequence[Slide], ground: RGB, title: str = "") -> Drawing:
     """The slides row by row, in as many rows as columns or one less or more.
 
     Args:
         slides: their drawings may be of different sizes.
         ground: the color of the sheet.
         title: of the drawing.
-        scale: how large each drawing becomes.
 
     Raises:
         ValueError: there are no slides, or the sheet has more than a hundred million square units.
@@ -40,8 +37,8 @@ def draw_sheet(
         raise ValueError("expected at least one slide, got none")
     across = max(1, round(len(slides) ** 0.5))
     down = -(-len(slides) // across)
-    wide = max(_NARROWEST, *(round(slide.drawing.width * scale) for slide in slides))
-    tall = max(round(slide.drawing.height * scale) for slide in slides)
+    wide = max(_NARROWEST, *(round(slide.drawing.width * SCALE) for slide in slides))
+    tall = max(round(slide.drawing.height * SCALE) for slide in slides)
     width = _GAP + across * (wide + _GAP)
     height = _GAP + down * (tall + 2 * _GAP)
     if width * height > _MOST_PIXELS:
@@ -52,7 +49,7 @@ def draw_sheet(
     for k, slide in enumerate(slides):
         middle = _GAP + k % across * (wide + _GAP) + wide / 2
         top = _GAP + k // across * (tall + 2 * _GAP)
-        layers.append(place_slide(slide, Point(middle, top), scale, ink_on(ground)))
+        layers.append(place_slide(slide, Point(middle, top), SCALE, ink_on(ground)))
     return Drawing(width, height, title, tuple(layers))
 
 

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from fixtures.palettes import random_palette
 
 from strata.bot.games import DeafToSwatches, EasingOut, Late
 from strata.bot.stages import MemoryStage, Open
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.palette import random_palette
 from stratabot.strata.practice.timings import Timings
 
 pytestmark = pytest.mark.slow

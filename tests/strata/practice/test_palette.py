@@ -2,6 +2,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from fixtures.palettes import muted_distance, random_palette
 
 from stratabot.color import MUTED_SHARE, mixed
 from stratabot.strata.practice.palette import (
@@ -11,8 +12,6 @@ from stratabot.strata.practice.palette import (
     PLUM,
     TEAL,
     Palette,
-    muted_distance,
-    random_palette,
 )
 
 
