@@ -35,7 +35,9 @@ MAY_IMPORT = {
     "strata.vision.photo": {"strata", "strata.layout", "strata.vision"},
     "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo"},
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
-    "strata.telling": {"strata", "strata.text", "strata.layout", "strata.vision", "picture"},
+    "strata.telling": {
+        *("strata", "strata.text", "strata.layout", "strata.vision", "strata.bot", "picture"),
+    },
     "strata.picture": {"strata", "strata.layout", "strata.vision", "strata.telling", "picture"},
     "strata.passed": {"strata", "strata.forms", "strata.load"},
     "strata.public": {"strata", "strata.passed", "strata.picture"},

@@ -3,8 +3,6 @@ import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,14 +12,16 @@ from practice_game import GameProcess, Start
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Ways
 from strata.bot.stages import MemoryStage
+from strata.telling.test_play import moment
 from stratabot.cli.output import terminal_for
-from stratabot.cli.strata.watch import AdviceDisplay, sentence
+from stratabot.cli.strata.watch import AdviceDisplay
 from stratabot.screen import Screen
 from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
-from stratabot.strata.midgame import Advice, advise
+from stratabot.strata.midgame import advise
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.strata.vision.color_names import name_colors
 from xvfb import PATIENCE, wait_until
@@ -126,38 +126,6 @@ def spoils(puzzle: Puzzle, placed: tuple[Ribbon, ...], ribbon: Ribbon) -> bool:
     return advice is not None and bool(advice.take_back)
 
 
-def moment(**changes: Any) -> Moment:
-    """The first moment of a puzzle, or one with these changes."""
-    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
-    first = Moment(puzzle, selected="1", advice=Advice(Ribbon.parse("r1=1"), ()))
-    return replace(first, **changes)
-
-
-def test_what_happened_is_named_before_the_advice() -> None:
-    advice = sentence(moment())
-    laid = (Ribbon.parse("c1=2"),)
-    assert sentence(moment(laid=laid, advised=True)) == advice
-    assert sentence(moment(laid=laid, advised=False)).endswith(f"can still be won. {advice}")
-    assert sentence(moment(taken=laid)) == f"Taken back: c1=2. {advice}"
-    wrong = sentence(moment(laid=laid, advice=Advice(None, laid)))
-    assert wrong.startswith("c1=2 is wrong. Take back c1=2")
-    won = Moment(says_perfect=True, offers_next=True)
-    assert sentence(won) == "Solved, Perfect. Next leads on. Waiting for the next puzzle ..."
-    assert sentence(won, waits=False) == "Solved, Perfect. Next leads on."
-    last = Moment(says_perfect=False, offers_next=False)
-    assert sentence(last, waits=False) == "Solved, not Perfect. No next puzzle is offered."
-
-
-def test_colors_are_called_by_their_names() -> None:
-    names = {"1": "teal", "2": "brick"}
-    laid = (Ribbon.parse("c1=2"), Ribbon.parse("r2=1"))
-    assert sentence(moment(names=names)) == "Lay left 1; teal is in hand."
-    wrong = sentence(moment(names=names, laid=laid[:1], advice=Advice(None, laid[:1])))
-    assert wrong.startswith("Right 1 in brick is wrong. Take back right 1 in brick: ")
-    taken = sentence(moment(names=names, taken=laid))
-    assert taken.startswith("Taken back: right 1 in brick, left 2 in teal. Lay ")
-
-
 def test_the_board_on_a_terminal_has_a_legend(capsys: pytest.CaptureFixture[str]) -> None:
     display = AdviceDisplay(terminal_for("never"), live=True)
     display.show(moment(names={"1": "teal", "2": "brick"}))
@@ -171,8 +139,12 @@ def test_elsewhere_than_on_a_terminal_the_same_sentence_is_said_once(
     display = AdviceDisplay(terminal_for("never"), live=False)
     for each in (moment(), moment(selected="1"), Moment(), moment()):
         display.show(each)
-    solved = sentence(Moment())
-    assert capsys.readouterr().out.splitlines() == [sentence(moment()), solved, sentence(moment())]
+    solved = format_moment(Moment())
+    assert capsys.readouterr().out.splitlines() == [
+        format_moment(moment()),
+        solved,
+        format_moment(moment()),
+    ]
 
 
 def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: Start) -> None:

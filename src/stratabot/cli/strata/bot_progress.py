@@ -3,8 +3,8 @@
 from typing import Final, TextIO
 
 from stratabot.cli.progress import StatusLine
-from stratabot.cli.strata.bot_words import names_in, remark
 from stratabot.strata.bot.events import Event
+from stratabot.strata.telling.play import names_in, remark
 
 _WIDTH: Final = 24
 """Characters of a full bar."""

@@ -8,9 +8,9 @@ import click
 
 from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.bot_words import wave_summary
 from stratabot.cli.strata.playing import PlayOptions
 from stratabot.cli.strata.sessions import session_on
+from stratabot.strata.telling.play import wave_summary
 from stratabot.words import counted
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from collections import deque
 from typing import Final, Self
 
-from stratabot.cli.strata.bot_words import aimed_at, happened, names_in, ribbons_in_words
 from stratabot.geometry import Point
 from stratabot.picture.log_page import RunFrame, RunStep, format_run_head, format_run_step
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.frame_writer import KeptFrame
 from stratabot.strata.bot.record import PAGE, Recorder
+from stratabot.strata.telling.play import aimed_at, happened, names_in, ribbons_in_words
 from stratabot.words import counted
 
 _TITLE: Final = "What the bot saw, decided and clicked"

@@ -13,7 +13,8 @@ from stratabot.cli.strata.sessions import open_session
 from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
 from stratabot.strata.telling.in_terminal import draw_board
-from stratabot.strata.telling.steps import format_advice, format_legend, format_ribbon
+from stratabot.strata.telling.play import format_moment
+from stratabot.strata.telling.steps import format_legend
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.session import Session
@@ -75,7 +76,7 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     )
     with open_session(playing, tells=False) as session:
         if once:
-            say(sentence(moment_now(session), waits=False), terminal_for(color))
+            say(format_moment(moment_now(session), waits=False), terminal_for(color))
             return 0
         display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty())
         display.note("Waiting for a puzzle ... (Ctrl-C ends)")
@@ -116,7 +117,7 @@ class AdviceDisplay:
 
     def show(self, moment: "Moment") -> None:
         """Show what happened and what to do next; elsewhere than on a terminal no line twice."""
-        text = sentence(moment)
+        text = format_moment(moment)
         if not self.live:
             if text != self._said:
                 say(text, self.terminal)
@@ -141,28 +142,3 @@ class AdviceDisplay:
         click.echo(f"{up}{text}", color=True)
         lines = (len(_SGR.sub("", line)) for line in text.split("\n"))
         self._lines = sum(max(1, -(-length // self.terminal.columns)) for length in lines)
-
-
-def sentence(moment: "Moment", waits: bool = True) -> str:
-    """What happened, if that needs a word, and what to do next.
-
-    `waits` is whether the program looks on after a win.
-    """
-    if moment.is_win:
-        solved = "Solved, Perfect." if moment.says_perfect else "Solved, not Perfect."
-        goes_on = "Next leads on." if moment.offers_next else "No next puzzle is offered."
-        return f"{solved} {goes_on}{' Waiting for the next puzzle ...' if waits else ''}"
-    names = moment.names
-    advice = format_advice(moment.advice, moment.selected, names)
-    if moment.advice is not None and moment.advice.take_back:
-        wrong = ", ".join(format_ribbon(ribbon, names) for ribbon in moment.laid)
-        if names:
-            wrong = wrong[:1].upper() + wrong[1:]
-        return f"{wrong} is wrong. {advice}" if wrong else advice
-    if moment.laid and not moment.advised:
-        return f"Not what was advised, but it can still be won. {advice}"
-    if moment.taken:
-        between = ", " if names else " "
-        taken = between.join(format_ribbon(ribbon, names) for ribbon in moment.taken)
-        return f"Taken back: {taken}. {advice}"
-    return advice

@@ -4,9 +4,9 @@ from typing import Any
 
 import click
 
-from stratabot.cli.strata.bot_words import wave_summary
 from stratabot.cli.strata.playing import PlayOptions, play_options
 from stratabot.cli.strata.sessions import keep_last_frame, open_session
+from stratabot.strata.telling.play import wave_summary
 
 
 @click.command("wave")

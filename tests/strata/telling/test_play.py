@@ -1,13 +1,20 @@
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
-from stratabot.cli.strata.bot_words import (
+from stratabot.strata.bot.events import Event, EventKind
+from stratabot.strata.bot.watch import Moment
+from stratabot.strata.midgame import Advice
+from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.telling.play import (
     aimed_at,
+    format_moment,
     happened,
     names_in,
     ribbons_in_words,
     wave_summary,
 )
-from stratabot.strata.bot.events import Event, EventKind
 
 NAMES = {"1": "teal", "2": "red"}
 
@@ -70,3 +77,35 @@ def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
     counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
     told = dict.fromkeys(counts, number) | {"lessons": 0, "seconds": 1, "seconds_per_puzzle": None}
     assert wave_summary(told) == f"{words}1 s."
+
+
+def moment(**changes: Any) -> Moment:
+    """The first moment of a puzzle, or one with these changes."""
+    puzzle = Puzzle.of([["1", "2"], ["2", "2"]])
+    first = Moment(puzzle, selected="1", advice=Advice(Ribbon.parse("r1=1"), ()))
+    return replace(first, **changes)
+
+
+def test_what_happened_is_named_before_the_advice() -> None:
+    advice = format_moment(moment())
+    laid = (Ribbon.parse("c1=2"),)
+    assert format_moment(moment(laid=laid, advised=True)) == advice
+    assert format_moment(moment(laid=laid, advised=False)).endswith(f"can still be won. {advice}")
+    assert format_moment(moment(taken=laid)) == f"Taken back: c1=2. {advice}"
+    wrong = format_moment(moment(laid=laid, advice=Advice(None, laid)))
+    assert wrong.startswith("c1=2 is wrong. Take back c1=2")
+    won = Moment(says_perfect=True, offers_next=True)
+    assert format_moment(won) == "Solved, Perfect. Next leads on. Waiting for the next puzzle ..."
+    assert format_moment(won, waits=False) == "Solved, Perfect. Next leads on."
+    last = Moment(says_perfect=False, offers_next=False)
+    assert format_moment(last, waits=False) == "Solved, not Perfect. No next puzzle is offered."
+
+
+def test_colors_are_called_by_their_names() -> None:
+    names = {"1": "teal", "2": "brick"}
+    laid = (Ribbon.parse("c1=2"), Ribbon.parse("r2=1"))
+    assert format_moment(moment(names=names)) == "Lay left 1; teal is in hand."
+    wrong = format_moment(moment(names=names, laid=laid[:1], advice=Advice(None, laid[:1])))
+    assert wrong.startswith("Right 1 in brick is wrong. Take back right 1 in brick: ")
+    taken = format_moment(moment(names=names, taken=laid))
+    assert taken.startswith("Taken back: right 1 in brick, left 2 in teal. Lay ")

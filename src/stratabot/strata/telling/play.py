@@ -1,12 +1,15 @@
-"""What the bot did and believes, in words for people."""
+"""What the bot did and believes, and what a player is to do next, in words for people."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stratabot.strata.bot.events import Event
 from stratabot.strata.puzzle import Ribbon
-from stratabot.strata.telling.steps import format_ribbon
+from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.strata.bot.watch import Moment
 
 Names = Mapping[str, str]
 """What the swatches' colors are called, by their numbers; empty if by these."""
@@ -74,6 +77,30 @@ def wave_summary(told: Mapping[str, Any], real: float | None = None) -> str:
         f"{counted(told['ribbons'], 'ribbon')}, {counted(told['clicks'], 'click')}, {again}{why}; "
         f"{told['seconds']} s{of_the_game}{each if real is None else ''}."
     )
+
+
+def format_moment(moment: "Moment", waits: bool = True) -> str:
+    """What happened, if that needs a word, and what to do next.
+
+    `waits` is whether the program looks on after a win.
+    """
+    if moment.is_win:
+        solved = "Solved, Perfect." if moment.says_perfect else "Solved, not Perfect."
+        goes_on = "Next leads on." if moment.offers_next else "No next puzzle is offered."
+        return f"{solved} {goes_on}{' Waiting for the next puzzle ...' if waits else ''}"
+    names = moment.names
+    advice = format_advice(moment.advice, moment.selected, names)
+    if moment.advice is not None and moment.advice.take_back:
+        wrong = ", ".join(format_ribbon(ribbon, names) for ribbon in moment.laid)
+        if names:
+            wrong = wrong[:1].upper() + wrong[1:]
+        return f"{wrong} is wrong. {advice}" if wrong else advice
+    if moment.laid and not moment.advised:
+        return f"Not what was advised, but it can still be won. {advice}"
+    if moment.taken:
+        taken = ribbons_in_words([str(ribbon) for ribbon in moment.taken], names)
+        return f"Taken back: {taken}. {advice}"
+    return advice
 
 
 def _how(details: Mapping[str, Any]) -> str:
