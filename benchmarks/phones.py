@@ -55,7 +55,9 @@ def rows() -> Iterator[Row]:
                 seconds, looks = _played(phone, device.serial)
                 adb("disconnect", device.serial)
             name = f"{side} x {side} on a phone, {LOOK} s a look"
-            ratio = f"{seconds / Timings().least(2 * side):.2f}"
+            times = Timings()
+            least = times.fade + 2 * side * times.slide + times.win_delay + times.next_delay
+            ratio = f"{seconds / least:.2f}"
             yield Row(f"{name}: a puzzle, over the game's own least", f"{seconds:.2f} s", ratio)
             perfect = f"{phone.game.perfects} of {_PUZZLES} Perfect"
             yield Row(f"{name}: looks a puzzle", perfect, f"{looks:.1f}")

@@ -299,15 +299,6 @@ def test_ribbons_may_be_laid_already_at_the_start() -> None:
     assert game.perfects == 1
 
 
-def test_no_play_is_faster_than_the_least_time() -> None:
-    player = KeyPlayer(PUZZLE)
-    player.wait(TIMES.fade)
-    player.lay(*RIGHT)
-    player.wait(TIMES.win_delay)
-    assert player.game.finished
-    assert player.clock.now() - 100 == pytest.approx(TIMES.least(ribbons=4))
-
-
 def test_a_wave_has_side_times_side_puzzles_of_one_palette() -> None:
     game = PracticeGame.wave(3, 4, VirtualClock(), Random(1))
     assert len(game.puzzles) == 9

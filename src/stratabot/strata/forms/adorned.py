@@ -26,14 +26,14 @@ _SIGNS: Final = str.maketrans({"…": "...", **dict.fromkeys("“”„", '"'), 
 """What editors make of three dots and of straight quotes."""
 
 
-class Bare(NamedTuple):
+class BareLines(NamedTuple):
     """A grid's lines without what was around them, and what was left out."""
 
     lines: list[str]
     notes: tuple[str, ...]
 
 
-def bare(lines: list[str]) -> Bare | None:
+def bare(lines: list[str]) -> BareLines | None:
     """The lines without all that is known to stand around rows; None if there is nothing of it."""
     notes: list[str] = []
     left = lines
@@ -42,7 +42,7 @@ def bare(lines: list[str]) -> Bare | None:
         if without != left and any(line.strip() for line in without):
             left = without
             notes += [note] * bool(note)
-    return None if left == lines else Bare(left, tuple(notes))
+    return None if left == lines else BareLines(left, tuple(notes))
 
 
 def _line_ends(lines: list[str]) -> tuple[list[str], str]:

@@ -100,7 +100,7 @@ class _Reader:
         if not self.blanks.named:
             self._take_blank_signs()
         self._take_black_and_white()
-        self._refuse_signs_amongletters_for()
+        self._refuse_signs_among_letters()
         self._name_colors()
 
     def unknown(self) -> Places:
@@ -179,7 +179,7 @@ class _Reader:
             dot = argument("blank", ".")
             self.notes.append(f"{sign} is read as blank; if it is a color: {dot}")
 
-    def _refuse_signs_amongletters_for(self) -> None:
+    def _refuse_signs_among_letters(self) -> None:
         """Signs alone may be colors; among letters, a sign means something unknown."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:

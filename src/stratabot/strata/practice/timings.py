@@ -37,7 +37,3 @@ class Timings:
             ValueError: a factor below 0.
         """
         return Timings(*(seconds * factor for seconds in astuple(self)))
-
-    def least(self, ribbons: int) -> float:
-        """The least seconds for a puzzle of so many ribbons, with its fade and its win screen."""
-        return self.fade + ribbons * self.slide + self.win_delay + self.next_delay
