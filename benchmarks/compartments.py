@@ -11,7 +11,8 @@ from timing import process_seconds
 
 from stratabot.chance import shuffled
 from stratabot.str8ts.candidates import forget
-from stratabot.str8ts.generator import Params, make_puzzle
+from stratabot.str8ts.generator import make_puzzle
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.puzzle import Cell, Place, Puzzle, compartments_of, lines_of
 from stratabot.str8ts.solver import answer, solve
 

@@ -13,7 +13,7 @@ from table import Row, milli, ratio
 from stratabot.adrift.finder import paths_among, rings_among
 from stratabot.adrift.generator import find_puzzles
 from stratabot.adrift.params import Params
-from stratabot.adrift.puzzle import Cell, Form, Paths, Puzzle, Rules, grid_graph
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, grid_graph
 from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import answer
 from stratabot.chance import seeded
@@ -59,11 +59,11 @@ def plain(puzzle: Puzzle, limit: int = 2) -> list[Paths]:
     return found
 
 
-def _colors(model: list[int], variables: dict[tuple[Cell, int], int]) -> dict[Cell, int]:
+def _colors(model: list[int], variables: dict[tuple[Place, int], int]) -> dict[Place, int]:
     return {cell: k for (cell, k), variable in variables.items() if model[variable - 1] > 0}
 
 
-def _plain_clauses(puzzle: Puzzle, variables: dict[tuple[Cell, int], int]) -> Iterator[list[int]]:
+def _plain_clauses(puzzle: Puzzle, variables: dict[tuple[Place, int], int]) -> Iterator[list[int]]:
     colors, ends = range(len(puzzle.pairs)), puzzle.ends
     for cell, others in enumerate(puzzle.graph.neighbors):
         own = [variables[cell, k] for k in colors]

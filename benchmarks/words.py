@@ -10,9 +10,11 @@ from collections import Counter
 from random import Random
 from statistics import mean, median
 
-from stratabot.str8ts.generator import Params, find_puzzles, make_puzzle
-from stratabot.str8ts.grading import WORDS, Grade, grade_of
+from stratabot.difficulty import WORDS
+from stratabot.str8ts.generator import find_puzzles, make_puzzle
+from stratabot.str8ts.grading import Grade, grade_of
 from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.params import Params
 
 SAMPLE = 300
 EACH = 30
@@ -48,6 +50,7 @@ def seconds(word: str) -> str:
     """A row: what a puzzle of that grade takes."""
     taken, start = [], time.process_time()
     for found, _ in zip(find_puzzles(Params(), Random(21), word), range(EACH), strict=False):  # type: ignore[arg-type]
+        assert found.grade
         assert found.grade.word == word
         taken.append(time.process_time() - start)
         start = time.process_time()

@@ -13,8 +13,30 @@ from stratabot.games import GAMES
 ROOT = Path(stratabot.__file__).parent
 
 GROUND = {
-    *("chance", "color", "errors", "frame", "geometry", "growing", "heif", "image", "lazy"),
-    *("limit", "minimal_core", "report", "sat", "saving", "solutions", "source", "tidy", "words"),
+    *(
+        "chance",
+        "color",
+        "difficulty",
+        "errors",
+        "frame",
+        "geometry",
+        "growing",
+        "heif",
+        "image",
+        "lazy",
+    ),
+    *(
+        "limit",
+        "minimal_core",
+        "report",
+        "sat",
+        "saving",
+        "sieve",
+        "solutions",
+        "source",
+        "tidy",
+        "words",
+    ),
 }
 """Single modules that every room may use."""
 
@@ -49,7 +71,10 @@ MAY_IMPORT = {
     "str8ts.hints": {"str8ts", "str8ts.ladder"},
     "str8ts.grading": {"str8ts", "str8ts.ladder"},
     "str8ts.generator": {"str8ts", "str8ts.grading", "str8ts.ladder"},
-    "str8ts.picture": {"str8ts", "str8ts.ladder", "picture"},
+    "str8ts.picture": {"str8ts", "str8ts.generator", "picture"},
+    "str8ts.telling": {
+        *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.grading", "str8ts.picture", "picture"),
+    },
     "adrift": set[str](),
     "adrift.ladder": {"adrift"},
     "adrift.hints": {"adrift", "adrift.ladder"},
@@ -84,10 +109,7 @@ MAY_IMPORT = {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
         *("duel.tournament", "duel.advice", "duel.telling", "duel.picture", "duel.table"),
     },
-    "cli.str8ts": {
-        *("cli", "picture", "str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.grading"),
-        *("str8ts.generator", "str8ts.picture"),
-    },
+    "cli.str8ts": {"cli", "str8ts", "str8ts.generator", "str8ts.picture", "str8ts.telling"},
     "cli.adrift": {
         *("cli", "picture", "adrift", "adrift.grading", "adrift.params", "adrift.generator"),
         *("adrift.picture", "adrift.telling", "rule_programs"),

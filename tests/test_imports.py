@@ -50,45 +50,40 @@ def test_importing_a_package_loads_nothing_but_itself(package: str) -> None:
     assert "click" not in loaded
 
 
-@pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
-def test_a_command_loads_nothing_heavy_and_no_other_command(command: str, tmp_path: Path) -> None:
+PUZZLES = {
+    "strata": REAL,
+    "str8ts": "..#.\n..1.\n#...\nc.2#\n",
+    "adrift": ".BC.\n..A.\nBAC.\n",
+}
+"""Simple ones, for which no game needs a SAT solver."""
+
+
+def loaded_by(game: str, command: str, tmp_path: Path) -> set[str]:
     file = tmp_path / "grid.txt"
-    file.write_text(REAL)
+    file.write_text(PUZZLES[game])
     code = "from stratabot.cli import main; main(sys.argv[1:])"
-    loaded = modules_after(code, command, str(file))
-    assert f"stratabot.cli.strata.{command}" in loaded
-    assert not HEAVY & loaded
-    others = {f"stratabot.cli.strata.{name}" for name in VERBS if name != command}
-    assert not others & loaded
+    return modules_after(code, game, command, str(file))
 
 
-@pytest.mark.parametrize("command", ["solve", "hint", "explain", "grade"])
-def test_a_command_of_str8ts_loads_nothing_heavy_and_nothing_of_strata(
-    command: str, tmp_path: Path
-) -> None:
-    file = tmp_path / "puzzle.txt"
-    file.write_text("..#.\n..1.\n#...\nc.2#\n")
-    code = "from stratabot.cli import main; main(sys.argv[1:])"
-    loaded = modules_after(code, "str8ts", command, str(file))
-    assert f"stratabot.cli.str8ts.{command}" in loaded
-    assert not HEAVY & loaded
-    assert not {name for name in loaded if name.startswith("stratabot.strata.")}
-    techniques = {name for name in loaded if "techniques" in name}
-    assert bool(techniques) == (command != "solve")
-
-
+@pytest.mark.parametrize("game", PUZZLES)
 @pytest.mark.parametrize("command", ["solve", "hint", "grade"])
-def test_a_command_of_adrift_loads_no_solver_for_a_simple_board_and_nothing_of_other_games(
-    command: str, tmp_path: Path
+def test_a_command_loads_nothing_heavy_and_no_other_game_or_command(
+    game: str, command: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / "board.txt"
-    file.write_text(".BC.\n..A.\nBAC.\n")
-    code = "from stratabot.cli import main; main(sys.argv[1:])"
-    loaded = modules_after(code, "adrift", command, str(file))
-    assert f"stratabot.cli.adrift.{command}" in loaded
+    loaded = loaded_by(game, command, tmp_path)
+    assert f"stratabot.cli.{game}" in loaded
     assert not HEAVY & loaded
-    assert not {name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8"))}
-    assert ("stratabot.adrift.ladder" in loaded) == (command != "solve")
+    others = tuple(f"stratabot.{other}." for other in PUZZLES if other != game)
+    assert not {name for name in loaded if name.startswith(others)}
+    commands = {f"stratabot.cli.{game}.{name}" for name in VERBS if name != command}
+    assert not commands & loaded
+
+
+@pytest.mark.parametrize("game", ["str8ts", "adrift"])
+def test_only_what_tells_of_steps_loads_the_ladder(game: str, tmp_path: Path) -> None:
+    ladder = f"stratabot.{game}.ladder"
+    assert ladder not in loaded_by(game, "solve", tmp_path)
+    assert ladder in loaded_by(game, "hint", tmp_path)
 
 
 @pytest.mark.parametrize("verb", ["match", "engine"])

@@ -7,7 +7,7 @@ import pytest
 
 from patience import Patience
 from stratabot.errors import OutOfTimeError
-from stratabot.limit import TimeLimit, require_time
+from stratabot.limit import TimeLimit, require_time, time_over
 
 
 def test_without_a_limit_there_is_always_time() -> None:
@@ -25,6 +25,15 @@ def test_what_takes_longer_is_ended_and_says_how_long_it_had() -> None:
     with TimeLimit(0.02), pytest.raises(OutOfTimeError, match=r"^not decided in 0\.02 s$"):
         work_for_ever()
     require_time()
+
+
+def test_that_the_time_is_over_can_be_asked() -> None:
+    with TimeLimit(0.02):
+        assert time_over() == ""
+        with pytest.raises(OutOfTimeError):
+            work_for_ever()
+        assert time_over() == "not decided in 0.02 s"
+    assert time_over() == ""
 
 
 def test_of_limits_inside_each_other_the_first_to_end_counts() -> None:

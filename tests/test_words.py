@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import stratabot
-from stratabot.words import counted, listed, numbered, up_to
+from stratabot.words import capitalized, counted, listed, numbered, up_to
 
 ROOT = Path(stratabot.__file__).parent
 
@@ -33,6 +33,10 @@ NEVER_ONE = {
 
 def test_things_are_counted() -> None:
     assert [counted(k, "puzzle") for k in range(3)] == ["0 puzzles", "1 puzzle", "2 puzzles"]
+
+
+def test_only_the_first_letter_becomes_a_capital() -> None:
+    assert [capitalized(text) for text in ("row A is B", "")] == ["Row A is B", ""]
 
 
 def test_a_range_up_to_one_is_one() -> None:

@@ -53,5 +53,14 @@ def require_time() -> None:
         raise OutOfTimeError(limit.seconds)
 
 
+def time_over() -> str:
+    """`not decided in 5 s`, if the limit around this is over; else an empty text."""
+    try:
+        require_time()
+    except OutOfTimeError as error:
+        return str(error)
+    return ""
+
+
 _NEVER: Final = TimeLimit(None)
 _limit: Final = ContextVar("limit", default=_NEVER)

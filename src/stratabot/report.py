@@ -3,7 +3,7 @@
 Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
 """
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class Report(Protocol):
@@ -22,3 +22,33 @@ class Report(Protocol):
     @property
     def exit_code(self) -> int:
         """What the command ends with: 0 for done, 1 for no solution, 4 for not decided in time."""
+
+
+class PlainReport(NamedTuple):
+    """A report that is made at once: nothing in it depends on where it is shown.
+
+    Attributes:
+        json: all of it, as values that JSON has.
+        text: the answer in full, lines without the last line end.
+        line: the answer in a line.
+        remark: as of `Report`.
+        exit_code: as of `Report`.
+    """
+
+    json: dict[str, Any]
+    text: str
+    line: str
+    remark: str = ""
+    exit_code: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """What was given."""
+        return self.json
+
+    def as_line(self) -> str:
+        """What was given."""
+        return self.line
+
+    def as_text(self, _terminal: object) -> str:
+        """What was given."""
+        return self.text

@@ -11,6 +11,11 @@ def argument(field: str, value: object) -> str:
     return f"{field}={value!r}"
 
 
+def capitalized(text: str) -> str:
+    """The text with a capital at its beginning; the rest stays as it is."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def counted(number: int, thing: str) -> str:
     """`1 puzzle`, `2 puzzles`."""
     return f"{number} {thing}{'s' * (number != 1)}"

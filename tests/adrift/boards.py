@@ -5,10 +5,10 @@ from random import Random
 
 from stratabot.adrift.puzzle import (
     USUAL,
-    Cell,
     Form,
     Path,
     Paths,
+    Place,
     Puzzle,
     Rules,
     cube_graph,
@@ -40,7 +40,7 @@ def solutions_of(puzzle: Puzzle, rules: Rules = USUAL) -> set[Paths]:
     return {*_filled(puzzle, rules, frozenset(puzzle.stones), ())}
 
 
-def _filled(puzzle: Puzzle, rules: Rules, used: frozenset[Cell], paths: Paths) -> Iterator[Paths]:
+def _filled(puzzle: Puzzle, rules: Rules, used: frozenset[Place], paths: Paths) -> Iterator[Paths]:
     if len(paths) == len(puzzle.pairs):
         if not rules.fill or len(used) == puzzle.size:
             yield paths
@@ -52,7 +52,7 @@ def _filled(puzzle: Puzzle, rules: Rules, used: frozenset[Cell], paths: Paths) -
 
 
 def _paths(
-    puzzle: Puzzle, rules: Rules, barred: frozenset[Cell], path: Path, goal: Cell
+    puzzle: Puzzle, rules: Rules, barred: frozenset[Place], path: Path, goal: Place
 ) -> Iterator[Path]:
     if path[-1] == goal:
         yield path

@@ -5,11 +5,11 @@ import pytest
 
 from adrift.boards import WHEEL, solutions_of
 from stratabot.adrift.generator import find_puzzles, generate
-from stratabot.adrift.grading import Word
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import parse_puzzle
+from stratabot.difficulty import TechniqueWord
 from stratabot.errors import InputError, PuzzleError, SearchError
 
 
@@ -59,7 +59,7 @@ def test_no_puzzle_comes_twice() -> None:
 
 
 def test_a_search_in_vain_ends_and_says_what_was_found() -> None:
-    with pytest.raises(SearchError, match="expected more moderate puzzles, but the last 500"):
+    with pytest.raises(SearchError, match="expected more moderate puzzles, found 0; the last 500"):
         next(find_puzzles(Params(3, 2, word="moderate"), Random(1)))
 
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["gentle", "moderate", "tough"])
-def test_the_number_of_colors_steers_to_the_grade(word: Word) -> None:
+def test_the_number_of_colors_steers_to_the_grade(word: TechniqueWord) -> None:
     assert next(find_puzzles(Params(word=word), Random(1)), None)
     usual, steered = Params(12).wanted, Params(12, word=word).wanted
     assert (steered < usual) == (word == "tough")

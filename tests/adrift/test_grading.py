@@ -1,11 +1,12 @@
 import pytest
 
 from adrift.boards import BENT, SEVERAL
-from stratabot.adrift.grading import WORDS, grade, grade_of
+from stratabot.adrift.grading import grade, grade_of
 from stratabot.adrift.ladder import steps
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
+from stratabot.difficulty import WORDS
 
 
 def test_a_grade_tells_what_it_comes_from() -> None:

@@ -93,7 +93,7 @@ def test_the_only_one_is_told_in_full_and_drawn(
 ) -> None:
     assert tell_only(3, LIMIT, HALVES, "text", "never") == 1
     assert capsys.readouterr() == ("half: 1.5\n", "not whole\n")
-    assert tell_only(4, LIMIT, HALVES, "json", print) == 0
+    assert tell_only(4, LIMIT, HALVES, "json", "never") == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
     file = PictureFile(tmp_path / "half.svg", "svg")
     draw = lambda half, kind: f"{half.of} as {kind}".encode()  # noqa: E731

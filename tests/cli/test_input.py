@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, clean_environment, command_line, run
-from stratabot.cli.input import expand, open_given
+from stratabot.cli.input import expand, open_inputs
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -22,16 +22,16 @@ def lines(source: Source) -> Iterator[Source]:
 def test_one_puzzle_is_not_many_unless_that_is_asked(tmp_path: Path) -> None:
     file = tmp_path / "one.txt"
     file.write_text("1\n")
-    given = open_given([str(file)], lines)
+    given = open_inputs([str(file)], lines)
     assert not given.is_many
     assert given.only().content == "1"
-    assert open_given([str(file)], lines, many=True).is_many
+    assert open_inputs([str(file)], lines, many=True).is_many
 
 
 def test_an_empty_input_is_left_to_the_game_to_refuse(tmp_path: Path) -> None:
     file = tmp_path / "empty.txt"
     file.write_text("")
-    given = open_given([str(file)], lines, many=True)
+    given = open_inputs([str(file)], lines, many=True)
     assert not given.is_many
     assert given.only().content == ""
 
@@ -42,7 +42,7 @@ def test_files_and_folders_may_be_named_together(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "b.txt").write_text("1\n")
     names = [str(tmp_path / name) for name in ("b.txt", "folder", "empty")]
-    given = open_given(names, lines)
+    given = open_inputs(names, lines)
     assert given.is_many
     entries = list(given.entries)
     assert [entry.source and entry.source.content for entry in entries] == ["1", "2", "3", None]
@@ -144,6 +144,6 @@ def test_a_grid_is_asked_for_where_a_person_types(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "stdin", Terminal())
     told: list[str] = []
     monkeypatch.setattr("click.echo", lambda text, **_: told.append(text))
-    open_given(["-"], lines)
+    open_inputs(["-"], lines)
     Terminal.buffer.close()
     assert told == ["Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):"]

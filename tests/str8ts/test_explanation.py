@@ -5,7 +5,7 @@ from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several
-from stratabot.str8ts.solver import count
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -29,7 +29,7 @@ def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> 
         place for k, place in enumerate(puzzle.places) if len({numbers[k] for numbers in every}) > 1
     ]
     assert [*why.differing] == differing
-    assert count(with_givens(puzzle, why)).solutions == 1
+    assert answer(with_givens(puzzle, why)).is_unique
 
 
 def test_one_given_is_named_if_one_is_enough() -> None:

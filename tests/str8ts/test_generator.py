@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import black
+from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.generator import Params, find_puzzles, generate
-from stratabot.str8ts.grading import WORDS, Word
+from stratabot.str8ts.generator import find_puzzles, generate
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.solver import answer
 
 
@@ -24,8 +25,9 @@ def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("word", ["gentle", "moderate"])
-def test_an_easy_puzzle_has_no_given_to_spare_either(word: Word) -> None:
+def test_an_easy_puzzle_has_no_given_to_spare_either(word: TechniqueWord) -> None:
     for found in islice(find_puzzles(Params(7), Random(3), word), 2):
+        assert found.grade
         assert found.grade.word == word
         puzzle = found.puzzle
         for place in puzzle.givens:
@@ -41,12 +43,8 @@ def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
 @pytest.mark.parametrize("word", WORDS)
 def test_a_grade_can_be_asked_for(word: str) -> None:
     found = next(find_puzzles(Params(6), Random(4), word))  # type: ignore[arg-type]
+    assert found.grade
     assert found.grade.word == word
-
-
-def test_the_same_seed_gives_the_same_puzzles() -> None:
-    first, again, other = ([*islice(generate(Params(5), seed=s), 3)] for s in (7, 7, -7))
-    assert first == again != other
 
 
 @pytest.mark.parametrize(
@@ -66,5 +64,5 @@ def test_what_cannot_be_is_refused(params: Params, error: str) -> None:
 def test_a_search_in_vain_ends_and_tells_what_it_found() -> None:
     # Nobody needs a guess on 4 x 4 with nearly all numbers there.
     params = Params(4, black=4, givens=12)
-    with pytest.raises(SearchError, match="expected more diabolical puzzles, the last 20 boards"):
+    with pytest.raises(SearchError, match="expected more diabolical puzzles, found 0; the last 20"):
         next(find_puzzles(params, Random(1), "diabolical", patience=20))

@@ -3,9 +3,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED, TINY
-from stratabot.str8ts.generator import Params, generate
-from stratabot.str8ts.grading import WORDS, grade, grade_of
+from stratabot.difficulty import WORDS
+from stratabot.str8ts.generator import generate
+from stratabot.str8ts.grading import grade, grade_of
 from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.text import parse_puzzle
 
 

@@ -3,9 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED
-from stratabot.str8ts.generator import Params, generate
+from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import TECHNIQUES, steps
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle

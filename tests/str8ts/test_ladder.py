@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from str8ts.boards import EASIEST, PRINTED, naive_solutions, solvable_puzzles
-from stratabot.str8ts.generator import Params, generate
+from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import (
     LEAST,
@@ -16,6 +16,7 @@ from stratabot.str8ts.ladder import (
     next_step,
     steps,
 )
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.solver import solve

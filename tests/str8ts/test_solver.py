@@ -13,10 +13,10 @@ from stratabot.errors import OutOfTimeError
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.search import Search
 from stratabot.str8ts.solver import (
+    MANY,
     Count,
     Method,
     answer,
-    count,
     has_one_solution,
     solutions,
     solve,
@@ -40,7 +40,7 @@ def test_every_method_finds_exactly_the_solutions_there_are(
     method: Method | None, puzzle: Puzzle
 ) -> None:
     expected = naive(puzzle)
-    found = solutions(puzzle, 300, method)
+    found = [*solutions(puzzle, 300, method)]
     assert len({*found}) == len(found) == len(expected)
     assert all(check(puzzle, each) for each in found)
     if len(expected) < 300:
@@ -73,11 +73,10 @@ def test_a_printed_puzzle_has_one_solution(method: Method | None) -> None:
 def test_solutions_are_counted_up_to_the_limit(method: Method | None) -> None:
     # A Latin square of side 4 without a given: 576 of them.
     puzzle = parse_puzzle("." * 16)
-    assert count(puzzle, method=method) == Count(576, more=False)
-    assert count(puzzle, 576, method) == Count(576, more=False)
-    assert count(puzzle, 575, method) == Count(575, more=True)
-    assert count(parse_puzzle(TINY), 1, method) == Count(1, more=False)
-    assert count(parse_puzzle("11.."), 5, method) == Count(0, more=False)
+    assert answer(puzzle, method, 576).counted == Count(576, more=False)
+    assert answer(puzzle, method, 575).counted == Count(575, more=True)
+    assert answer(parse_puzzle(TINY), method, 1).counted == Count(1, more=False)
+    assert answer(parse_puzzle("11.."), method, 5).counted == Count(0, more=False)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -101,12 +100,13 @@ ANSWERS = """
 import sys
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import steps
-from stratabot.str8ts.solver import answer, count
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import format_line, parse_puzzle
 for text in sys.argv[1:]:
     puzzle = parse_puzzle(text)
     found = answer(puzzle)
-    print(found.solution and format_line(found.solution), found.is_unique, count(puzzle, 20))
+    print(found.solution and format_line(found.solution), found.is_unique)
+    print(answer(puzzle, limit=20).counted)
     told = hint(puzzle)
     print(told and told.steps)
     print(*map(repr, steps(puzzle)), sep="\\n")
@@ -154,7 +154,7 @@ def test_solutions_found_before_sat_goes_on_are_not_found_again(
     method: Method | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stratabot.str8ts.solver._PATIENCE_FOR_MANY", 1)
-    found = solutions(parse_puzzle("." * 16), 1000, method)
+    found = [*solutions(parse_puzzle("." * 16), 1000, method)]
     assert len({*found}) == len(found) == 576
 
 
@@ -168,8 +168,8 @@ def test_a_search_with_many_solutions_goes_on_alone(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("stratabot.str8ts.solver.Search", Kept)
     monkeypatch.setattr("stratabot.str8ts.solver._KEPT", 10)
-    assert count(parse_puzzle("." * 16), 9) == Count(9, more=True)
-    assert count(parse_puzzle("." * 16)) == Count(576, more=False)
+    assert answer(parse_puzzle("." * 16), limit=9).counted == Count(9, more=True)
+    assert answer(parse_puzzle("." * 16), limit=MANY).counted == Count(576, more=False)
     assert [each.most_boards is None for each in begun] == [False, True]
 
 
@@ -181,7 +181,7 @@ def test_what_is_known_when_the_time_ends_is_told() -> None:
             told.append(answer(puzzle, "search", 10_000))
     assert [each.counted.more for each in told] == [None] * len(told)
     assert (told[0].is_solvable, told[0].is_unique) == (None, None)
-    many = [each.counted.solutions for each in told]
+    many = [each.counted.number for each in told]
     assert many == sorted(many)
     assert many[-1] > 1
     assert (told[-1].is_solvable, told[-1].is_unique) == (True, False)

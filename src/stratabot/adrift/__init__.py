@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.hints import hint as hint
     from stratabot.adrift.ladder import steps as steps
     from stratabot.adrift.params import Params as Params
-    from stratabot.adrift.picture import draw as draw
+    from stratabot.adrift.picture.story import draw as draw
     from stratabot.adrift.puzzle import Puzzle as Puzzle
     from stratabot.adrift.puzzle import Rules as Rules
     from stratabot.adrift.puzzle import check as check
@@ -28,7 +28,7 @@ else:
             "hints": "hint",
             "ladder": "steps",
             "params": "Params",
-            "picture": "draw",
+            "picture.story": "draw",
             "puzzle": "Puzzle Rules check",
             "solver": "solve",
             "text": "format_puzzle parse_puzzle",

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder
 from stratabot.adrift.hopeless import why_hopeless
-from stratabot.adrift.puzzle import USUAL, Cell, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.minimal_core import smallest
 from stratabot.sat import TooHardError
@@ -34,7 +34,7 @@ class Conflict(NamedTuple):
     """
 
     colors: tuple[int, ...]
-    stones: tuple[Cell, ...]
+    stones: tuple[Place, ...]
     why: str
 
 
@@ -55,7 +55,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
     )
 
 
-def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Cell, ...], bool]:
+def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
     """Colors and stones that contradict; and whether it is known that none can be spared.
 
     Work is counted, so that the same puzzle has the same answer on every machine.
@@ -89,7 +89,7 @@ def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Cell, 
     return colors, tuple(each - many for each in needed if each >= many), is_smallest
 
 
-def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Cell, ...]) -> str:
+def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Place, ...]) -> str:
     trouble = settled(puzzle, rules).trouble
     after = f" Forced steps lead to this: {trouble.text}." if trouble else ""
     if not colors and not stones:

@@ -16,7 +16,7 @@ from math import atan2
 from typing import Final
 
 from stratabot.adrift.planar import Beside, blocks, faces_of_block
-from stratabot.adrift.puzzle import Cell, Puzzle
+from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.limit import require_time
 
 _MOST: Final = 2000
@@ -35,7 +35,7 @@ def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
     return next((two for face in faces(puzzle) if (two := _in_turns(face, ends))), None)
 
 
-def _in_turns(face: Sequence[Cell], ends: Mapping[Cell, Sequence[int]]) -> tuple[int, int] | None:
+def _in_turns(face: Sequence[Place], ends: Mapping[Place, Sequence[int]]) -> tuple[int, int] | None:
     """Two colors that come in turns around a face, where cells are ends of some colors."""
     require_time()
     where: dict[int, list[int]] = {}
@@ -63,9 +63,9 @@ def _crossing_in_blocks(puzzle: Puzzle) -> tuple[int, int] | None:
     return None
 
 
-def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Cell, list[int]]:
+def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Place, list[int]]:
     """Where paths that must pass a block enter or leave it: the colors by cell."""
-    owner: dict[Cell, Cell] = {cell: cell for cell in block}
+    owner: dict[Place, Place] = {cell: cell for cell in block}
     for start in block:
         ahead = [start]
         for cell in ahead:
@@ -73,7 +73,7 @@ def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Cell, list[i
                 if other not in owner:
                     owner[other] = start
                     ahead.append(other)
-    found: dict[Cell, list[int]] = {}
+    found: dict[Place, list[int]] = {}
     for color, pair in enumerate(puzzle.pairs):
         entries = {owner[cell] for cell in pair[1:] if cell in owner}
         if len(entries) == 2:
@@ -82,13 +82,13 @@ def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Cell, list[i
     return found
 
 
-def faces(puzzle: Puzzle) -> Iterator[list[Cell]]:
+def faces(puzzle: Puzzle) -> Iterator[list[Place]]:
     """The cells around each face of a grid or a cube, in turn.
 
     From a cell that was reached by an edge, the way goes on by the next edge around the cell.
     """
     places = [_place(puzzle, cell) for cell in range(puzzle.size)]
-    after: dict[tuple[Cell, Cell], Cell] = {}
+    after: dict[tuple[Place, Place], Place] = {}
     for cell in puzzle.open_cells:
         x, y = places[cell]
         around = sorted(
@@ -98,14 +98,14 @@ def faces(puzzle: Puzzle) -> Iterator[list[Cell]]:
             after[other, cell] = around[(k + 1) % len(around)]
     while after:
         start = next(iter(after))
-        face, (one, other) = list[Cell](), start
+        face, (one, other) = list[Place](), start
         while (one, other) in after:
             face.append(other)
             one, other = other, after.pop((one, other))
         yield face
 
 
-def _place(puzzle: Puzzle, cell: Cell) -> tuple[float, float]:
+def _place(puzzle: Puzzle, cell: Place) -> tuple[float, float]:
     """Where a cell's middle lies in the plane, x to the right, y downward."""
     width = puzzle.form.width
     face, k = divmod(cell, width * width)

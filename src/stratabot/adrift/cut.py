@@ -4,21 +4,21 @@ from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from stratabot.adrift.edges import State
-from stratabot.adrift.puzzle import Cell, Pair
+from stratabot.adrift.puzzle import Pair, Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.ways import Edge
 
-_Reached = dict[Cell, tuple[Cell, Edge] | None]
+_Reached = dict[Place, tuple[Place, Edge] | None]
 """From where a cell was reached, and over which edge; None for where it began."""
 
 
 class Connection(NamedTuple):
     """From one end of a color to the other: the cells, and each one's edge to the next."""
 
-    steps: tuple[tuple[Cell, Edge], ...]
-    goal: Cell
-    cells: frozenset[Cell]
+    steps: tuple[tuple[Place, Edge], ...]
+    goal: Place
+    cells: frozenset[Place]
 
 
 class Connections:
@@ -34,7 +34,7 @@ class Connections:
         self._sketch = sketch
         self._ways: list[Connection | None] = [None for _ in sketch.ways.puzzle.pairs]
 
-    def cut_off(self, touched: Set[Cell] = frozenset()) -> Pair | None:
+    def cut_off(self, touched: Set[Place] = frozenset()) -> Pair | None:
         """A color whose ends are not connected any more; None if there is none.
 
         Args:
@@ -49,19 +49,19 @@ class Connections:
                 self._ways[color] = found
         return None
 
-    def forget(self, touched: Set[Cell]) -> None:
+    def forget(self, touched: Set[Place]) -> None:
         """Something has changed at these cells, for good."""
         for color, way in enumerate(self._ways):
             if way is not None and not self._is_free(color, way, touched):
                 self._ways[color] = None
 
-    def _is_free(self, color: int, way: Connection, touched: Set[Cell]) -> bool:
+    def _is_free(self, color: int, way: Connection, touched: Set[Place]) -> bool:
         """Whether a way that was free before these cells were touched still is."""
         if touched.isdisjoint(way.cells):
             return True
         return all(self._is_open(color, cell, edge) for cell, edge in way.steps)
 
-    def _is_open(self, color: int, cell: Cell, edge: Edge) -> bool:
+    def _is_open(self, color: int, cell: Place, edge: Edge) -> bool:
         """Whether a color can be on a cell, and go over an edge there."""
         sketch = self._sketch
         theirs = sketch.strands.color_of(cell)
@@ -78,7 +78,7 @@ class Connections:
         while ahead and behind:
             if len(ahead) > len(behind):
                 mine, theirs, ahead, behind = theirs, mine, behind, ahead
-            fresh: list[Cell] = []
+            fresh: list[Place] = []
             for cell, edge, other in self._next(color, ahead):
                 if other not in mine:
                     mine[other] = cell, edge
@@ -88,7 +88,7 @@ class Connections:
             ahead = fresh
         return None
 
-    def _rest(self, color: int, end: Cell, way: Connection | None) -> _Reached:
+    def _rest(self, color: int, end: Place, way: Connection | None) -> _Reached:
         """The cells of a way that can still be reached on it from that end."""
         reached: _Reached = {end: None}
         if way is None:
@@ -104,7 +104,7 @@ class Connections:
             reached[other] = cell, edge
         return reached
 
-    def _next(self, color: int, ahead: list[Cell]) -> Iterator[tuple[Cell, Edge, Cell]]:
+    def _next(self, color: int, ahead: list[Place]) -> Iterator[tuple[Place, Edge, Place]]:
         """Each cell that a color can go to from these, with the edge and the cell before it."""
         state, at = self._sketch.state, self._sketch.ways.at
         strand, colors = self._sketch.strands.strand, self._sketch.strands.color
@@ -115,7 +115,7 @@ class Connections:
                     yield cell, edge, other
 
 
-def _joined(mine: _Reached, theirs: _Reached, middle: Cell) -> Connection:
+def _joined(mine: _Reached, theirs: _Reached, middle: Place) -> Connection:
     """The way from where the one began to where the other did."""
     before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
     cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
@@ -123,7 +123,7 @@ def _joined(mine: _Reached, theirs: _Reached, middle: Cell) -> Connection:
     return Connection(tuple(zip(cells, edges, strict=False)), cells[-1], frozenset(cells))
 
 
-def _back(reached: _Reached, cell: Cell) -> Iterator[tuple[Cell, Edge]]:
+def _back(reached: _Reached, cell: Place) -> Iterator[tuple[Place, Edge]]:
     while (step := reached[cell]) is not None:
         yield step
         cell = step[0]

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from stratabot.adrift.puzzle import Cell
+from stratabot.adrift.puzzle import Place
 from stratabot.adrift.ways import Edge
 
 
@@ -40,4 +40,4 @@ class Consequence(NamedTuple):
 
     edge: Edge
     why: Why
-    cell: Cell
+    cell: Place

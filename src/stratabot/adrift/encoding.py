@@ -22,7 +22,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from stratabot.adrift.edges import State
-from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
 from stratabot.limit import require_time
 
@@ -38,7 +38,7 @@ class Guards(NamedTuple):
     """
 
     colors: tuple[int, ...] = ()
-    stones: Mapping[Cell, int] = {}
+    stones: Mapping[Place, int] = {}
 
 
 class Encoding:
@@ -70,7 +70,7 @@ class Encoding:
             cell: neighbors[cell] if neighbors else tuple(puzzle.beside(cell))
             for cell in self.cells
         }
-        self.edges: dict[tuple[Cell, Cell], int] = {}
+        self.edges: dict[tuple[Place, Place], int] = {}
         for cell, other in self.pairs():
             self.edges[cell, other] = self.edges[other, cell] = self._new()
         # What is neither end nor stone any more must find a color that nothing beside it has.
@@ -89,13 +89,13 @@ class Encoding:
         )
         self.used = {} if rules.fill else {cell: self._new() for cell in self.cells}
 
-    def pairs(self) -> Iterator[tuple[Cell, Cell]]:
+    def pairs(self) -> Iterator[tuple[Place, Place]]:
         """All neighbors, each pair once."""
         for cell, others in self.beside.items():
             require_time()
             yield from ((cell, other) for other in others if cell < other)
 
-    def at(self, cell: Cell) -> list[int]:
+    def at(self, cell: Place) -> list[int]:
         """The edges of a cell."""
         return [self.edges[cell, other] for other in self.beside[cell]]
 
@@ -116,17 +116,17 @@ class Encoding:
         self.count += 1
         return self.count
 
-    def _bits(self, cell: Cell) -> Iterable[tuple[int, int]]:
+    def _bits(self, cell: Place) -> Iterable[tuple[int, int]]:
         return enumerate(self.bits[cell])
 
-    def _off(self, *cells: Cell) -> Clause:
+    def _off(self, *cells: Place) -> Clause:
         """What holds instead of a clause about givens that are left out; nothing without guards."""
         if not self.guards.colors:
             return []
         colors = {self.ends[cell] for cell in cells if cell in self.ends}
         return [-self.guards.colors[color] for color in colors]
 
-    def _degree(self, cell: Cell) -> Iterator[Clause]:
+    def _degree(self, cell: Place) -> Iterator[Clause]:
         edges = self.at(cell)
         if all(self._is_known(cell, other) for other in self.beside[cell]) and self.known:
             return
@@ -144,10 +144,10 @@ class Encoding:
                 yield [-edge, *edges[:k], *edges[k + 1 :]]
                 yield [-edge, self.used[cell]]
 
-    def _is_known(self, cell: Cell, other: Cell) -> bool:
+    def _is_known(self, cell: Place, other: Place) -> bool:
         return ((cell, other) if cell < other else (other, cell)) in self.known
 
-    def _colors(self, cell: Cell, other: Cell) -> Iterator[Clause]:
+    def _colors(self, cell: Place, other: Place) -> Iterator[Clause]:
         """An edge makes colors equal; and without touching, equal colors make an edge."""
         if self.bits[cell] is self.bits[other]:
             return
@@ -193,7 +193,7 @@ def _at_least(number: int, literals: list[int]) -> Iterator[Clause]:
     yield from (list(some) for some in combinations(literals, len(literals) - number + 1))
 
 
-def _rings(beside: Mapping[Cell, Iterable[Cell]]) -> Iterator[tuple[Cell, ...]]:
+def _rings(beside: Mapping[Place, Iterable[Place]]) -> Iterator[tuple[Place, ...]]:
     """All rings of three and four cells, each once, from its lowest cell on."""
     near = {cell: {*others} for cell, others in beside.items()}
     for cell, others in near.items():

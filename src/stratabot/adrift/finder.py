@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from stratabot.adrift.encoding import Clause, Encoding
-from stratabot.adrift.puzzle import Cell, Path, Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import Path, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch
 from stratabot.sat import SatSolver
 
@@ -53,7 +53,7 @@ class Finder:
 
     def edges(
         self, assumptions: Sequence[int] = (), portions: int | None = None
-    ) -> list[tuple[Cell, Cell]] | None:
+    ) -> list[tuple[Place, Place]] | None:
         """The edges that are taken in something without a ring that must not be; None if there is
         nothing.
 
@@ -75,7 +75,7 @@ class Finder:
                 self.forbid_unless(clause)
         return None
 
-    def _taken(self) -> list[tuple[Cell, Cell]]:
+    def _taken(self) -> list[tuple[Place, Place]]:
         true = self._solver.true_literals()
         return [pair for pair in self.encoding.pairs() if self.encoding.edges[pair] in true]
 
@@ -129,13 +129,13 @@ def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, known: Sketch, portio
         return finder.edges(portions=portions) is None
 
 
-def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Cell, Cell]]) -> Paths:
+def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Place, Place]]) -> Paths:
     """The paths that edges make, from each color's first end on."""
     beside = _beside(edges)
     return tuple(_walk(pair.first, beside) for pair in puzzle.pairs)
 
 
-def rings_among(edges: Iterable[tuple[Cell, Cell]], ends: Collection[Cell]) -> Iterator[Path]:
+def rings_among(edges: Iterable[tuple[Place, Place]], ends: Collection[Place]) -> Iterator[Path]:
     """The closed rings that edges make; whatever hangs together with an end is none."""
     beside = _beside(edges)
     known = {cell for end in ends for cell in _walk(end, beside)}
@@ -148,15 +148,15 @@ def rings_among(edges: Iterable[tuple[Cell, Cell]], ends: Collection[Cell]) -> I
                 yield ring
 
 
-def _beside(edges: Iterable[tuple[Cell, Cell]]) -> dict[Cell, list[Cell]]:
-    beside: dict[Cell, list[Cell]] = {}
+def _beside(edges: Iterable[tuple[Place, Place]]) -> dict[Place, list[Place]]:
+    beside: dict[Place, list[Place]] = {}
     for one, other in edges:
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
     return beside
 
 
-def _walk(start: Cell, beside: dict[Cell, list[Cell]]) -> Path:
+def _walk(start: Place, beside: dict[Place, list[Place]]) -> Path:
     """From a cell along the edges, until they end or are back."""
     path, seen, cell = [start], {start}, start
     while ahead := [other for other in beside.get(cell, ()) if other not in seen]:

@@ -4,24 +4,25 @@ Without touching, nearly every such board has one solution only, so nothing need
 x 10 with 10 colors, 97 of 100.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.adrift.grading import WORDS, Grade, Word, grade
+from stratabot.adrift.grading import Grade, grade
 from stratabot.adrift.params import COLORS, DENSE, Params
 from stratabot.adrift.puzzle import (
-    Cell,
     Path,
     Paths,
+    Place,
     Puzzle,
 )
 from stratabot.adrift.random_paths import RandomPaths
 from stratabot.adrift.solver import is_only
 from stratabot.chance import seeded, shuffled
-from stratabot.errors import SearchError
+from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.sat import TooHardError
+from stratabot.sieve import Wish, sieve
 
 PATIENCE: Final = 500
 """The search ends after so many boards in a row that were no good."""
@@ -39,7 +40,7 @@ class NewPuzzle(NamedTuple):
 
 
 def generate(
-    params: Params | None = None, *, seed: int | None = None, word: Word | None = None
+    params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
     """New puzzles, one after another, each with exactly one solution and none twice.
 
@@ -76,32 +77,23 @@ def find_puzzles(
         SearchError: no more were found; says what was found instead.
     """
     params.require_possible()
-    word = params.word
-    known, seen, in_vain = set[Puzzle](), Counter[str](), 0
-    while in_vain < PATIENCE:
-        made = make_puzzle(params, rng)
-        tried()
-        in_vain += 1
-        if made is None or made.puzzle in known:
-            continue
-        puzzle = made.puzzle
-        known.add(puzzle)
-        found = grade(puzzle, params.rules) if graded or word else None
-        seen[found.word if found else ""] += 1
-        if word is None or (found and found.word == word):
-            in_vain = 0
-            yield made._replace(grade=found)
-    raise SearchError(_in_vain(params, seen))
+    wish: Wish[NewPuzzle, Grade] = Wish(
+        lambda new: new.puzzle,
+        lambda new: grade(new.puzzle, params.rules) if graded or params.word else None,
+        params.word,
+        WORDS,
+        PATIENCE,
+        _advice(params),
+    )
+    boards = ([make_puzzle(params, rng)] for _ in repeat(None))
+    return (new._replace(grade=found) for new, found in sieve(boards, wish, tried))
 
 
-def _in_vain(params: Params, seen: Counter[str]) -> str:
-    others = ", ".join(f"{seen[each]} {each}" for each in WORDS if seen[each]) or "none at all"
-    wanted = f"{params.word} puzzle" if params.word else "puzzle"
-    said = f"expected more {wanted}s, but the last {PATIENCE} boards gave none; found: {others}"
+def _advice(params: Params) -> str:
     if not params.word or not params.colors:
-        return said
+        return ""
     more = "more" if params.word in DENSE else "fewer"
-    return f"{said}; {more} colors than {params.colors} may give some"
+    return f"; {more} colors than {params.colors} may give some"
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
@@ -125,5 +117,5 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
         return None
 
 
-def _from_lower_end(path: Sequence[Cell]) -> Path:
+def _from_lower_end(path: Sequence[Place]) -> Path:
     return tuple(path if path[0] < path[-1] else reversed(path))

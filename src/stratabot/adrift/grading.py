@@ -1,25 +1,18 @@
 """How hard a puzzle is for a person: how far one must look ahead to solve it."""
 
-from bisect import bisect_right
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
 from stratabot.adrift.ladder import steps_to
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
+from stratabot.difficulty import TechniqueWord, score_of, techniques_of, word_for
 from stratabot.solutions import Solutions
-
-Word = Literal["gentle", "moderate", "tough", "diabolical"]
-WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
 _FROM: Final = (25, 40, 70)
 """The scores from which a puzzle is moderate, tough, diabolical."""
-
-_HALF: Final = 1000
-"""The sum of all steps at which the fraction of a score is a half."""
 
 
 class Grade(NamedTuple):
@@ -35,7 +28,7 @@ class Grade(NamedTuple):
     """
 
     score: float
-    word: Word
+    word: TechniqueWord
     techniques: Mapping[str, int]
     depth: int
     longest: int
@@ -72,16 +65,11 @@ def grade_of_only(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> 
 
 def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:
     """The grade of the steps to the solution."""
-    total = sum(step.score for step in steps)
-    score = max((step.score for step in steps), default=0) + total / (total + _HALF)
-    scores: dict[str, float] = {}
-    for step in steps:
-        scores[step.technique] = max(step.score, scores.get(step.technique, 0))
-    times = Counter(step.technique for step in steps)
+    score = score_of(steps, sum(step.score for step in steps))
     return Grade(
         round(score, 3),
-        WORDS[bisect_right(_FROM, score)],
-        {name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))},
+        word_for(score, _FROM),
+        techniques_of(steps),
         max((step.depth for step in steps), default=0),
         max(map(len, solution), default=0),
         None if puzzle.form.kind == "graph" else sum(_bends(puzzle, each) for each in solution),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from stratabot.adrift.crossing import crossing_colors
-from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
 
 
@@ -62,7 +62,7 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
     return None
 
 
-def _uneven(puzzle: Puzzle, part: tuple[Cell, ...], surplus: int, possible: int) -> str:
+def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int) -> str:
     name = puzzle.name(part[0])
     first = (len(part) + surplus) // 2
     return (
@@ -79,9 +79,9 @@ def _more(surplus: int) -> str:
     return f"one more {kind} one" if abs(surplus) == 1 else f"{abs(surplus)} more {kind} ones"
 
 
-def _parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
+def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
     """The parts of the board that hang together, without stones."""
-    known: set[Cell] = set()
+    known: set[Place] = set()
     for start in puzzle.open_cells:
         if start in known:
             continue
@@ -94,7 +94,7 @@ def _parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
         yield tuple(part)
 
 
-def _shades(puzzle: Puzzle, part: tuple[Cell, ...]) -> dict[Cell, int] | None:
+def _shades(puzzle: Puzzle, part: tuple[Place, ...]) -> dict[Place, int] | None:
     """The cells painted like a chessboard's, 1 and -1, the first one 1; None if that fails."""
     shades = {part[0]: 1}
     for cell in part:

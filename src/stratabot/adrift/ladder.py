@@ -9,7 +9,7 @@ from typing import Final
 
 from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import Why
-from stratabot.adrift.puzzle import USUAL, Cell, Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Bookmark, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step, cut, easiest_consequence, guess, refuted
@@ -91,9 +91,9 @@ class Ladder:
         self._tries.put_off(one, last + 1, self._around(touched))
         return None
 
-    def _around(self, touched: Iterable[Cell]) -> frozenset[Cell]:
+    def _around(self, touched: Iterable[Place]) -> frozenset[Place]:
         """These cells, and all beside them."""
-        return frozenset[Cell]().union(*(self._near[cell] for cell in touched))
+        return frozenset[Place]().union(*(self._near[cell] for cell in touched))
 
 
 def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:

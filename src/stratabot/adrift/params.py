@@ -4,8 +4,8 @@ import string
 from math import ceil, isqrt
 from typing import Final, NamedTuple
 
-from stratabot.adrift.grading import Word
-from stratabot.adrift.puzzle import USUAL, Cell, Form, Graph, Puzzle, Rules, cube_graph, grid_graph
+from stratabot.adrift.puzzle import USUAL, Form, Graph, Place, Puzzle, Rules, cube_graph, grid_graph
+from stratabot.difficulty import TechniqueWord
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import counted
 
@@ -53,7 +53,7 @@ class Params(NamedTuple):
     rules: Rules = USUAL
     shortest: int = 3
     board: Puzzle | None = None
-    word: Word | None = None
+    word: TechniqueWord | None = None
 
     @property
     def side(self) -> int:
@@ -79,7 +79,7 @@ class Params(NamedTuple):
         return cube_graph(self.side) if self.cube else grid_graph(self.side, self.side)
 
     @property
-    def fixed_stones(self) -> frozenset[Cell]:
+    def fixed_stones(self) -> frozenset[Place]:
         """The stones of the board that was given."""
         return self.board.stones if self.board else frozenset()
 

@@ -11,21 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from typing import NamedTuple
 
-from stratabot.adrift.puzzle import Cell
+from stratabot.adrift.puzzle import Place
 from stratabot.limit import require_time
 
-Beside = Mapping[Cell, Set[Cell]]
+Beside = Mapping[Place, Set[Place]]
 """The neighbors of each cell, in both directions."""
 
 
 class Fragment(NamedTuple):
     """Cells that hang together and are not drawn, none for a single edge; and its feet."""
 
-    cells: frozenset[Cell]
-    feet: frozenset[Cell]
+    cells: frozenset[Place]
+    feet: frozenset[Place]
 
 
-def faces_of_block(beside: Beside) -> list[list[Cell]] | None:
+def faces_of_block(beside: Beside) -> list[list[Place]] | None:
     """The cells around each face of a block, in turn; None if it cannot be drawn.
 
     Args:
@@ -44,15 +44,15 @@ def faces_of_block(beside: Beside) -> list[list[Cell]] | None:
     return [*drawing.faces.values()]
 
 
-def blocks(beside: Beside) -> Iterator[dict[Cell, set[Cell]]]:
+def blocks(beside: Beside) -> Iterator[dict[Place, set[Place]]]:
     """The parts that hang together even without any one of their cells, of three cells or more."""
-    depth: dict[Cell, int] = {}
-    low: dict[Cell, int] = {}
+    depth: dict[Place, int] = {}
+    low: dict[Place, int] = {}
     for root in beside:
         if root in depth:
             continue
         depth[root] = low[root] = 0
-        edges: list[tuple[Cell, Cell]] = []
+        edges: list[tuple[Place, Place]] = []
         walk = [(root, root, iter(sorted(beside[root])))]
         while walk:
             require_time()
@@ -76,8 +76,8 @@ def blocks(beside: Beside) -> Iterator[dict[Cell, set[Cell]]]:
                 low[cell] = min(low[cell], depth[other])
 
 
-def _graph(edges: Iterable[tuple[Cell, Cell]]) -> dict[Cell, set[Cell]]:
-    beside: dict[Cell, set[Cell]] = {}
+def _graph(edges: Iterable[tuple[Place, Place]]) -> dict[Place, set[Place]]:
+    beside: dict[Place, set[Place]] = {}
     for one, other in edges:
         beside.setdefault(one, set()).add(other)
         beside.setdefault(other, set()).add(one)
@@ -95,7 +95,7 @@ class _Drawing:
     def __init__(self, beside: Beside) -> None:
         self._beside = beside
         ring = _ring(beside)
-        self.faces: dict[int, list[Cell]] = {}
+        self.faces: dict[int, list[Place]] = {}
         self.fits: dict[Fragment, set[int]] = {}
         self._drawn = {*ring}
         self._edges = {*map(frozenset, zip(ring, ring[1:] + ring[:1], strict=True))}
@@ -126,12 +126,12 @@ class _Drawing:
             }
         return True
 
-    def _add_face(self, cells: list[Cell]) -> int:
+    def _add_face(self, cells: list[Place]) -> int:
         self._count += 1
         self.faces[self._count] = cells
         return self._count
 
-    def _cut(self, number: int, way: list[Cell]) -> tuple[int, int]:
+    def _cut(self, number: int, way: list[Place]) -> tuple[int, int]:
         """Cut a face in two by a way between two of its cells."""
         face = self.faces.pop(number)
         start = face.index(way[0])
@@ -142,7 +142,7 @@ class _Drawing:
             self._add_face(way + face[end + 1 :]),
         )
 
-    def _fragments(self, cells: Set[Cell], fresh: Iterable[Cell]) -> Iterator[Fragment]:
+    def _fragments(self, cells: Set[Place], fresh: Iterable[Place]) -> Iterator[Fragment]:
         """Those of cells that are not drawn, and the edges of freshly drawn ones."""
         for cell in sorted(fresh):
             for other in sorted(self._beside[cell] & self._drawn):
@@ -157,15 +157,15 @@ class _Drawing:
                 ahead = sorted(self._beside[cell] & left)
                 left.difference_update(ahead)
                 part += ahead
-            feet = frozenset[Cell]().union(*(self._beside[cell] for cell in part)) & self._drawn
+            feet = frozenset[Place]().union(*(self._beside[cell] for cell in part)) & self._drawn
             yield Fragment(frozenset(part), feet)
 
-    def _way(self, fragment: Fragment) -> list[Cell]:
+    def _way(self, fragment: Fragment) -> list[Place]:
         """From one foot of a fragment through its cells to another one."""
         first = min(fragment.feet)
         if not fragment.cells:
             return [first, max(fragment.feet)]
-        before: dict[Cell, Cell] = {first: first}
+        before: dict[Place, Place] = {first: first}
         ahead = [first]
         for cell in ahead:
             for other in sorted(self._beside[cell]):
@@ -179,7 +179,7 @@ class _Drawing:
         raise AssertionError("a fragment of a block has two feet")
 
 
-def _ring(beside: Beside) -> list[Cell]:
+def _ring(beside: Beside) -> list[Place]:
     """A ring of a block: on and on to new cells, and from the last one back as far as possible."""
     path = [min(beside)]
     seen = {path[0]}
@@ -190,7 +190,7 @@ def _ring(beside: Beside) -> list[Cell]:
     return path[first:]
 
 
-def _back(before: Mapping[Cell, Cell], cell: Cell) -> list[Cell]:
+def _back(before: Mapping[Place, Place], cell: Place) -> list[Place]:
     way = [cell]
     while before[cell] != cell:
         cell = before[cell]

@@ -23,10 +23,10 @@ from typing import Final, Literal, NamedTuple
 
 from stratabot.errors import PuzzleError
 
-Cell = int
+Place = int
 """A cell by its number, from 0: row by row on grids; top, left, right on cubes."""
 
-Path = tuple[Cell, ...]
+Path = tuple[Place, ...]
 """From a color's first end to its second one."""
 
 Paths = tuple[Path, ...]
@@ -58,15 +58,15 @@ class Pair(NamedTuple):
     """A color and its two ends, the one with the lower number first."""
 
     color: str
-    first: Cell
-    second: Cell
+    first: Place
+    second: Place
 
 
 class Graph(NamedTuple):
     """Cells' names and, for each, its neighbors in ascending order."""
 
     names: tuple[str, ...]
-    neighbors: tuple[tuple[Cell, ...], ...]
+    neighbors: tuple[tuple[Place, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ class Puzzle:
     form: Form
     graph: Graph
     pairs: tuple[Pair, ...]
-    stones: frozenset[Cell] = frozenset()
+    stones: frozenset[Place] = frozenset()
 
     @classmethod
     def of(
         cls,
         form: Form,
         graph: Graph,
-        ends: Mapping[str, Sequence[Cell]],
-        stones: Iterable[Cell] = (),
+        ends: Mapping[str, Sequence[Place]],
+        stones: Iterable[Place] = (),
     ) -> "Puzzle":
         """The puzzle with these ends, colors in alphabetical order.
 
@@ -110,25 +110,25 @@ class Puzzle:
         return len(self.graph.names)
 
     @property
-    def open_cells(self) -> Iterator[Cell]:
+    def open_cells(self) -> Iterator[Place]:
         """All cells but the stones."""
         return (cell for cell in range(self.size) if cell not in self.stones)
 
     @property
-    def ends(self) -> dict[Cell, int]:
+    def ends(self) -> dict[Place, int]:
         """The ends, each with the number of its color, from 0."""
         return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
 
-    def name(self, cell: Cell) -> str:
+    def name(self, cell: Place) -> str:
         """A cell's name."""
         return self.graph.names[cell]
 
-    def beside(self, cell: Cell) -> Iterator[Cell]:
+    def beside(self, cell: Place) -> Iterator[Place]:
         """A cell's neighbors that are no stones."""
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 
-def _pairs(graph: Graph, ends: Mapping[str, Sequence[Cell]]) -> Iterator[Pair]:
+def _pairs(graph: Graph, ends: Mapping[str, Sequence[Place]]) -> Iterator[Pair]:
     for color, cells in sorted(ends.items()):
         if len(cells) != 2:
             where = f" ({', '.join(graph.names[cell] for cell in cells[:4])})" if cells else ""
@@ -147,7 +147,7 @@ def graph_of(beside: Mapping[str, Iterable[str]]) -> Graph:
     names = dict.fromkeys(beside)
     names |= {name: None for others in beside.values() for name in others}
     numbers = {name: k for k, name in enumerate(names)}
-    found: list[set[Cell]] = [set() for _ in numbers]
+    found: list[set[Place]] = [set() for _ in numbers]
     for name, others in beside.items():
         for other in others:
             if other == name:
@@ -162,7 +162,7 @@ def grid_graph(width: int, height: int) -> Graph:
     """The cells of a grid, row by row."""
     names = tuple(f"r{row + 1}c{col + 1}" for row in range(height) for col in range(width))
 
-    def beside(row: int, col: int) -> Iterator[Cell]:
+    def beside(row: int, col: int) -> Iterator[Place]:
         for i, j in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
             if 0 <= i < height and 0 <= j < width:
                 yield i * width + j

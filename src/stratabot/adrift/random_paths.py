@@ -16,7 +16,7 @@ from operator import mul
 from random import Random
 from typing import Final
 
-from stratabot.adrift.puzzle import Cell, Graph
+from stratabot.adrift.puzzle import Graph, Place
 from stratabot.limit import require_time
 
 PATIENCE: Final = 600
@@ -38,14 +38,14 @@ class RandomPaths:
         paths: each path's cells, by a number of its own.
     """
 
-    def __init__(self, graph: Graph, cells: Sequence[Cell], touching: bool, rng: Random) -> None:
+    def __init__(self, graph: Graph, cells: Sequence[Place], touching: bool, rng: Random) -> None:
         self.cells, self.touching, self.rng = [*cells], touching, rng
         inside = {*cells}
         self.beside = {
             cell: [other for other in graph.neighbors[cell] if other in inside] for cell in cells
         }
         self.owner = {cell: cell for cell in cells}
-        self.paths: dict[int, list[Cell]] = {cell: [cell] for cell in cells}
+        self.paths: dict[int, list[Place]] = {cell: [cell] for cell in cells}
 
     def reduce(self, wanted: int, shortest: int) -> bool:
         """Change paths until there are so many, none with fewer cells than `shortest`.
@@ -86,7 +86,7 @@ class RandomPaths:
         self._take(end, tail)
         return True
 
-    def _tail(self, cell: Cell, theirs: list[Cell], whole: bool, against: int) -> list[Cell]:
+    def _tail(self, cell: Place, theirs: list[Place], whole: bool, against: int) -> list[Place]:
         """What to take of a path from this cell on; nothing if chance is against it."""
         if cell in (theirs[0], theirs[-1]):
             tail = theirs if cell == theirs[0] else theirs[::-1]
@@ -99,7 +99,7 @@ class RandomPaths:
         way = theirs if self.rng.random() < 0.5 else theirs[::-1]
         return way[way.index(cell) :]
 
-    def _fits(self, end: Cell, tail: list[Cell]) -> bool:
+    def _fits(self, end: Place, tail: list[Place]) -> bool:
         """Whether the end's path would not touch itself."""
         mine, first = self.owner[end], tail[0]
         return not any(
@@ -108,7 +108,7 @@ class RandomPaths:
             for other in self.beside[cell]
         )
 
-    def _take(self, end: Cell, tail: list[Cell]) -> None:
+    def _take(self, end: Place, tail: list[Place]) -> None:
         number, loser = self.owner[end], self.owner[tail[0]]
         mine, theirs = self.paths[number], self.paths[loser]
         if mine[-1] != end:

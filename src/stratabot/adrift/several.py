@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stratabot.adrift.puzzle import Cell, Paths, Puzzle
+from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.solutions import Solutions
 from stratabot.words import counted, listed
 
@@ -19,8 +19,8 @@ class Several(NamedTuple):
 
     found: tuple[Paths, ...]
     more: bool
-    colored: tuple[Cell, ...]
-    joined: tuple[Cell, ...]
+    colored: tuple[Place, ...]
+    joined: tuple[Place, ...]
 
 
 def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
@@ -46,7 +46,7 @@ def format_several(puzzle: Puzzle, why: Several) -> str:
     return f"It has {many}. They differ {how} {where}."
 
 
-def _looks(paths: Paths) -> dict[Cell, tuple[str, frozenset[Cell]]]:
+def _looks(paths: Paths) -> dict[Place, tuple[str, frozenset[Place]]]:
     """The color of each cell, and what it is joined to."""
     return {
         cell: (str(color), frozenset((*path[max(k - 1, 0) : k], *path[k + 1 : k + 2])))

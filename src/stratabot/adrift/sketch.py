@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from stratabot.adrift.edges import Consequence, State, Trouble, Why
-from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.adrift.strands import NO_COLOR, Merger, Strands
 from stratabot.adrift.ways import Edge, Ways
 from stratabot.limit import require_time
@@ -56,7 +56,7 @@ class Sketch:
         self.queue: deque[Consequence] = deque()
         self.changed: list[Edge] = []
         self._mergers: list[Merger] = []
-        self._watched: list[Cell] = []
+        self._watched: list[Place] = []
 
     def begin(self) -> None:
         """Draw the conclusions that need no edge."""
@@ -71,7 +71,7 @@ class Sketch:
         """Where it stands, for `take_back`; while there is no trouble."""
         return Bookmark(len(self.changed), len(self._mergers), tuple(self.queue))
 
-    def touched(self, mark: Bookmark) -> set[Cell]:
+    def touched(self, mark: Bookmark) -> set[Place]:
         """The cells at edges that were decided since, and those that got a color."""
         edges = self.ways.edges
         cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
@@ -102,7 +102,7 @@ class Sketch:
         return (edge for edge, state in enumerate(self.state) if state is _OPEN)
 
     @property
-    def taken_edges(self) -> Iterator[tuple[Cell, Cell]]:
+    def taken_edges(self) -> Iterator[tuple[Place, Place]]:
         """The cells of each edge that is taken."""
         edges = self.ways.edges
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
@@ -184,10 +184,10 @@ class Sketch:
     def _fail(self, text: str) -> None:
         self.trouble = self.trouble or Trouble(text)
 
-    def _name(self, cell: Cell) -> str:
+    def _name(self, cell: Place) -> str:
         return self.ways.name(cell)
 
-    def _look_at_ways(self, cell: Cell) -> None:
+    def _look_at_ways(self, cell: Place) -> None:
         """A cell that has all its edges needs no others; one with too few left needs them all."""
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
@@ -202,15 +202,15 @@ class Sketch:
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self._open_at(cell))
 
-    def _is_used(self, cell: Cell) -> bool:
+    def _is_used(self, cell: Place) -> bool:
         """Whether a path must pass a cell."""
         return self.ways.rules.fill or self.ways.need[cell] == 1 or self.taken[cell] > 0
 
-    def _open_at(self, cell: Cell) -> list[Edge]:
+    def _open_at(self, cell: Place) -> list[Edge]:
         state = self.state
         return [edge for edge, _ in self.ways.at[cell] if state[edge] is _OPEN]
 
-    def _join(self, one: Cell, other: Cell) -> None:
+    def _join(self, one: Place, other: Place) -> None:
         """Make one strand of two."""
         strands = self.strands
         colors = strands.color_of(one), strands.color_of(other)
@@ -232,7 +232,7 @@ class Sketch:
             if taken[cell] < need[cell]:
                 self._drop_impossible(cell)
 
-    def _look_at_colors(self, cell: Cell) -> None:
+    def _look_at_colors(self, cell: Place) -> None:
         """Without touching, neighbors of one strand or color have an edge."""
         if self.ways.rules.touching:
             return
@@ -249,7 +249,7 @@ class Sketch:
                 else:
                     self.queue.append(Consequence(edge, Why.CONTACT, cell))
 
-    def _drop_impossible(self, cell: Cell) -> None:
+    def _drop_impossible(self, cell: Place) -> None:
         """Drop the edges of a strand's loose end that cannot be taken."""
         for edge, other in self.ways.at[cell]:
             if self.state[edge] is _OPEN:
@@ -257,7 +257,7 @@ class Sketch:
                 if why:
                     self._drop(edge, why)
 
-    def _why_not(self, cell: Cell, other: Cell) -> Why | None:
+    def _why_not(self, cell: Place, other: Place) -> Why | None:
         """Why there can be no edge between these, None if there can."""
         strands = self.strands
         if strands.strand[cell] == strands.strand[other]:

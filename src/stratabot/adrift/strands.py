@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from stratabot.adrift.puzzle import Cell
+from stratabot.adrift.puzzle import Place
 from stratabot.adrift.ways import Ways
 
 NO_COLOR: Final = -1
@@ -13,10 +13,10 @@ class Merger(NamedTuple):
 
     keep: int
     lost: int
-    kept: tuple[Cell, ...]
-    moved: tuple[Cell, ...]
+    kept: tuple[Place, ...]
+    moved: tuple[Place, ...]
     color: int
-    colored: tuple[Cell, ...]
+    colored: tuple[Place, ...]
     """The cells of the strand that got a color so."""
 
 
@@ -34,14 +34,14 @@ class Strands:
         size = ways.puzzle.size
         self._at = ways.at
         self.strand: list[int] = [*range(size)]
-        self.cells: dict[int, tuple[Cell, ...]] = {cell: (cell,) for cell in range(size)}
+        self.cells: dict[int, tuple[Place, ...]] = {cell: (cell,) for cell in range(size)}
         self.color: list[int] = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
 
-    def color_of(self, cell: Cell) -> int:
+    def color_of(self, cell: Place) -> int:
         """The number of a cell's color, `NO_COLOR` if it is not known."""
         return self.color[self.strand[cell]]
 
-    def merge(self, one: Cell, other: Cell) -> Merger:
+    def merge(self, one: Place, other: Place) -> Merger:
         """Make one strand of the two that these cells are in."""
         keep, lost = self.strand[one], self.strand[other]
         if len(self.cells[keep]) < len(self.cells[lost]):
@@ -62,12 +62,12 @@ class Strands:
         for cell in merger.moved:
             self.strand[cell] = merger.lost
 
-    def differ(self, cell: Cell, other: Cell) -> bool:
+    def differ(self, cell: Place, other: Place) -> bool:
         """Whether two cells are known to have different colors."""
         color, strand = self.color, self.strand
         return NO_COLOR != color[strand[cell]] != color[strand[other]] != NO_COLOR
 
-    def touch(self, cell: Cell, other: Cell) -> bool:
+    def touch(self, cell: Place, other: Place) -> bool:
         """Whether the strands of two neighbors are neighbors anywhere else."""
         one, two = self.strand[cell], self.strand[other]
         if len(self.cells[one]) < len(self.cells[two]):

@@ -16,7 +16,7 @@ from math import log2
 from typing import Final, NamedTuple
 
 from stratabot.adrift.edges import Consequence, State, Trouble, Why
-from stratabot.adrift.puzzle import Cell, Paths
+from stratabot.adrift.puzzle import Paths, Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.ways import Edge
 from stratabot.words import listed
@@ -46,7 +46,7 @@ class Step(NamedTuple):
 
     technique: str
     score: float
-    look: tuple[Cell, ...]
+    look: tuple[Place, ...]
     take: tuple[Edge, ...]
     drop: tuple[Edge, ...]
     why: str
@@ -70,7 +70,7 @@ def easiest_consequence(sketch: Sketch) -> Step | None:
     return _ways(sketch, cell) if why is Why.WAYS else _contact(sketch, edge, cell)
 
 
-def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Cell, ...]]:
+def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Place, ...]]:
     """The score of a step and the cells to look at: the lowest ones come first."""
     if forced.why is not Why.WAYS:
         return _SCORES[Why.CONTACT], sketch.ways.edges[forced.edge]
@@ -80,7 +80,7 @@ def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Cell, ...]]:
     return score or _WAYS, (forced.cell, *(b for k, b in around if sketch.state[k] is State.OPEN))
 
 
-def _ways(sketch: Sketch, cell: Cell) -> Step:
+def _ways(sketch: Sketch, cell: Place) -> Step:
     """A cell must use all the ways that it has left."""
     ways = sketch.ways
     open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
@@ -116,7 +116,7 @@ _BECAUSE: Final = {
 }
 
 
-def _contact(sketch: Sketch, edge: Edge, cell: Cell) -> Step:
+def _contact(sketch: Sketch, edge: Edge, cell: Place) -> Step:
     one, other = sketch.ways.edges[edge]
     color = sketch.ways.puzzle.pairs[sketch.strands.color_of(cell)].color
     why = (

@@ -25,10 +25,10 @@ from typing import Final
 
 from stratabot.adrift.puzzle import (
     FACES,
-    Cell,
     Form,
     Graph,
     Paths,
+    Place,
     Puzzle,
     cube_graph,
     graph_of,
@@ -122,7 +122,7 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     return [f"cube {width}", *rows] if puzzle.form.kind == "cube" else rows
 
 
-def _graph_lines(puzzle: Puzzle, paths: Sequence[Sequence[Cell]]) -> list[str]:
+def _graph_lines(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
     """Every edge once, with its earlier cell, so that cells come in their order when read."""
     names = puzzle.graph.names
     lines = []
@@ -184,7 +184,7 @@ def _marks(rows: list[str], width: int, where: list[str]) -> list[str]:
 
 
 def _marked(form: Form, graph: Graph, marks: list[str]) -> Puzzle:
-    ends: dict[str, list[Cell]] = {}
+    ends: dict[str, list[Place]] = {}
     for cell, mark in enumerate(marks):
         if mark not in (_FREE, _STONE):
             ends.setdefault(mark, []).append(cell)

@@ -6,10 +6,10 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from stratabot.adrift.edges import State
-from stratabot.adrift.puzzle import Cell
+from stratabot.adrift.puzzle import Place
 from stratabot.adrift.ways import Edge
 
-_NOWHERE: Final = frozenset[Cell]()
+_NOWHERE: Final = frozenset[Place]()
 
 
 class Try(NamedTuple):
@@ -34,8 +34,8 @@ class Tries:
     def __init__(self, edges: int, rungs: int) -> None:
         self._rung = [0] * (2 * edges)
         self._heaps: list[list[int]] = [[*range(2 * edges)], *([] for _ in range(rungs - 1))]
-        self._led: dict[int, Set[Cell]] = {}
-        self._leading: dict[Cell, set[int]] = defaultdict(set)
+        self._led: dict[int, Set[Place]] = {}
+        self._leading: dict[Place, set[int]] = defaultdict(set)
 
     def next(self, state: Sequence[State]) -> Try | None:
         """The first one on the lowest rung whose edge is open; it stays there."""
@@ -47,7 +47,7 @@ class Tries:
                 heappop(heap)
         return None
 
-    def put_off(self, one: Try, rung: int, led: Set[Cell]) -> None:
+    def put_off(self, one: Try, rung: int, led: Set[Place]) -> None:
         """Up to a rung it is in vain, unless one of the cells changes to which it has led."""
         number = one.number
         self._put(number, rung)
@@ -55,7 +55,7 @@ class Tries:
         for cell in led:
             self._leading[cell].add(number)
 
-    def forget(self, changed: Iterable[Cell]) -> None:
+    def forget(self, changed: Iterable[Place]) -> None:
         """These cells have changed: what led there may not be in vain any more."""
         for cell in changed:
             for number in self._leading.pop(cell, ()):

@@ -1,6 +1,6 @@
 """What does not change on a board while one works on it."""
 
-from stratabot.adrift.puzzle import Cell, Puzzle, Rules
+from stratabot.adrift.puzzle import Place, Puzzle, Rules
 
 Edge = int
 """An edge by its number in `Ways.edges`."""
@@ -12,8 +12,8 @@ class Ways:
     def __init__(self, puzzle: Puzzle, rules: Rules) -> None:
         self.puzzle, self.rules = puzzle, rules
         self.ends = puzzle.ends
-        self.edges: list[tuple[Cell, Cell]] = []
-        self.at: list[list[tuple[Edge, Cell]]] = [[] for _ in range(puzzle.size)]
+        self.edges: list[tuple[Place, Place]] = []
+        self.at: list[list[tuple[Edge, Place]]] = [[] for _ in range(puzzle.size)]
         for cell in puzzle.open_cells:
             for other in puzzle.beside(cell):
                 if cell < other:
@@ -22,6 +22,6 @@ class Ways:
                     self.edges.append((cell, other))
         self.need = [1 if cell in self.ends else 2 for cell in range(puzzle.size)]
 
-    def name(self, cell: Cell) -> str:
+    def name(self, cell: Place) -> str:
         """A cell's name."""
         return self.puzzle.name(cell)

@@ -18,7 +18,8 @@ STOPPED: Final = 130
 
 
 class GameCommands(click.Group):
-    """The commands of one game: `stratabot.cli.GAME` names them, a module of it holds each."""
+    """The commands of one game: `stratabot.cli.GAME` names them in `VERBS`, and holds them: each by
+    its name, or, if that is a package, each in a module of its name."""
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -32,7 +33,11 @@ class GameCommands(click.Group):
         """The command of that name, None if there is none."""
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        command = import_module(f"stratabot.cli.{self.game}.{cmd_name}").command
+        home = import_module(f"stratabot.cli.{self.game}")
+        if hasattr(home, "__path__"):
+            command = import_module(f"{home.__name__}.{cmd_name}").command
+        else:
+            command = getattr(home, cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 import click
 
-from stratabot.cli.input import STDIN, Given, open_given
+from stratabot.cli.input import STDIN, Inputs, open_inputs
 from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.progress import Working
 from stratabot.errors import InputError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stratabot.cli.picture_options import PictureFile
 
 P = TypeVar("P")
-T = TypeVar("T")
+R = TypeVar("R", bound="TextReport")
 
 Read = Callable[[Source], tuple[P, tuple[str, ...]]]
 """Makes a puzzle of a source, with what the user should know about how it was read."""
@@ -41,37 +41,13 @@ class TextReport(Report, Protocol):
         """The answer in full, as the terminal can show it; lines without the last line end."""
 
 
-# A command whose answer is no `Report` says in four functions how it is told; none is left to do so
-# once every game has a `telling` room.
-def _as_json(report: Any) -> dict[str, Any]:
-    told: dict[str, Any] = report.as_json()
-    return told
-
-
-def _as_line(report: Any) -> str:
-    return str(report.as_line())
-
-
-def _exit_code(report: Any) -> int:
-    return int(report.exit_code)
-
-
-def _remark(report: Any) -> str:
-    return str(getattr(report, "remark", ""))
-
-
-class Manner(NamedTuple, Generic[P, T]):
+class Manner(NamedTuple, Generic[P, R]):
     """How a command answers one puzzle among many.
 
-    All of it must be picklable: functions of modules, and partial ones.
+    `report` must be picklable: a function of a module, or a partial one.
     """
 
-    answer: Callable[[P], T]
-    """Makes a `Report` of a puzzle."""
-    as_json: Callable[[T], dict[str, Any]] = _as_json
-    as_line: Callable[[T], str] = _as_line
-    exit_code: Callable[[T], int] = _exit_code
-    remark: Callable[[T], str] = _remark
+    report: Callable[[P], R]
     seconds: float = 0.0005
     """What a puzzle takes, roughly: whether many are worth more processes depends on it. Default:
     the seconds that a 6 x 6 grid of Strata's takes."""
@@ -92,7 +68,7 @@ def open_puzzles(
     output_format: str,
     kind: Kind | None = None,
     things: str = "puzzles",
-) -> Given:
+) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
     Args:
@@ -103,9 +79,9 @@ def open_puzzles(
         things: what they are called in an error.
 
     Raises:
-        InputError: as `open_given`; or they are many and shall be one JSON object.
+        InputError: as `open_inputs`; or they are many and shall be one JSON object.
     """
-    given = open_given(paths, split, many=output_format == "jsonl", kind=kind)
+    given = open_inputs(paths, split, many=output_format == "jsonl", kind=kind)
     if given.is_many and output_format == "json":
         raise InputError(f"many {things} need --format jsonl, got --format json")
     return given
@@ -114,11 +90,11 @@ def open_puzzles(
 def tell(
     paths: Sequence[str],
     intake: Intake[P],
-    manner: Manner[P, T],
+    manner: Manner[P, R],
     output_format: str,
-    show: Callable[[T], None] | str,
+    color: str,
     file: "PictureFile | None" = None,
-    draw: Callable[[T, str], bytes] | None = None,
+    draw: Callable[[R, str], bytes] | None = None,
 ) -> int:
     """Tell of all puzzles in these texts; the exit code is the largest of all.
 
@@ -127,7 +103,7 @@ def tell(
         intake: how puzzles are found, and read.
         manner: how to answer, and to tell of one among many.
         output_format: `text`, `json` or `jsonl`.
-        show: `--color`, for the text of a `TextReport`; or a function that prints an answer.
+        color: `--color`, for the text for people.
         file: where a picture of the only puzzle goes, None for none.
         draw: the bytes of a picture of that kind.
 
@@ -146,10 +122,10 @@ def tell(
         puzzle, notes = intake.read(given.only())
     for note in notes:
         click.echo(in_options(note), err=True)
-    return tell_only(puzzle, limit, manner, output_format, show, file, draw)
+    return tell_only(puzzle, limit, manner, output_format, color, file, draw)
 
 
-def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: str) -> int:
+def tell_many(given: Inputs, read: Read[P], manner: Manner[P, R], output_format: str) -> int:
     """Tell of all puzzles in order; the exit code is the largest of all."""
     # Loads 3 ms of modules that only many puzzles need.
     from stratabot.cli.batch import run_many
@@ -162,11 +138,11 @@ def tell_many(given: Given, read: Read[P], manner: Manner[P, T], output_format: 
 def tell_only(
     puzzle: P,
     limit: TimeLimit,
-    manner: Manner[P, T],
+    manner: Manner[P, R],
     output_format: str,
-    show: Callable[[T], None] | str,
+    color: str,
     file: "PictureFile | None" = None,
-    draw: Callable[[T, str], bytes] | None = None,
+    draw: Callable[[R, str], bytes] | None = None,
 ) -> int:
     """Tell of the only puzzle, and draw it if that is asked; its exit code.
 
@@ -176,15 +152,14 @@ def tell_only(
         limit: for the answer and the picture together.
     """
     with at_work(limit):
-        answer = manner.answer(puzzle)
+        report = manner.report(puzzle)
 
     def tell() -> None:
         if output_format == "json":
-            say_json(manner.as_json(answer))
-        elif callable(show):
-            show(answer)
+            say_json(report.as_json())
         else:
-            _show(answer, show)
+            terminal = terminal_for(color)
+            say(report.as_text(terminal), terminal)
 
     if file is None or draw is None:
         tell()
@@ -192,28 +167,23 @@ def tell_only(
         from stratabot.cli.picture_options import tell_and_write
 
         with limit:
-            tell_and_write(file, tell, lambda file: draw(answer, file.kind))
-    if remark := manner.remark(answer):
-        click.echo(remark, err=True)
-    return manner.exit_code(answer)
+            tell_and_write(file, tell, lambda file: draw(report, file.kind))
+    if report.remark:
+        click.echo(report.remark, err=True)
+    return report.exit_code
 
 
-def _show(report: Any, color: str) -> None:
-    terminal = terminal_for(color)
-    say(report.as_text(terminal), terminal)
-
-
-def _tell(read: Read[P], manner: Manner[P, T], in_json: bool, entry: Entry) -> "Outcome":
+def _tell(read: Read[P], manner: Manner[P, R], in_json: bool, entry: Entry) -> "Outcome":
     from stratabot.cli.batch import Outcome
 
     with TimeLimit(manner.time_limit):
         puzzle, notes = read(entry.require())
-        answer = manner.answer(puzzle)
+        report = manner.report(puzzle)
     if in_json:
         import json
 
-        line = json.dumps(entry.as_json() | manner.as_json(answer))
+        line = json.dumps(entry.as_json() | report.as_json())
     else:
-        line = f"{entry}: {manner.as_line(answer)}"
-    remark = manner.remark(answer)
-    return Outcome(line, manner.exit_code(answer), notes=notes + ((remark,) if remark else ()))
+        line = f"{entry}: {report.as_line()}"
+    remarks = (report.remark,) if report.remark else ()
+    return Outcome(line, report.exit_code, notes=notes + remarks)

@@ -30,7 +30,7 @@ STDIN = "-"
 _PATTERN = re.compile(r"[*?\[]")
 
 
-class Given(NamedTuple):
+class Inputs(NamedTuple):
     """The puzzles named on the command line: one to be told of in full, or many, a line each."""
 
     entries: Iterator[Entry]
@@ -68,9 +68,9 @@ def _matching(name: str) -> list[str]:
     return [os.path.join(".", each) if each == STDIN else each for each in found]
 
 
-def open_given(
+def open_inputs(
     paths: Sequence[str], split: Split, many: bool = False, kind: Kind | None = None
-) -> Given:
+) -> Inputs:
     """The puzzles in these files and folders, `-` being standard input.
 
     Args:
@@ -85,16 +85,16 @@ def open_given(
     """
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
-        return Given(entries_in_files(files, split), True)
+        return Inputs(entries_in_files(files, split), True)
     (path,) = paths
     if path != STDIN and os.path.isdir(path):
-        return Given(entries_in_files(files_in_folder(path, kind), split), True)
+        return Inputs(entries_in_files(files_in_folder(path, kind), split), True)
     source = open_path(path, kind)
     entries = entries_in(source, split)
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
-    return Given(chain(first or [Entry(1, "", source)], entries), is_many)
+    return Inputs(chain(first or [Entry(1, "", source)], entries), is_many)
 
 
 def open_path(path: str, kind: Kind | None = None) -> Source:

@@ -1,12 +1,16 @@
 """What the `generate` of every game shares: options, progress, all puzzles in one picture."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.chance import any_seed
+from stratabot.chance import any_seed, seeded
+from stratabot.cli.options import many_output_format, together
 from stratabot.cli.output import say_json
 from stratabot.cli.outputs import OutputFile, output, picture_of
 from stratabot.cli.progress import Working
@@ -46,6 +50,21 @@ picture = output(
     help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
     "the grades, and the solutions at the end.",
 )
+
+
+options = together(seed, count, time_limit, many_output_format, picture)
+"""All of them, as `PuzzleRequest` has them."""
+
+
+@dataclass(frozen=True)
+class PuzzleRequest:
+    """What was asked with these options."""
+
+    seed: int | None
+    count: int
+    seconds: float | None
+    output_format: str
+    picture: "Path | None"
 
 
 def seed_or_any(wanted: int | None) -> int:
@@ -107,6 +126,33 @@ def find(
             raise late from None
         return Haul(found, late)
     return Haul(found, None)
+
+
+def make(
+    search: Callable[[Random, Callable[[], None]], Iterator[T]],
+    asked: PuzzleRequest,
+    as_json: Callable[[T], dict[str, Any]],
+    as_text: Callable[[T], str],
+    draw: "Callable[[Path, list[T]], None]",
+) -> None:
+    """Find puzzles, print them and draw them, as asked.
+
+    Args:
+        search: finds one after another by chance, and calls what it is given after every try.
+        asked: how many, and what to do with them.
+        as_json: a puzzle as JSON.
+        as_text: a puzzle as text, with a line end.
+        draw: draws all of them.
+
+    Raises:
+        OutOfTimeError: not all were found in time.
+    """
+    seed = seed_or_any(asked.seed)
+    haul = find(partial(search, seeded(seed)), asked.count, asked.seconds)
+    tell_all(haul.found, seed, asked.output_format, as_json, as_text)
+    if asked.picture:
+        draw(asked.picture, haul.found)
+    haul.require_all()
 
 
 def tell_all(

@@ -6,7 +6,7 @@ Whoever only asks for the kinds loads nothing that draws.
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,6 +15,18 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 960
 """Pixels of a PNG's longer side, where nothing else is asked for."""
+
+
+class SlideShow(NamedTuple):
+    """Slides, the heading of the page that they make, and the answer in words."""
+
+    slides: Sequence[Slide]
+    title: str
+    note: str
+
+    def encode(self, kind: str) -> bytes:
+        """The contents of a picture file of that kind; errors as of `encode`."""
+        return encode(self.slides, kind, self.title, self.note)
 
 
 def encode(

@@ -1,22 +1,23 @@
 """New puzzles: a pattern of black cells, filled at random, then givens taken away."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.chance import below, one_of, seeded, shuffled
-from stratabot.errors import PuzzleError, SearchError
-from stratabot.str8ts.blacks import Symmetry, make_pattern
+from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.sieve import Wish, sieve
+from stratabot.str8ts.blacks import make_pattern
 from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
-from stratabot.str8ts.grading import WORDS, Grade, Word, grade_of, highest_score
+from stratabot.str8ts.grading import Grade, grade_of, highest_score
 from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.search import Search
-from stratabot.words import argument
 
-MIN_SIDE, MAX_SIDE = 4, 9
 PATIENCE: Final = 1000
 """The search ends after so many boards in a row that were no good."""
 
@@ -41,50 +42,15 @@ _FILLING: Final = 60
 """Boards looked at to fill a pattern; most that can be filled at all take about 30."""
 
 
-class Params(NamedTuple):
-    """The kind of puzzle to generate.
-
-    Attributes:
-        size: N, 4 to 9.
-        black: how many black cells; None for a fifth to a quarter of all, at random.
-        symmetry: the pattern looks the same after half a turn ("rotation"), looks the same with
-            left and right exchanged ("mirror"), or has its black cells anywhere ("none").
-        givens: how many numbers to leave, clues included; None for as few as can be: then none of
-            them can go.
-    """
-
-    size: int = 9
-    black: int | None = None
-    symmetry: Symmetry = "rotation"
-    givens: int | None = None
-
-    def require_possible(self) -> None:
-        """Refuse what no puzzle can be.
-
-        Raises:
-            PuzzleError: the size or a number is out of range.
-        """
-        cells = self.size**2
-        if not MIN_SIDE <= self.size <= MAX_SIDE:
-            raise PuzzleError(f"expected a size from {MIN_SIDE} to {MAX_SIDE}, got {self.size}")
-        if self.black is not None and not 0 <= self.black <= cells // 2:
-            raise PuzzleError(f"expected 0 to {cells // 2} black cells, got {self.black}")
-        if self.black and self.black % 2 and self.size % 2 == 0 and self.symmetry != "none":
-            wanted = f"an even number of black cells with {argument('symmetry', self.symmetry)}"
-            raise PuzzleError(f"expected {wanted} on an even size, got {self.black}")
-        if self.givens is not None and not 0 <= self.givens <= cells:
-            raise PuzzleError(f"expected 0 to {cells} givens, got {self.givens}")
-
-
-class Found(NamedTuple):
+class NewPuzzle(NamedTuple):
     """A puzzle, and how hard it is."""
 
     puzzle: Puzzle
-    grade: Grade
+    grade: Grade | None
 
 
 def generate(
-    params: Params | None = None, *, seed: int | None = None, word: Word | None = None
+    params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
     """New puzzles, one after another, each with exactly one solution and none twice.
 
@@ -98,17 +64,17 @@ def generate(
         SearchError: no more were found.
     """
     rng = Random() if seed is None else seeded(seed)
-    for found in find_puzzles(params or Params(), rng, word):
-        yield found.puzzle
+    for new in find_puzzles(params or Params(), rng, word):
+        yield new.puzzle
 
 
 def find_puzzles(
     params: Params,
     rng: Random,
-    word: Word | None = None,
+    word: TechniqueWord | None = None,
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
-) -> Iterator[Found]:
+) -> Iterator[NewPuzzle]:
     """New puzzles, graded, one after another, none twice.
 
     Args:
@@ -123,32 +89,14 @@ def find_puzzles(
         SearchError: no more were found; says what was found instead.
     """
     params.require_possible()
-    known, seen, in_vain = set[Puzzle](), Counter[str](), 0
-    while in_vain < patience:
-        for puzzle in _of_one_pattern(params, rng, word):
-            tried()
-            in_vain += 1
-            if puzzle is None or puzzle in known:
-                continue
-            graded = _graded(puzzle, word)
-            if graded is None:
-                seen["harder"] += 1
-                continue
-            known.add(puzzle)
-            seen[graded.word] += 1
-            if word in (None, graded.word):
-                in_vain = 0
-                yield Found(puzzle, graded)
-                break
-    found = (f"{seen[each]} {each}" for each in (*WORDS, "harder") if seen[each])
-    others = ", ".join(found) or "none at all"
-    wanted = f"{word} puzzle" if word else "puzzle"
-    raise SearchError(
-        f"expected more {wanted}s, the last {patience} boards gave none; got {others}"
+    wish: Wish[Puzzle, Grade] = Wish(
+        lambda puzzle: puzzle, partial(_graded, word=word), word, WORDS, patience
     )
+    batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
+    return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish, tried))
 
 
-def _graded(puzzle: Puzzle, word: Word | None) -> Grade | None:
+def _graded(puzzle: Puzzle, word: TechniqueWord | None) -> Grade | None:
     """The grade of a puzzle with one solution; None if it is harder than asked for."""
     pencil = Pencil(puzzle)
     taken = [*climb(pencil, most=highest_score(word) if word else float("inf"))]
@@ -160,7 +108,9 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
     return next(_of_one_pattern(params, rng, None))
 
 
-def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[Puzzle | None]:
+def _of_one_pattern(
+    params: Params, rng: Random, word: TechniqueWord | None
+) -> Iterator[Puzzle | None]:
     """Puzzles with the same black cells and solution, and None for each that was no good.
 
     To lay out the rules takes as long as to dig a puzzle out, and a pattern that can be filled with
@@ -173,7 +123,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
         return
     quarry = Quarry(pattern)
     full = pattern.with_numbers(filled)
-    for _ in range(_DIGS if word else 1):  # `find_puzzles` goes on after the first good one
+    for _ in range(_DIGS if word else 1):  # `sieve` takes one of a batch
         clued = _with_clues(full, rng)
         others = quarry.others(clued)
         puzzle = _dug(clued, others, params, rng)

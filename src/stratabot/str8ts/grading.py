@@ -1,17 +1,13 @@
 """How hard a puzzle is for a person: what they must know to solve it."""
 
-from bisect import bisect_right
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, NamedTuple
 
+from stratabot.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import has_one_solution
-
-Word = Literal["gentle", "moderate", "tough", "diabolical"]
-WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
 _FROM: Final = (10, 25, 80)
 """The scores from which a puzzle is moderate, tough, diabolical.
@@ -20,11 +16,6 @@ Gentle needs what a compartment surely holds and what is too far away in it; mod
 of its candidates; tough, several compartments, lines or numbers at once; diabolical, a chain or a
 guess. How many generated puzzles are which is told in docs/grades.md.
 """
-
-_HALF: Final = 1000
-"""The sum of all steps at which the fraction of a score is a half: that of most puzzles of 9 x 9 is
-200 to 3000."""
-
 
 _SEARCH: Final = 0.1
 """What a step's effort grows by for each cell without a number: there is more to look at."""
@@ -40,7 +31,7 @@ class Grade(NamedTuple):
     """
 
     score: float
-    word: Word
+    word: TechniqueWord
     techniques: Mapping[str, int]
 
     @property
@@ -65,21 +56,15 @@ def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
     return grade_of(steps(puzzle, uniqueness)) if has_one_solution(puzzle) else None
 
 
-def highest_score(word: Word) -> float:
+def highest_score(word: TechniqueWord) -> float:
     """The highest number of a technique that puzzles of that grade need."""
     return [*(each - 1 for each in _FROM), 100][WORDS.index(word)]
 
 
 def grade_of(steps: Sequence[Step]) -> Grade:
     """The grade of a path to the solution."""
-    total = _effort(steps)
-    score = max((step.score for step in steps), default=0) + total / (total + _HALF)
-    scores = {step.technique: step.score for step in steps}
-    times = Counter(step.technique for step in steps)
-    techniques = {
-        name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))
-    }
-    return Grade(round(score, 6), WORDS[bisect_right(_FROM, score)], techniques)
+    score = score_of(steps, _effort(steps))
+    return Grade(round(score, 6), word_for(score, _FROM), techniques_of(steps))
 
 
 def _effort(steps: Sequence[Step]) -> float:

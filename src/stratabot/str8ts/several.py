@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import MANY, Method, each_solution
+from stratabot.str8ts.solver import MANY, Method, solutions
+from stratabot.words import counted, listed
 
 _MOST_SETS: Final = 200_000
 """Sets of givens that are looked at, about a quarter of a second, before one is put together."""
 
 
-class Given(NamedTuple):
+class CellNumber(NamedTuple):
     """A number for a white cell."""
 
     place: Place
@@ -40,7 +41,7 @@ class Several(NamedTuple):
     found: tuple[Puzzle, ...]
     more: bool | None
     differing: tuple[Place, ...]
-    givens: tuple[Given, ...]
+    givens: tuple[CellNumber, ...]
     is_smallest: bool
 
 
@@ -56,7 +57,7 @@ def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None
     found: list[Puzzle] = []
     more: bool | None = False
     try:
-        for each in each_solution(puzzle, limit + 1, method):
+        for each in solutions(puzzle, limit + 1, method):
             found.append(each)
     except OutOfTimeError:
         if len(found) < 2:
@@ -67,28 +68,45 @@ def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None
     return _several(puzzle, found[:limit], len(found) > limit or more)
 
 
+def format_several(why: Several) -> str:
+    """What there is to say of a puzzle with more than one solution."""
+    many = counted(len(why.found), "solution")
+    if why.more is not False:
+        many = f"more than {many}" if why.more else f"{many} or more"
+    where = (
+        f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
+    )
+    if not why.givens:
+        return f"It has {many}. {where}"
+    only = "" if why.is_smallest else " (perhaps fewer would do)"
+    givens = listed(map(str, why.givens))
+    return f"It has {many}. {where} With {givens}{only} it would have one."
+
+
 def _several(puzzle: Puzzle, found: list[Puzzle], more: bool | None) -> Several:
     flat = [each.flat for each in found]
     differing = tuple(
         place for k, place in enumerate(puzzle.places) if len({each[k].number for each in flat}) > 1
     )
-    givens, is_smallest = tuple[Given, ...](), False
+    givens, is_smallest = tuple[CellNumber, ...](), False
     if more is False:
         with suppress(OutOfTimeError):
             givens, is_smallest = _deciding(found, differing)
     return Several(tuple(found), more, differing, givens, is_smallest)
 
 
-def _deciding(found: list[Puzzle], differing: tuple[Place, ...]) -> tuple[tuple[Given, ...], bool]:
+def _deciding(
+    found: list[Puzzle], differing: tuple[Place, ...]
+) -> tuple[tuple[CellNumber, ...], bool]:
     """Givens that only one of the solutions has, as few as can be found, and whether these are
     the fewest.
 
     A given is the set of solutions that have it; wanted are givens with one solution in common.
     """
-    having: dict[Given, int] = {}
+    having: dict[CellNumber, int] = {}
     for k, each in enumerate(found):
         for place in differing:
-            given = Given(place, each[place].number)
+            given = CellNumber(place, each[place].number)
             having[given] = having.get(given, 0) | 1 << k
     looked = 0
     for size in range(1, len(differing) + 1):
@@ -102,14 +120,14 @@ def _deciding(found: list[Puzzle], differing: tuple[Place, ...]) -> tuple[tuple[
     raise AssertionError("two solutions differ in a cell")
 
 
-def _common(having: dict[Given, int], chosen: tuple[Given, ...]) -> int:
+def _common(having: dict[CellNumber, int], chosen: tuple[CellNumber, ...]) -> int:
     common = -1
     for given in chosen:
         common &= having[given]
     return common
 
 
-def _halving(having: dict[Given, int], count: int) -> Iterator[Given]:
+def _halving(having: dict[CellNumber, int], count: int) -> Iterator[CellNumber]:
     """One given after another, each leaving as few of the solutions as it can."""
     left = (1 << count) - 1
     while left & left - 1:

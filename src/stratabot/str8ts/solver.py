@@ -43,15 +43,17 @@ found more goes on alone."""
 class Count(NamedTuple):
     """How many solutions there are.
 
-    `more` is whether there are more than that; None if that was not decided in time.
+    Attributes:
+        number: how many were found, up to a limit.
+        more: whether there are more than that; None if that was not decided in time.
     """
 
-    solutions: int
+    number: int
     more: bool | None
 
 
 class Answer(NamedTuple):
-    """What `stratabot str8ts solve` tells of a puzzle.
+    """What is known of a puzzle's solutions.
 
     Attributes:
         puzzle: what was asked.
@@ -73,7 +75,7 @@ class Answer(NamedTuple):
     @property
     def is_unique(self) -> bool | None:
         """Whether there is exactly one solution; None if that was not decided in time."""
-        if self.counted.solutions == 1:
+        if self.counted.number == 1:
             return None if self.counted.more is None else not self.counted.more
         return None if self.is_solvable is None else False
 
@@ -89,7 +91,7 @@ def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
         InputError: python-sat is needed, and cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return next(each_solution(puzzle, 1, method), None)
+    return next(solutions(puzzle, 1, method), None)
 
 
 def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Answer:
@@ -113,29 +115,8 @@ def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Answ
     return Answer(puzzle, None if first is None else _filled(puzzle, first), counted)
 
 
-def count(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Count:
-    """How many solutions there are, exactly up to the limit.
-
-    Where a `TimeLimit` ends, how many were found until then.
-
-    Raises:
-        InputError: as `solve`.
-    """
-    return answer(puzzle, method, limit).counted
-
-
-def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> list[Puzzle]:
-    """As many solutions as there are, up to the limit.
-
-    Raises:
-        InputError: as `solve`.
-        OutOfTimeError: as `solve`.
-    """
-    return [*each_solution(puzzle, limit, method)]
-
-
-def each_solution(puzzle: Puzzle, limit: int, method: Method | None = None) -> Iterator[Puzzle]:
-    """The same, one after another, each when it is found.
+def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> Iterator[Puzzle]:
+    """As many solutions as there are, up to the limit, each when it is found.
 
     Raises:
         InputError: as `solve`.
@@ -153,7 +134,7 @@ def has_one_solution(puzzle: Puzzle) -> bool:
         InputError: as `solve`.
         OutOfTimeError: as `solve`.
     """
-    return len(solutions(puzzle, 2)) == 1
+    return len([*solutions(puzzle, 2)]) == 1
 
 
 def _filled(puzzle: Puzzle, found: Numbers) -> Puzzle:

@@ -21,7 +21,7 @@ def numbers_in(numbers: int) -> list[int]:
     return [v + 1 for v in range(numbers.bit_length()) if numbers >> v & 1]
 
 
-class Reaching(dict[int, int]):
+class WindowTable(dict[int, int]):
     """For sets of numbers: the windows of `length` numbers that hold one of them, and perhaps some
     that begin above the highest window. Worked out when asked for first.
     """
@@ -38,7 +38,7 @@ class Reaching(dict[int, int]):
         return windows
 
 
-class Covered(dict[int, tuple[int, int]]):
+class NumberTable(dict[int, tuple[int, int]]):
     """For sets of windows of `length` numbers, at least one: what is in any, what is in all."""
 
     def __init__(self, length: int) -> None:
@@ -57,9 +57,9 @@ class Covered(dict[int, tuple[int, int]]):
 
 
 @lru_cache(maxsize=64)
-def tables(length: int) -> tuple[Reaching, Covered]:
+def tables(length: int) -> tuple[WindowTable, NumberTable]:
     """The tables for compartments of this length."""
-    return Reaching(length), Covered(length)
+    return WindowTable(length), NumberTable(length)
 
 
 def possible_windows(candidates: tuple[int, ...], size: int) -> int:

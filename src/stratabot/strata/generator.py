@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from random import Random
 from string import ascii_letters
 from typing import Final, NamedTuple
 
 from stratabot.chance import below, seeded, shuffled
-from stratabot.errors import PuzzleError, SearchError
+from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
+from stratabot.sieve import Wish, sieve
 from stratabot.strata.canonical import canonical
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.grading import WORDS, Grade, Word, grade
@@ -133,20 +134,6 @@ def make_minimal(params: Params, rng: Random) -> Puzzle:
     return Puzzle.of(cells)
 
 
-class Known:
-    """The puzzles seen so far. Two with the same `canonical` form count as the same puzzle."""
-
-    def __init__(self) -> None:
-        self._forms: set[str] = set()
-
-    def add(self, puzzle: Puzzle) -> bool:
-        """True the first time that a puzzle of this form is seen."""
-        form = canonical(puzzle)
-        is_new = form not in self._forms
-        self._forms.add(form)
-        return is_new
-
-
 def _places(params: Params) -> list[tuple[int, int]]:
     return [(i, j) for i in range(params.rows) for j in range(params.cols)]
 
@@ -219,7 +206,7 @@ def generate(
         yield found.puzzle
 
 
-class Found(NamedTuple):
+class NewPuzzle(NamedTuple):
     """A puzzle, and how hard it is."""
 
     puzzle: Puzzle
@@ -236,7 +223,7 @@ def find_puzzles(
     minimal: bool = False,
     patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
-) -> Iterator[Found]:
+) -> Iterator[NewPuzzle]:
     """Random puzzles, one after another, no two with the same `canonical` form.
 
     Args:
@@ -253,30 +240,14 @@ def find_puzzles(
         SearchError: no more were found; says what was found instead.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
-    known, make = Known(), make_minimal if minimal else make_puzzle
-    seen, found, in_vain = Counter[str](), 0, 0
-    while in_vain < patience:
-        puzzle = make(params, rng)
-        tried()
-        in_vain += 1
-        if not known.add(puzzle):
-            continue
-        graded_as = grade(puzzle) if graded or word else None
-        seen[graded_as.word if graded_as else ""] += 1
-        if word is None or (graded_as and graded_as.word == word):
-            in_vain, found = 0, found + 1
-            yield Found(puzzle, graded_as)
-    raise SearchError(_in_vain(params, word, found, seen, patience))
-
-
-def _in_vain(
-    params: Params, word: Word | None, found: int, seen: Counter[str], patience: int
-) -> str:
-    kind = f"{word} puzzle" if word else "puzzle"
-    colors = counted(params.colors, "color")
-    text = f"expected more {kind}s, found {found} ({params.rows} x {params.cols}, {colors}); "
-    text += f"the last {patience} tries gave none that is new"
-    if word:
-        others = ", ".join(f"{seen[name]} {name}" for name in WORDS if seen[name])
-        text += f" and {word}; in all there were {others}"
-    return text
+    make = make_minimal if minimal else make_puzzle
+    wish: Wish[Puzzle, Grade] = Wish(
+        canonical,
+        lambda puzzle: grade(puzzle) if graded or word else None,
+        word,
+        WORDS,
+        patience,
+        f"; all were {params.rows} x {params.cols} with {counted(params.colors, 'color')}",
+    )
+    boards = ([make(params, rng)] for _ in repeat(None))
+    return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))

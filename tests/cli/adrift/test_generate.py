@@ -7,10 +7,10 @@ import pytest
 from adrift.boards import WHEEL
 from commands import run
 from picture.test_pdf import contents
-from stratabot.adrift.grading import WORDS
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.text import parse_puzzle, parse_puzzles
+from stratabot.difficulty import WORDS
 
 
 def test_boards_are_printed_as_they_are_read() -> None:

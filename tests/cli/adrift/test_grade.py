@@ -15,8 +15,3 @@ def test_without_exactly_one_solution_there_is_none() -> None:
     result = run("adrift", "grade", "--touching", grid=SEVERAL)
     assert (result.exit_code, result.stdout) == (1, "Several solutions, so no grade.\n")
     assert run_json("adrift", "grade", grid=SEVERAL, exit_code=1)["grade"] is None
-
-
-def test_many_boards_get_a_line_each() -> None:
-    lines = run("adrift", "grade", grid=f"{BENT}\n{BENT}").stdout.splitlines()
-    assert lines[1].startswith("2: gentle, ")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
-from commands import interrupt, run, run_json
+from commands import run, run_json
 from stratabot.adrift.puzzle import check
 from stratabot.adrift.text import parse_puzzle
 
@@ -105,12 +105,6 @@ def test_counting_can_be_cut_short() -> None:
     answer = run_json("adrift", "solve", "--touching", "--no-fill", *limits, grid=HARD, exit_code=4)
     assert answer["solutions"] > 0
     assert (answer["solvable"], answer["unique"], answer["more"]) == (True, False, None)
-
-
-@pytest.mark.slow
-def test_ctrl_c_ends_it() -> None:
-    args = ("solve", "-", "--touching", "--count", "--limit", "1000000000")
-    assert interrupt("adrift", *args, grid=HARD).exit_code == 130
 
 
 @pytest.mark.parametrize("name", ["rules.tb", "RULES.TB", "rules.txt"])

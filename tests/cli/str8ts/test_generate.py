@@ -17,12 +17,6 @@ def test_what_is_printed_can_be_read_again_and_has_one_solution() -> None:
     assert all(answer(puzzle).is_unique for puzzle in puzzles)
 
 
-def test_the_same_seed_gives_the_same_puzzles() -> None:
-    assert run(*SIX).stdout == run(*SIX).stdout
-    assert run(*SIX).stdout != run(*SIX[:-1], "4").stdout
-    assert "seed " in run("str8ts", "generate", "--size", "4").stderr
-
-
 def test_json_has_the_grades() -> None:
     found = run_json(*SIX, "--count", "2", grid="")
     assert found["seed"] == 3

@@ -14,6 +14,7 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
     assert answer == {
         "size": 4,
         "puzzle": "".join(TINY.split()),
+        "difficulty": {"number": 5.049881, "word": "gentle"},
         "score": 5.049881,
         "grade": "gentle",
         "techniques": {"single": 9, "only place": 1, "range": 4},

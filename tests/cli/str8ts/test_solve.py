@@ -1,6 +1,4 @@
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,12 +8,6 @@ from stratabot.str8ts.puzzle import check
 from stratabot.str8ts.text import parse_puzzle
 
 LINE = "".join(TINY.split())
-
-
-def lines_of(*args: str, grid: str, exit_code: int = 0) -> list[Any]:
-    result = run("str8ts", *args, "--format", "jsonl", grid=grid)
-    assert result.exit_code == exit_code, result.stderr
-    return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 @pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
@@ -93,18 +85,6 @@ def test_a_limit_needs_a_count() -> None:
     assert "expected --count with --limit" in result.stderr
 
 
-def test_many_puzzles_are_told_in_order_and_bad_ones_in_their_place() -> None:
-    grid = f"{LINE}\n12y4\n{TINY}\n11..\n....\n"
-    answers = lines_of("solve", "-", grid=grid, exit_code=2)
-    assert [answer["number"] for answer in answers] == [*range(1, 9)]
-    grid = f"{LINE}\n12y4\n\n{TINY}\n11..\n....\n"
-    answers = lines_of("solve", "-", grid=grid, exit_code=2)
-    assert [answer["number"] for answer in answers] == [1, 2, 3, 4, 5]
-    assert "got 'y' in row 2, column 1" in answers[1]["error"]
-    assert [answer.get("solvable") for answer in answers] == [True, None, True, False, True]
-    assert [answer.get("unique") for answer in answers] == [True, None, True, False, False]
-
-
 def test_many_puzzles_are_a_line_each_as_text() -> None:
     result = run("str8ts", "solve", "-", grid=f"{LINE}\n11..\n....\n")
     assert result.exit_code == 1
@@ -113,14 +93,6 @@ def test_many_puzzles_are_a_line_each_as_text() -> None:
     assert second == "2: no solution: r1c1 and r1c2 have the same number 1 in row 1."
     assert third in ("3: 1221", "3: 2112")
     assert result.stderr == "puzzle 3: several solutions: this is one of them\n"
-
-
-def test_one_puzzle_with_jsonl_is_numbered_many_with_json_are_refused() -> None:
-    (answer,) = lines_of("solve", "-", grid=TINY)
-    assert answer["number"] == 1
-    result = run("str8ts", "solve", "-", "--format", "json", grid=f"{LINE}\n{LINE}")
-    assert result.exit_code == 2
-    assert "--format jsonl" in result.stderr
 
 
 def test_bad_input_is_one_line_with_the_place(tmp_path: Path) -> None:

@@ -6,9 +6,8 @@ from PIL import Image
 from duel.tables import GAME
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import Metric
-from stratabot.duel.picture import draw, slides
 from stratabot.duel.picture.colors import SIDES
-from stratabot.duel.picture.story import story_of
+from stratabot.duel.picture.story import draw, story_of
 from stratabot.duel.text import Record, parse_record
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
 from stratabot.picture.files import KINDS
@@ -33,7 +32,7 @@ def words(drawing: Drawing) -> set[str]:
 
 
 def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
-    told = slides(parse_record(GAME))
+    told = story_of(parse_record(GAME)).slides
     assert [slide.caption for slide in told] == [
         *("start", "X c4", "O a1", "X c3", "O removes c4", "X removes a1"),
     ]
@@ -45,13 +44,13 @@ def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
 
 def test_the_pieces_drawn_are_those_on_the_board() -> None:
     record = parse_record(GAME)
-    for slide, position in zip(slides(record), record.positions(), strict=True):
+    for slide, position in zip(story_of(record).slides, record.positions(), strict=True):
         gone = [part for part in parts(slide.drawing, "x") if part.opacity < 1]  # type: ignore[union-attr]
         assert len(parts(slide.drawing, "x")) - len(gone) == position.x.bit_count()
 
 
 def test_a_piece_that_was_removed_leaves_a_trace() -> None:
-    removed = slides(parse_record(GAME))[4].drawing
+    removed = story_of(parse_record(GAME)).slides[4].drawing
     traces = [part for part in removed.parts() if isinstance(part, Shape) and part.opacity < 1]
     assert [trace.role for trace in traces] == ["x"]
     assert len(parts(removed, "last")) == 1
@@ -59,7 +58,7 @@ def test_a_piece_that_was_removed_leaves_a_trace() -> None:
 
 def test_totals_are_written_and_plotted_turn_by_turn() -> None:
     record = whole_game(*RING)
-    told = slides(record)
+    told = story_of(record).slides
     for slide, position in zip(told, record.positions(), strict=True):
         x, o = position.totals(record.x_metric, record.o_metric)
         assert {f"X  {x}", f"O  {o}"} <= words(slide.drawing)
@@ -68,7 +67,7 @@ def test_totals_are_written_and_plotted_turn_by_turn() -> None:
 
 
 def test_the_plot_holds_the_highest_total() -> None:
-    final = slides(whole_game(*RING))[-1].drawing
+    final = story_of(whole_game(*RING)).slides[-1].drawing
     (ground,) = parts(final, "plot")
     assert isinstance(ground, Shape)
     top, bottom = ground.outlines[0][0].y, ground.outlines[0][2].y
@@ -78,10 +77,10 @@ def test_the_plot_holds_the_highest_total() -> None:
 
 
 def test_what_a_ring_encloses_is_seen_where_a_metric_counts_it() -> None:
-    final = slides(whole_game(*RING))[-1].drawing
+    final = story_of(whole_game(*RING)).slides[-1].drawing
     assert len(parts(final, "region")) == 1
     other = Record.of(Metric.EDGE, Metric.JOINT, whole_game(*RING).moves)
-    assert parts(slides(other)[-1].drawing, "region") == []
+    assert parts(story_of(other).slides[-1].drawing, "region") == []
 
 
 def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
@@ -96,14 +95,14 @@ def test_a_game_that_was_left_is_told_as_such() -> None:
 
 
 def test_a_record_without_a_turn_is_an_empty_board() -> None:
-    (slide,) = slides(Record.of(Metric.EDGE, Metric.EDGE))
+    (slide,) = story_of(Record.of(Metric.EDGE, Metric.EDGE)).slides
     assert parts(slide.drawing, "x") == parts(slide.drawing, "o") == []
     assert Position().totals(Metric.EDGE, Metric.EDGE) == (0, 0)
 
 
 def test_long_names_of_players_do_not_run_into_each_other() -> None:
     record = Record.of(Metric.ENCLOSURE, Metric.EDGE, (), "somebody with a long name", "bob")
-    assert {"enclosure, somebody w...", "edge, bob"} <= words(slides(record)[0].drawing)
+    assert {"enclosure, somebody w...", "edge, bob"} <= words(story_of(record).slides[0].drawing)
 
 
 @pytest.mark.slow

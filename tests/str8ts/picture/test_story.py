@@ -3,15 +3,23 @@ from itertools import pairwise
 import pytest
 
 from str8ts.boards import PRINTED, TINY
+from stratabot import str8ts
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Text
+from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
+from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import steps
-from stratabot.str8ts.picture import draw, slides
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.picture.story import opening, solved, story_of
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
+
+
+def story(puzzle: Puzzle) -> SlideShow:
+    why = explain(puzzle)
+    return story_of(puzzle, why, () if why else steps(puzzle))
 
 
 def texts(slide: Slide, role: str) -> list[str]:
@@ -24,7 +32,7 @@ def texts(slide: Slide, role: str) -> list[str]:
 
 def test_there_is_a_slide_a_step_between_the_puzzle_and_the_solution() -> None:
     puzzle = parse_puzzle(TINY)
-    first, *rest, last = slides(puzzle)
+    first, *rest, last = story(puzzle).slides
     assert len(rest) == len(steps(puzzle))
     assert texts(first, "given") == ["1", "2"]
     assert texts(first, "clue") == ["3"]
@@ -34,21 +42,21 @@ def test_there_is_a_slide_a_step_between_the_puzzle_and_the_solution() -> None:
 
 
 def test_what_goes_is_drawn_once_more() -> None:
-    _, first, *_ = slides(parse_puzzle(TINY))
+    _, first, *_ = story(parse_puzzle(TINY)).slides
     assert texts(first, "gone") == ["4"]
 
 
 def test_without_a_solution_the_givens_that_contradict_are_marked() -> None:
-    story = story_of(parse_puzzle("1.1.\n....\n....\n...."))
-    assert len(story.slides) == 2
-    assert "same number 1" in story.note
-    assert story.slides[0].drawing != story.slides[1].drawing
+    told = story(parse_puzzle("1.1.\n....\n....\n...."))
+    assert len(told.slides) == 2
+    assert "same number 1" in told.note
+    assert told.slides[0].drawing != told.slides[1].drawing
 
 
 def test_of_several_solutions_the_cells_that_differ_are_marked() -> None:
-    story = story_of(parse_puzzle("...."))
-    assert "It has 2 solutions" in story.note
-    assert story.slides[0].drawing != story.slides[1].drawing
+    told = story(parse_puzzle("...."))
+    assert "It has 2 solutions" in told.note
+    assert told.slides[0].drawing != told.slides[1].drawing
 
 
 def test_the_filled_board_has_all_numbers() -> None:
@@ -69,13 +77,13 @@ def test_boards_above_25_are_refused_and_above_9_drawn() -> None:
 
 
 def test_a_black_cell_that_contradicts_is_framed() -> None:
-    data = draw(parse_puzzle("a.\n.a".replace(".a", "a.")), "svg").decode()
+    data = str8ts.draw(parse_puzzle("a.\n.a".replace(".a", "a.")), "svg").decode()
     assert data.count('class="look"') == 2
 
 
 def test_what_two_slides_share_is_one_object() -> None:
     # Films paint anew only parts that are other objects.
-    slides = story_of(parse_puzzle(PRINTED)).slides
+    slides = story(parse_puzzle(PRINTED)).slides
     for one, other in pairwise(slides[1:-1]):
         before = {id(part) for layer in one.drawing.layers for part in layer.parts}
         parts = [part for layer in other.drawing.layers for part in layer.parts]

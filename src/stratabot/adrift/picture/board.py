@@ -6,7 +6,7 @@ from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.layout import Layout, disc, layout_of
-from stratabot.adrift.puzzle import Cell, Puzzle
+from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.limit import require_time
@@ -38,16 +38,16 @@ _MOST_LETTERS: Final = 3
 class Pipe(NamedTuple):
     """Joined cells, and the color's number that they have; None if it is not known."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Place, ...]
     color: int | None
 
 
 class Marks(NamedTuple):
     """What else is shown: cells to look at, those that contradict, neighbors not to be joined."""
 
-    look: Collection[Cell] = ()
-    wrong: Collection[Cell] = ()
-    parted: Collection[tuple[Cell, Cell]] = ()
+    look: Collection[Place] = ()
+    wrong: Collection[Place] = ()
+    parted: Collection[tuple[Place, Place]] = ()
 
 
 NO_MARKS: Final = Marks()
@@ -193,7 +193,7 @@ def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Par
             yield Text(letters, middle, radius * 1.3 / len(letters) ** 0.6, ink_on(fill), "letter")
 
 
-def _parted(layout: Layout, pairs: Collection[tuple[Cell, Cell]]) -> Iterator[Shape]:
+def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
     """A short bar across the way between cells that are not joined."""
     for one, other in sorted(pairs):
         points = layout.way(one, other)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.puzzle import Cell, Paths, Puzzle
+from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.text import format_lines
 from stratabot.color import RGB
 from stratabot.picture.palette import ink_on
@@ -38,14 +38,14 @@ def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list
     return [*lines[: -len(rows)], *shown]
 
 
-def _grounds(puzzle: Puzzle, paths: Paths | None) -> dict[Cell, RGB]:
-    filled: Sequence[Sequence[Cell]] = paths or [pair[1:] for pair in puzzle.pairs]
+def _grounds(puzzle: Puzzle, paths: Paths | None) -> dict[Place, RGB]:
+    filled: Sequence[Sequence[Place]] = paths or [pair[1:] for pair in puzzle.pairs]
     colors = colors_for(puzzle)
     return {cell: color for cells, color in zip(filled, colors, strict=True) for cell in cells}
 
 
 def _row(
-    puzzle: Puzzle, cells: range, grounds: dict[Cell, RGB], marks: str, terminal: Terminal
+    puzzle: Puzzle, cells: range, grounds: dict[Place, RGB], marks: str, terminal: Terminal
 ) -> str:
     text = ""
     for cell, mark in zip(cells, marks, strict=True):

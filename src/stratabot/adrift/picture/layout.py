@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from stratabot.adrift.puzzle import Cell, Graph, Puzzle
+from stratabot.adrift.puzzle import Graph, Place, Puzzle
 from stratabot.errors import InputError
 from stratabot.geometry import Point
 from stratabot.limit import require_time
@@ -55,9 +55,9 @@ class Layout(NamedTuple):
     middles: tuple[Point, ...]
     outlines: tuple[Polygon, ...]
     breadth: float
-    lines: tuple[tuple[Cell, Cell], ...] = ()
+    lines: tuple[tuple[Place, Place], ...] = ()
 
-    def way(self, one: Cell, other: Cell) -> tuple[Point, ...]:
+    def way(self, one: Place, other: Place) -> tuple[Point, ...]:
         """From one cell's middle to a neighbor's: over the side that they share, if they do."""
         shared = [
             (a, b)
@@ -192,7 +192,7 @@ def _nearest(places: Any) -> float:
     return float(apart.min()) if len(places) > 1 else 1.0
 
 
-def _steps_from(start: Cell, graph: Graph) -> Iterator[int]:
+def _steps_from(start: Place, graph: Graph) -> Iterator[int]:
     """How many edges away each cell is; cells that are not connected, a little more than any."""
     steps, ahead = {start: 0}, [start]
     for cell in ahead:

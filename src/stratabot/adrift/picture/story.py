@@ -1,7 +1,7 @@
 """What a picture tells: the paths one by one, a person's steps, or what is wrong with the board."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
@@ -14,6 +14,7 @@ from stratabot.adrift.solver import answer
 from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
+from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
 from stratabot.words import counted
 
@@ -24,25 +25,7 @@ _MOST_FRAMES: Final = 160
 """Above that many in all, paths appear at once."""
 
 
-class Story(NamedTuple):
-    """Slides, the heading of the page they make, and the answer in words."""
-
-    slides: list[Slide]
-    title: str
-    note: str
-
-    def encode(self, kind: str) -> bytes:
-        """The contents of a picture file.
-
-        Raises:
-            KeyError: there is no such kind.
-        """
-        from stratabot.picture.files import encode
-
-        return encode(self.slides, kind, self.title, self.note)
-
-
-def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> Story:
+def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -> SlideShow:
     """The paths of the solution one by one; or what is wrong with the puzzle.
 
     Raises:
@@ -55,7 +38,21 @@ def story_of(puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None) -
     return solved_story(puzzle, solutions.found[0], palette)
 
 
-def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> Story:
+def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
+    """A picture file's contents: the solved board, or what is wrong with it.
+
+    Args:
+        puzzle: any.
+        kind: svg, png, gif (path by path) or html (to step through).
+
+    Raises:
+        InputError: the board is too large for pictures.
+        KeyError: there is no such kind.
+    """
+    return story_of(puzzle).encode(kind)
+
+
+def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) -> SlideShow:
     """The paths of this solution one by one.
 
     Raises:
@@ -65,12 +62,12 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
     slides = [opening(puzzle, "the board", palette), *_paths(puzzle, colors, solution)]
     cells = sum(map(len, solution))
     note = f"{counted(len(solution), 'path')} over {counted(cells, 'cell')}."
-    return Story(slides, title_of(puzzle), note)
+    return SlideShow(slides, title_of(puzzle), note)
 
 
 def steps_story(
     puzzle: Puzzle, rules: Rules, steps: Sequence[Step], solution: Paths, palette: str | None = None
-) -> Story:
+) -> SlideShow:
     """A person's steps to this solution, the only one.
 
     Raises:
@@ -83,7 +80,9 @@ def steps_story(
         *(_step(sketch, step, colors) for step in steps),
         solved(puzzle, solution, "solved", palette),
     ]
-    return Story(slides, title_of(puzzle), f"{counted(len(steps), 'step')} to the only solution.")
+    return SlideShow(
+        slides, title_of(puzzle), f"{counted(len(steps), 'step')} to the only solution."
+    )
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -153,7 +152,7 @@ def _pipes(sketch: Sketch) -> Iterator[Pipe]:
         yield Pipe((one, other), None if color == NO_COLOR else color)
 
 
-def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = None) -> Story:
+def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = None) -> SlideShow:
     """What is wrong with the puzzle.
 
     Raises:
@@ -169,7 +168,7 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = N
             look = Marks(look=why.colored or why.joined)
             drawing = draw_board(puzzle, colors, pipes, look)
             slides.append(Slide(drawing, f"solution {number}", note, seconds=3))
-        return Story(slides, title, note)
+        return SlideShow(slides, title, note)
     wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
     drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
-    return Story([first, Slide(drawing, "no solution", why.why, seconds=4)], title, why.why)
+    return SlideShow([first, Slide(drawing, "no solution", why.why, seconds=4)], title, why.why)

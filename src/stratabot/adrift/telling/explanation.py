@@ -12,9 +12,10 @@ from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
-from stratabot.adrift.telling.grade import format_grade_line, grade_json
+from stratabot.adrift.telling.grade import grade_json
 from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.ways import Ways
+from stratabot.difficulty import format_grade
 from stratabot.picture.terminal import Terminal
 from stratabot.words import counted
 
@@ -43,7 +44,7 @@ class StepsReport(NamedTuple):
 
     def as_line(self) -> str:
         """How many steps, and how hard they are."""
-        return f"{counted(len(self.steps), 'step')}, {format_grade_line(self.grade)}"
+        return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
         """A line a step, then the filled board."""

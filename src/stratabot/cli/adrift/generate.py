@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from stratabot.adrift.generator import NewPuzzle, find_puzzles
-from stratabot.adrift.grading import WORDS, Word
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.new_puzzles import new_puzzle_json, puzzle_slides, solution_slides
 from stratabot.adrift.text import format_puzzle
-from stratabot.chance import seeded
-from stratabot.cli import making, options
+from stratabot.cli import making
 from stratabot.cli.adrift.intake import read_puzzle
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile
+from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.source import Kind
 from stratabot.words import counted
 
@@ -60,11 +60,7 @@ from stratabot.words import counted
     help="The fewest cells that a path may have.",
 )
 @click.option("--grade", "word", type=click.Choice(WORDS), help="Only boards of that grade.")
-@making.seed
-@making.count
-@making.time_limit
-@options.many_output_format
-@making.picture
+@making.options
 def command(
     size: int | None,
     colors: int | None,
@@ -73,12 +69,8 @@ def command(
     stones: int,
     touching: bool,
     shortest: int,
-    word: Word | None,
-    seed: int | None,
-    count: int,
-    seconds: float | None,
-    output_format: str,
-    picture: Path | None,
+    word: TechniqueWord | None,
+    **asked: Any,
 ) -> None:
     """Make new boards, each with exactly one solution.
 
@@ -97,15 +89,15 @@ def command(
     board = _board(graph) if graph else None
     params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
     params.require_possible()
-    rng = seeded(told_seed := making.seed_or_any(seed))
-    graded = picture is not None and picture.suffix.lower() == ".pdf"
-    haul = making.find(lambda tried: find_puzzles(params, rng, graded, tried=tried), count, seconds)
-    making.tell_all(
-        haul.found, told_seed, output_format, new_puzzle_json, lambda one: format_puzzle(one.puzzle)
+    request = making.PuzzleRequest(**asked)
+    graded = request.picture is not None and request.picture.suffix.lower() == ".pdf"
+    making.make(
+        lambda rng, tried: find_puzzles(params, rng, graded, tried),
+        request,
+        new_puzzle_json,
+        lambda one: format_puzzle(one.puzzle),
+        _draw,
     )
-    if picture:
-        _draw(picture, haul.found)
-    haul.require_all()
 
 
 def _board(path: str) -> Puzzle:

@@ -1,31 +1,16 @@
 """`stratabot adrift grade`."""
 
 from functools import partial
-from typing import Final
 
-import click
-
+from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.telling.grade import grade_report
-from stratabot.cli import options
 from stratabot.cli.adrift import intake
-from stratabot.cli.answering import Manner, tell
-
-_SECONDS: Final = 0.025
-"""What a board of 10 x 10 takes."""
+from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
-@click.command("grade", short_help="Tell how hard a board is for a person.")
-@intake.files
+@puzzle_command(intake.intake, "Tell how hard a board is for a person.", seconds=0.025)
 @intake.rules
-@options.time_limit
-@options.many_output_format
-def command(
-    files: tuple[str, ...],
-    touching: bool,
-    no_fill: bool,
-    seconds: float | None,
-    output_format: str,
-) -> int:
+def grade(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
     """Tell how hard the board in FILE, or in standard input, is for a person.
 
     The score is the number of the hardest step that is needed, and a fraction that grows with all
@@ -39,6 +24,7 @@ def command(
       stratabot adrift grade board.txt
       stratabot adrift grade boards.txt --format jsonl
     """
-    make = partial(grade_report, intake.rules_of(touching, no_fill))
-    manner = Manner(make, seconds=_SECONDS, time_limit=seconds)
-    return tell(files, intake.intake, manner, output_format, "never")
+    return partial(grade_report, intake.rules_of(touching, no_fill))
+
+
+command = grade

@@ -1,21 +1,18 @@
 """`stratabot adrift hint`."""
 
 from functools import partial
-from typing import Final
 
 import click
 
+from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.telling.hint import HintDetail, hint_report
-from stratabot.cli import options
 from stratabot.cli.adrift import intake
-from stratabot.cli.answering import Manner, tell
-
-_SECONDS: Final = 0.006
-"""What a hint on a board of 10 x 10 takes."""
+from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
-@click.command("hint", short_help="Say only which cells to join next, or where to look.")
-@intake.files
+@puzzle_command(
+    intake.intake, "Say only which cells to join next, or where to look.", seconds=0.006
+)
 @intake.rules
 @click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
 @click.option("--why", is_flag=True, help="Say also how one finds it, step by step.")
@@ -26,18 +23,7 @@ _SECONDS: Final = 0.006
     metavar="N",
     help="The first N hints were followed already.",
 )
-@options.time_limit
-@options.many_output_format
-def command(
-    files: tuple[str, ...],
-    touching: bool,
-    no_fill: bool,
-    nudge: bool,
-    why: bool,
-    done: int,
-    seconds: float | None,
-    output_format: str,
-) -> int:
+def hint(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Puzzle]:
     """Say only which cells to join next on the board in FILE, or in standard input.
 
     It is what is easiest to find. In steps: --nudge says where to look, without an option the cells
@@ -49,6 +35,7 @@ def command(
       stratabot adrift hint board.txt --nudge
       stratabot adrift hint board.txt --why --done 3
     """
-    make = partial(hint_report, HintDetail(done, nudge, why), intake.rules_of(touching, no_fill))
-    manner = Manner(make, seconds=_SECONDS, time_limit=seconds)
-    return tell(files, intake.intake, manner, output_format, "never")
+    return partial(hint_report, HintDetail(done, nudge, why), intake.rules_of(touching, no_fill))
+
+
+command = hint

@@ -63,7 +63,7 @@ def _tell(lines: Callable[[Record, Terminal], Iterable[str]], record: Record, co
 
 
 def _draw(record: Record, target: picture_options.PictureFile) -> bytes:
-    from stratabot.duel.picture import draw
+    from stratabot.duel.picture.story import draw
 
     return draw(record, target.kind)
 

@@ -13,9 +13,9 @@ from stratabot.cli.outputs import OutputFolder, output
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, save_bytes
-from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, Found, Params, find_puzzles
+from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
 from stratabot.strata.grading import Grade, Word, grade
-from stratabot.strata.telling.values import format_found, found_json
+from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def command(
     if out:
         _write(out, haul.found, output_format == "json")
     else:
-        making.tell_all(haul.found, told_seed, output_format, found_json, format_found)
+        making.tell_all(haul.found, told_seed, output_format, new_puzzle_json, format_new_puzzle)
     if picture:
         _draw(picture, haul.found)
     haul.require_all()
@@ -131,20 +131,20 @@ def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) 
     return Params(rows, cols, colors, min(BLANK_SHARE, most) if blank is None else blank)
 
 
-def _write(folder: Path, found: list[Found], in_json: bool) -> None:
+def _write(folder: Path, found: list[NewPuzzle], in_json: bool) -> None:
     """Numbers as wide as the last one, so that the names sort as the puzzles."""
     import json
 
     clear_folder(folder, _OURS)
     width = len(str(len(found)))
     for number, one in enumerate(found, 1):
-        text = f"{json.dumps(found_json(one))}\n" if in_json else format_found(one)
+        text = f"{json.dumps(new_puzzle_json(one))}\n" if in_json else format_new_puzzle(one)
         path = folder / f"puzzle-{number:0{width}}.{'json' if in_json else 'txt'}"
         save_bytes(path, text.encode())
     click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)
 
 
-def _draw(path: Path, found: list[Found]) -> None:
+def _draw(path: Path, found: list[NewPuzzle]) -> None:
     from stratabot.strata.layout.looks import PAPER
 
     many = counted(len(found), "puzzle")
@@ -153,7 +153,7 @@ def _draw(path: Path, found: list[Found]) -> None:
     making.draw_all(path, puzzles, partial(_solutions, found), titles, PAPER)
 
 
-def _puzzles(found: list[Found], in_book: bool) -> "list[Slide]":
+def _puzzles(found: list[NewPuzzle], in_book: bool) -> "list[Slide]":
     """A slide each; in a book all have their grade."""
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
@@ -166,7 +166,7 @@ def _puzzles(found: list[Found], in_book: bool) -> "list[Slide]":
     ]
 
 
-def _solutions(found: list[Found]) -> "list[Slide]":
+def _solutions(found: list[NewPuzzle]) -> "list[Slide]":
     from stratabot.strata.picture.story import Story
 
     return [
@@ -175,12 +175,12 @@ def _solutions(found: list[Found]) -> "list[Slide]":
     ]
 
 
-def _grade(one: Found) -> Grade | None:
+def _grade(one: NewPuzzle) -> Grade | None:
     try:
         return grade(one.puzzle)
     except TooLargeError:
         return None
 
 
-def _caption(number: int, one: Found) -> str:
+def _caption(number: int, one: NewPuzzle) -> str:
     return f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)

@@ -7,20 +7,20 @@ from typing import TypeVar
 import click
 
 from stratabot.cli import answering
-from stratabot.cli.answering import Manner, at_work, open_puzzles
-from stratabot.cli.input import Given
+from stratabot.cli.answering import Manner, TextReport, at_work, open_puzzles
+from stratabot.cli.input import Inputs
 from stratabot.cli.output import in_options
 from stratabot.limit import TimeLimit
 from stratabot.source import Source
 from stratabot.strata.corrections import parse_told
 from stratabot.strata.load import Loaded, read_only, read_part, split
 
-T = TypeVar("T")
+R = TypeVar("R", bound=TextReport)
 
 
 def open_grids(
     paths: Sequence[str], blank: str | None, output_format: str, told: Sequence[str] = ()
-) -> Given:
+) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
     Raises:
@@ -34,7 +34,7 @@ def open_grids(
 
 
 def load_only(
-    given: Given,
+    given: Inputs,
     limit: TimeLimit,
     blank: str | None,
     placed: str = "",
@@ -56,8 +56,8 @@ def load_only(
 
 
 def tell_many(
-    given: Given,
-    manner: Manner[Loaded, T],
+    given: Inputs,
+    manner: Manner[Loaded, R],
     output_format: str,
     blank: str | None,
     selected: str | None = None,

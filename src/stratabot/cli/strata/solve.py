@@ -7,12 +7,12 @@ import click
 
 from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Manner, tell_only
-from stratabot.cli.output import say, say_json, terminal_for
+from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.picture_options import in_palette, remark_on_letters, require_overlay
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
-from stratabot.picture.terminal import Colors
+from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.load import Loaded
 from stratabot.strata.shot import Shot
 from stratabot.strata.solver import Order
@@ -118,8 +118,10 @@ def command(
         with limit:
             return _list(loaded, most, output_format == "json")
     shot = require_overlay(loaded.shot, picture.kind) if picture and overlay else None
-    show, draw = partial(_show, color), partial(_draw, shot)
-    return tell_only(loaded, limit, manner, output_format, show, picture, draw)
+    if output_format == "text" and not (picture and picture.fills_stdout):
+        report = partial(_report, order, counts, colors, shown_on=terminal_for(color))
+        manner = manner._replace(report=report)
+    return tell_only(loaded, limit, manner, output_format, color, picture, partial(_draw, shot))
 
 
 def _require_together(
@@ -153,15 +155,15 @@ def _require_colors(shows_board: bool, color: str) -> None:
         )
 
 
-def _report(order: Order, counts: bool, colors: int | None, loaded: Loaded) -> SolutionReport:
-    return solution_report(loaded.position, order, counts, colors)
-
-
-def _show(color: str, report: SolutionReport) -> None:
-    terminal = terminal_for(color)
-    say(report.as_text(terminal), terminal)
-    if report.lacks_board(terminal):
-        click.echo(f"(too large to draw in {terminal.columns} columns)", err=True)
+def _report(
+    order: Order,
+    counts: bool,
+    colors: int | None,
+    loaded: Loaded,
+    shown_on: Terminal | None = None,
+) -> SolutionReport:
+    report = solution_report(loaded.position, order, counts, colors)
+    return report._replace(shown_on=shown_on)
 
 
 def _draw(over: Shot | None, report: SolutionReport, kind: str) -> bytes:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from stratabot.duel.game import Position
 from stratabot.duel.metrics import Metric
@@ -10,25 +9,31 @@ from stratabot.duel.picture.board import GameDrawings, Snapshot, Totals
 from stratabot.duel.picture.colors import SIDES
 from stratabot.duel.telling.moves import caption, describe, ending_lines, owner_at
 from stratabot.duel.text import Record
+from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
 
 TITLE = "Duel"
 
 
-class Story(NamedTuple):
-    """Slides, the heading of the page they make, and the outcome in words."""
-
-    slides: list[Slide]
-    title: str
-    note: str
-
-
-def story_of(record: Record) -> Story:
+def story_of(record: Record) -> SlideShow:
     """The empty board, then the board after every turn."""
     positions, metrics = record.positions(), (record.x_metric, record.o_metric)
     totals = tuple(each.totals(record.x_metric, record.o_metric) for each in positions)
     slides = [*_slides(record, positions, totals)]
-    return Story(slides, TITLE, " ".join(ending_lines(positions[-1], *metrics)))
+    return SlideShow(slides, TITLE, " ".join(ending_lines(positions[-1], *metrics)))
+
+
+def draw(record: Record, kind: str = "svg") -> bytes:
+    """A picture file's contents: the board and the totals at the end, or all turns.
+
+    Args:
+        record: a game, or the beginning of one.
+        kind: svg, png, gif (turn by turn) or html (to step through).
+
+    Raises:
+        KeyError: there is no such kind.
+    """
+    return story_of(record).encode(kind)
 
 
 def _slides(

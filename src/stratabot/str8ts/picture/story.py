@@ -1,49 +1,46 @@
 """What a picture tells: how a person gets to a puzzle's solution, or what is wrong with it."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explanation import explain
-from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.several import Several
-from stratabot.words import counted, listed
+from stratabot.str8ts.several import Several, format_several
+from stratabot.str8ts.solver import solve
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from stratabot.str8ts.generator import NewPuzzle
 
 
-class Story(NamedTuple):
-    """Slides, the heading of the page they make, and the answer in words."""
-
-    slides: list[Slide]
-    title: str
-    note: str
-
-
-def story_of(puzzle: Puzzle, uniqueness: bool = True) -> Story:
+def story_of(puzzle: Puzzle, why: Conflict | Several | None, steps: Sequence[Step]) -> SlideShow:
     """The steps to the solution; or the givens that contradict each other, or where solutions
     differ.
 
+    Args:
+        puzzle: what is drawn.
+        why: what is wrong with it; None if nothing is.
+        steps: a person's, if nothing is.
+
     Raises:
         InputError: the board is too large for pictures.
-        OutOfTimeError: the time is over.
     """
     title = f"Str8ts {puzzle.size} × {puzzle.size}"
     first = opening(puzzle, "the puzzle")
-    why = explain(puzzle)
     if isinstance(why, Conflict):
         wrong = draw_board(puzzle, wrong=_cells(puzzle, why.places))
-        return Story([first, Slide(wrong, "no solution", why.why, seconds=4)], title, why.why)
+        return SlideShow([first, Slide(wrong, "no solution", why.why, seconds=4)], title, why.why)
     if isinstance(why, Several):
         note = format_several(why)
         differing = draw_board(puzzle, look=_cells(puzzle, why.differing))
-        return Story([first, Slide(differing, "several", note, seconds=4)], title, note)
-    taken = steps(puzzle, uniqueness)
+        return SlideShow([first, Slide(differing, "several", note, seconds=4)], title, note)
     pencil = Pencil(puzzle)
-    slides = [first, *_steps(pencil, taken), solved(puzzle, pencil.solution(), "solved")]
-    return Story(slides, title, f"{counted(len(taken), 'step')} to the only solution.")
+    slides = [first, *_steps(pencil, steps), solved(puzzle, pencil.solution(), "solved")]
+    return SlideShow(slides, title, f"{counted(len(steps), 'step')} to the only solution.")
 
 
 def opening(puzzle: Puzzle, caption: str) -> Slide:
@@ -57,26 +54,25 @@ def solved(puzzle: Puzzle, solution: Puzzle, caption: str = "") -> Slide:
     return Slide(draw_board(puzzle, found), caption, "The solution.", seconds=4)
 
 
-def format_several(why: Several) -> str:
-    """What there is to say of a puzzle with more than one solution."""
-    many = counted(len(why.found), "solution")
-    if why.more is not False:
-        many = f"more than {many}" if why.more else f"{many} or more"
-    where = (
-        f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
-    )
-    if not why.givens:
-        return f"It has {many}. {where}"
-    only = "" if why.is_smallest else " (perhaps fewer would do)"
-    givens = listed(map(str, why.givens))
-    return f"It has {many}. {where} With {givens}{only} it would have one."
+def openings(new: "Sequence[NewPuzzle]") -> list[Slide]:
+    """A slide of each new puzzle, its grade in the caption."""
+    return [
+        opening(puzzle, f"{k} {grade.word}" if grade else str(k))
+        for k, (puzzle, grade) in enumerate(new, 1)
+    ]
+
+
+def endings(new: "Sequence[NewPuzzle]") -> list[Slide]:
+    """A slide of each solution."""
+    filled = [(one.puzzle, solve(one.puzzle)) for one in new]
+    return [solved(puzzle, full, str(k)) for k, (puzzle, full) in enumerate(filled, 1) if full]
 
 
 def _cells(puzzle: Puzzle, places: tuple[Place, ...]) -> list[int]:
     return [place.row * puzzle.size + place.col for place in places]
 
 
-def _steps(pencil: Pencil, steps: tuple[Step, ...]) -> Iterator[Slide]:
+def _steps(pencil: Pencil, steps: Sequence[Step]) -> Iterator[Slide]:
     """A slide a step: what is looked at, what goes in red, what is put on green."""
     puzzle = pencil.puzzle
     for step in steps:

@@ -18,7 +18,7 @@ class GradeReport(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle and its grade, null where it has no solution."""
-        return puzzle_json(self.puzzle) | {"grade": self.grade and grade_json(self.grade)}
+        return puzzle_json(self.puzzle) | grade_json(self.grade)
 
     def as_line(self) -> str:
         """The word and the number."""

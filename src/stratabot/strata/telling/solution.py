@@ -24,6 +24,8 @@ class SolutionReport(NamedTuple):
 
     answer: Answer
     solutions: int | None = None
+    shown_on: Terminal | None = None
+    """Where it will be shown in full, if it will."""
 
     def as_json(self) -> dict[str, Any]:
         """The whole answer."""
@@ -59,16 +61,14 @@ class SolutionReport(NamedTuple):
             return self.as_line()
         return "\n".join(_lines(self.answer, self.answer.solution, terminal))
 
-    def lacks_board(self, terminal: Terminal) -> bool:
-        """Whether the terminal has no room for the board that `as_text` would show."""
-        found = self.answer
-        has_steps = self.solutions is None and found.solution is not None
-        return has_steps and not fits(found.position.puzzle, terminal)
-
     @property
     def remark(self) -> str:
-        """Nothing."""
-        return ""
+        """That the terminal has no room for the board that `as_text` shows elsewhere."""
+        found, terminal = self.answer, self.shown_on
+        if terminal is None or self.solutions is not None or found.solution is None:
+            return ""
+        has_room = fits(found.position.puzzle, terminal)
+        return "" if has_room else f"(too large to draw in {terminal.columns} columns)"
 
     @property
     def exit_code(self) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from stratabot.difficulty import difficulty_json
 from stratabot.strata.groups import Group
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
@@ -10,7 +11,7 @@ from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.text import blank_mark, format_puzzle, format_rows
 
 if TYPE_CHECKING:
-    from stratabot.strata.generator import Found
+    from stratabot.strata.generator import NewPuzzle
     from stratabot.strata.grading import Grade
 
 
@@ -53,23 +54,28 @@ def core_json(core: Core) -> dict[str, Any]:
     return {"rows": [i + 1 for i in core.rows], "cols": [j + 1 for j in core.cols]}
 
 
-def grade_json(graded: "Grade") -> dict[str, Any]:
-    """The number, the word, and the features with their places among random puzzles."""
-    return {
-        "number": graded.number,
-        "word": graded.word,
-        "features": graded.features._asdict(),
-        "harder_than": {k: round(v, 3) for k, v in graded.harder_than._asdict().items()},
+def grade_json(grade: "Grade | None") -> dict[str, Any]:
+    """The number and the word, and with the features and their places among random puzzles."""
+    shown = difficulty_json(grade)
+    if grade is None:
+        return shown | {"grade": None}
+    return shown | {
+        "grade": {
+            "number": grade.number,
+            "word": grade.word,
+            "features": grade.features._asdict(),
+            "harder_than": {k: round(v, 3) for k, v in grade.harder_than._asdict().items()},
+        }
     }
 
 
-def found_json(one: "Found") -> dict[str, Any]:
+def new_puzzle_json(one: "NewPuzzle") -> dict[str, Any]:
     """A new puzzle, with its grade where that was asked."""
-    graded = {"grade": grade_json(one.grade)} if one.grade else {}
+    graded = grade_json(one.grade) if one.grade else {}
     return puzzle_json(one.puzzle) | graded
 
 
-def format_found(one: "Found") -> str:
+def format_new_puzzle(one: "NewPuzzle") -> str:
     """A new puzzle's grid, under a comment with its grade where that was asked."""
     told = f"# {one.grade.word}, {one.grade.number} of 100\n" if one.grade else ""
     return told + format_puzzle(one.puzzle)

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from typing import Final
 
-from stratabot.cli.output import say
 from stratabot.color import RGB
 from stratabot.picture.terminal import Colors, Terminal, escape_code
 from stratabot.str8ts.puzzle import Place, Puzzle
@@ -18,10 +17,10 @@ _MARKED: Final[RGB] = (250, 196, 186)
 _RESET: Final = "\x1b[0m"
 
 
-def show_board(
+def format_board(
     puzzle: Puzzle, filled: Puzzle, terminal: Terminal, marked: Collection[Place] = ()
-) -> None:
-    """Print a board, a row a line: in the notation; with colors as it is printed on paper.
+) -> str:
+    """A board, a row a line: in the notation; with colors as it is printed on paper.
 
     In colors, too, the text is the notation: what paper does not show has the color of its ground.
 
@@ -31,16 +30,11 @@ def show_board(
         terminal: what it can show.
         marked: cells that stand out; in brackets where there are no colors.
     """
-    if terminal.colors is Colors.NONE or not _fits(puzzle, terminal):
+    if terminal.colors is Colors.NONE or puzzle.size * _width(puzzle) > terminal.columns:
         lines = _bracketed(filled, marked) if marked else format_rows(filled)
     else:
         lines = [_colored_row(puzzle, filled, row, terminal, marked) for row in range(puzzle.size)]
-    for line in lines:
-        say(line, terminal)
-
-
-def _fits(puzzle: Puzzle, terminal: Terminal) -> bool:
-    return puzzle.size * _width(puzzle) <= terminal.columns
+    return "\n".join(lines)
 
 
 def _width(puzzle: Puzzle) -> int:

@@ -1,15 +1,12 @@
-"""Steps and grades as JSON."""
+"""A person's steps as JSON and in sentences."""
 
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from stratabot.cli.str8ts.values import places_json
-from stratabot.str8ts.grading import Grade
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Place
+from stratabot.str8ts.telling.values import places_json
 from stratabot.str8ts.windows import numbers_in
-
-NO_GRADE: Final[dict[str, Any]] = {"score": None, "grade": None, "techniques": None}
-"""What `grade_json` gives of a grade, where there is none."""
 
 
 def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
@@ -31,10 +28,13 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
     }
 
 
-def grade_json(grade: Grade) -> dict[str, Any]:
-    """The score, the word, and how often each technique was used."""
-    return {
-        "score": grade.score,
-        "grade": grade.word,
-        "techniques": dict(grade.techniques),
-    }
+def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
+    """The steps, each with the board before it; then it is taken on this board."""
+    for step in steps:
+        yield pencil, step
+        pencil.apply(step)
+
+
+def format_technique(pencil: Pencil, step: Step) -> str:
+    """`single: r4c2 must be 1: no other number is left for it.`"""
+    return f"{step.technique}: {format_step(pencil, step)}"

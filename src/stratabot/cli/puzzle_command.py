@@ -1,0 +1,89 @@
+"""The shell around every command on puzzles: a game adds only what it asks, and who answers."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import click
+
+from stratabot.cli import options
+from stratabot.cli.answering import Intake, Manner, TextReport, tell
+from stratabot.errors import InputError, TextError
+from stratabot.source import Kind, Source
+
+P = TypeVar("P")
+Reporter = Callable[[P], TextReport]
+
+_FILES: Final = options.input_files("files", "[FILE]...")
+"""No file at all stands for standard input."""
+
+
+def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], P]) -> Intake[P]:
+    """How a game's puzzles are found in texts and read.
+
+    Args:
+        split: the text of every puzzle in a text.
+        parse: the puzzle in one of these; raises TextError.
+    """
+    return Intake(partial(_split, split), partial(_read, parse))
+
+
+def _split(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[Source]:
+    return (Source(source.name, Kind.TEXT, part) for part in split(source.content))
+
+
+def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]]:
+    """The puzzle in a source, with nothing to remark.
+
+    Raises:
+        InputError: it is none; the source is named.
+    """
+    try:
+        return parse(source.content), ()
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
+
+
+def puzzle_command(
+    intake: Intake[P],
+    short_help: str,
+    seconds: float,
+    pictures: Callable[[Any], Any] | None = None,
+    in_color: bool = False,
+) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
+    """Makes a command of a function: from a game's own options to what reports on a puzzle.
+
+    The function's name is the command's, its docstring the help. What it gives must be picklable: a
+    function of a module, or a partial one.
+
+    Args:
+        intake: how puzzles are found, and read.
+        short_help: what lists of commands say of it.
+        seconds: what a puzzle takes, roughly.
+        pictures: the options of a command that draws, of `picture_options`: the report has a `draw`
+            then. None for one that does not.
+        in_color: whether the report's text has colors.
+    """
+
+    def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
+        def run(files: tuple[str, ...], **given: Any) -> int:
+            limit, output_format = given.pop("seconds"), given.pop("output_format")
+            color, picture = given.pop("color", "never"), given.pop("picture", None)
+            manner = Manner(ask(**given), seconds=seconds, time_limit=limit)
+            return tell(files, intake, manner, output_format, color, picture, _draw)
+
+        command: Any = run
+        shared = (options.color if in_color else None, options.many_output_format, pictures)
+        for option in (*filter(None, shared), options.time_limit):
+            command = option(command)
+        # click lists options in the reverse of this order.
+        command.__click_params__ += getattr(ask, "__click_params__", [])
+        command.__doc__ = ask.__doc__
+        return click.command(ask.__name__, short_help=short_help)(_FILES(command))
+
+    return decorate
+
+
+def _draw(report: Any, kind: str) -> bytes:
+    drawn: bytes = report.draw(kind)
+    return drawn

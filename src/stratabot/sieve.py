@@ -1,0 +1,74 @@
+"""New puzzles of the kind asked for, out of boards made at random: the loop of all generators."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from stratabot.difficulty import Difficulty
+from stratabot.errors import SearchError
+
+B = TypeVar("B")
+G = TypeVar("G", bound=Difficulty)
+
+
+class Wish(NamedTuple, Generic[B, G]):
+    """What kind of board is wanted, and how long it is looked for.
+
+    Attributes:
+        key: boards with the same one count as the same.
+        grade: how hard a board is; None where that is not asked, or where it is harder than asked.
+        word: only boards of that grade; None for any.
+        words: all that there are, from easy to hard.
+        patience: the search ends after so many boards in a row that were no good.
+        advice: what more to tell when it ends.
+    """
+
+    key: Callable[[B], Hashable]
+    grade: Callable[[B], G | None]
+    word: str | None
+    words: Sequence[str]
+    patience: int
+    advice: str = ""
+
+
+def sieve(
+    batches: Iterable[Iterable[B | None]],
+    wish: Wish[B, G],
+    tried: Callable[[], object] = lambda: None,
+) -> Iterator[tuple[B, G | None]]:
+    """The boards that are as wished, with their grades, none twice.
+
+    Args:
+        batches: boards without end, in batches of which one is taken at most; None for one that
+            could not be made.
+        wish: what is taken.
+        tried: called after every board.
+
+    Raises:
+        SearchError: no more were found; says what was found instead.
+    """
+    known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
+    left = iter(batches)
+    while in_vain < wish.patience:
+        for board in next(left):
+            tried()
+            in_vain += 1
+            if board is None or (key := wish.key(board)) in known:
+                continue
+            known.add(key)
+            grade = wish.grade(board)
+            word = grade.word if grade else ""
+            seen[word] += 1
+            if wish.word in (None, word):
+                in_vain, found = 0, found + 1
+                yield board, grade
+                break
+    raise SearchError(_in_vain(wish, found, seen))
+
+
+def _in_vain(wish: Wish[B, G], found: int, seen: Counter[str]) -> str:
+    kind = f"{wish.word} puzzle" if wish.word else "puzzle"
+    said = f"expected more {kind}s, found {found}; the last {wish.patience} boards gave none"
+    others = ", ".join(f"{seen[word]} {word}" for word in wish.words if seen[word]) or "none"
+    said += f" that is new and {wish.word}; in all there were {others}" if wish.word else ""
+    return said + wish.advice

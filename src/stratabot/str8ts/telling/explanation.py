@@ -1,0 +1,149 @@
+"""How a person solves a puzzle, or what is wrong with it, told: what `explain` says."""
+
+from typing import Any, NamedTuple
+
+from stratabot.difficulty import format_grade, techniques_json
+from stratabot.errors import OutOfTimeError
+from stratabot.picture.terminal import Terminal
+from stratabot.str8ts.conflict import Conflict
+from stratabot.str8ts.explanation import explain_answer
+from stratabot.str8ts.grading import grade_of
+from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.picture.in_terminal import format_board
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.several import Several, format_several
+from stratabot.str8ts.solver import Answer, answer
+from stratabot.str8ts.telling.steps import format_technique, in_turn, step_json
+from stratabot.str8ts.telling.values import places_json, puzzle_json
+from stratabot.words import capitalized, counted
+
+
+class ExplanationReport(NamedTuple):
+    """What was found out about a puzzle.
+
+    Attributes:
+        answer: whether it has one solution.
+        why: what is wrong with it.
+        steps: to its solution, if nothing is.
+        late: that the time was over before all that was found; empty if it was not.
+    """
+
+    answer: Answer
+    why: Conflict | Several | None
+    steps: tuple[Step, ...]
+    late: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The puzzle; what is wrong with it, or its grade and all steps."""
+        puzzle, why, is_unique = self.answer.puzzle, self.why, self.answer.is_unique
+        found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
+        if isinstance(why, Conflict):
+            return found | {"conflict": places_json(why.places), "why": why.why}
+        if isinstance(why, Several):
+            return found | _several_json(why)
+        if not is_unique:
+            return found
+        shown = [step_json(*each) for each in in_turn(Pencil(puzzle), self.steps)]
+        graded = None if self.late else grade_of(self.steps)
+        return found | techniques_json(graded) | {"steps": shown}
+
+    def as_line(self) -> str:
+        """How many steps there are, and the grade; or what is wrong."""
+        if isinstance(self.why, Conflict):
+            return f"no solution: {self.why.why}"
+        if isinstance(self.why, Several):
+            return format_several(self.why)
+        if not self.answer.is_unique:
+            return self._undecided()
+        many = counted(len(self.steps), "step")
+        if self.late:
+            return f"{many}, the rest is {self.late}"
+        return f"{many}, {format_grade(grade_of(self.steps))}"
+
+    def as_text(self, terminal: Terminal) -> str:
+        """All steps and the filled board; or what is wrong, and the board where it is marked."""
+        why, puzzle = self.why, self.answer.puzzle
+        if isinstance(why, Conflict):
+            lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
+        elif isinstance(why, Several):
+            lines = [format_several(why), format_board(puzzle, puzzle, terminal, why.differing)]
+        elif not self.answer.is_unique:
+            lines = [f"{capitalized(self._undecided())}."]
+        else:
+            pencil = Pencil(puzzle)
+            told = (format_technique(*each) for each in in_turn(pencil, self.steps))
+            lines = [f"{number:4}. {each}" for number, each in enumerate(told, 1)]
+            lines.append(format_board(puzzle, pencil.solution(), terminal))
+        return "\n".join(lines)
+
+    def draw(self, kind: str) -> bytes:
+        """A picture of the same.
+
+        Raises:
+            InputError: the board is too large for pictures.
+            OutOfTimeError: what was asked is not known.
+        """
+        from stratabot.limit import require_time
+        from stratabot.str8ts.picture.story import story_of
+
+        if self.late:
+            require_time()
+        return story_of(self.answer.puzzle, self.why, self.steps).encode(kind)
+
+    @property
+    def remark(self) -> str:
+        """That steps are missing: in text, too, those that do not reach the end look as if so."""
+        return f"the steps after these: {self.late}" if self.late and self.steps else ""
+
+    @property
+    def exit_code(self) -> int:
+        """1 for no solution, 4 if the time was over."""
+        if self.late:
+            return OutOfTimeError.exit_code
+        return 1 if isinstance(self.why, Conflict) else 0
+
+    def _undecided(self) -> str:
+        """What is known if the time was over before it was found what is wrong, if anything is."""
+        if self.answer.is_solvable is None:
+            return self.late
+        if not self.answer.is_solvable:
+            return f"no solution: why is {self.late}"
+        if self.answer.is_unique is None:
+            return f"it has a solution: whether there are others is {self.late}"
+        return f"it has several solutions: where they differ is {self.late}"
+
+
+def _several_json(why: Several) -> dict[str, Any]:
+    givens = [{"cell": places_json([one.place])[0], "number": one.number} for one in why.givens]
+    return {
+        "solutions": len(why.found),
+        "more": why.more,
+        "differing": places_json(why.differing),
+        "givens": givens,
+        "smallest": why.is_smallest,
+    }
+
+
+def explanation_report(puzzle: Puzzle, uniqueness: bool = True) -> ExplanationReport:
+    """What is found out until the time is over, if it ends before.
+
+    Args:
+        puzzle: any.
+        uniqueness: whether techniques may use that there is one solution only.
+
+    Raises:
+        InputError: python-sat is needed, and cannot be loaded.
+    """
+    found = answer(puzzle)
+    why: Conflict | Several | None = None
+    steps: list[Step] = []
+    late = ""
+    try:
+        why = explain_answer(found)
+        if why is None:
+            for step in climb(Pencil(puzzle), uniqueness):
+                steps.append(step)
+    except OutOfTimeError as error:
+        late = str(error)
+    return ExplanationReport(found, why, tuple(steps), late)

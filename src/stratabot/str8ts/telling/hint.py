@@ -1,0 +1,67 @@
+"""The next number, told: what `hint` says."""
+
+from typing import Final
+
+from stratabot.limit import require_time
+from stratabot.report import PlainReport
+from stratabot.str8ts.hints import Hint, hint
+from stratabot.str8ts.pencil import format_result
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solver import answer
+from stratabot.str8ts.telling.steps import format_technique, step_json
+from stratabot.str8ts.telling.values import puzzle_json
+
+_NO_SOLUTION: Final = "No solution: stratabot str8ts explain says why."
+_SOLVED: Final = "Nothing: it is solved."
+_STUCK: Final = "Nothing more follows without a choice."
+
+
+def hint_report(
+    puzzle: Puzzle, nudge: bool = False, why: bool = False, uniqueness: bool = True
+) -> PlainReport:
+    """Only the next number.
+
+    Args:
+        puzzle: with a number in each cell whose number is found already.
+        nudge: whether to say where to look; alone, or before why.
+        why: whether to say how one finds the number, step by step.
+        uniqueness: whether techniques may use that there is one solution only.
+
+    Raises:
+        InputError: python-sat is needed, and cannot be loaded.
+        OutOfTimeError: the time is over.
+    """
+    found = answer(puzzle)
+    if found.is_unique is None:
+        require_time()
+    is_solvable = found.solution is not None
+    told = hint(puzzle, uniqueness) if is_solvable else None
+    shown = puzzle_json(puzzle) | {"solvable": is_solvable, "unique": found.is_unique, "put": None}
+    if told is not None:
+        sentences = _sentences(told, nudge, why)
+        steps = [step_json(*each) for each in zip(told.boards, told.steps, strict=True)]
+        shown["put"] = steps[-1]["put"]
+        shown |= {"nudge": _nudge(told)} if nudge else {}
+        shown |= {"steps": steps} if why else {}
+    elif is_solvable:
+        is_full = all(cell.is_black or cell.number for cell in puzzle.flat)
+        sentences = [_SOLVED if is_full else _STUCK]
+    else:
+        sentences = [_NO_SOLUTION]
+    is_open = is_solvable and not found.is_unique
+    remark = "several solutions: hints hold for all of them" if is_open else ""
+    text, line = "\n".join(sentences), " ".join(sentences)
+    return PlainReport(shown, text, line, remark, exit_code=0 if is_solvable else 1)
+
+
+def _sentences(told: Hint, nudge: bool, why: bool) -> list[str]:
+    said = [_nudge(told)] if nudge else []
+    if why:
+        pairs = zip(told.boards, told.steps, strict=True)
+        return said + [format_technique(board, step) for board, step in pairs]
+    return said or [f"{format_result(told.boards[-1], told.steps[-1])}."]
+
+
+def _nudge(told: Hint) -> str:
+    step = told.steps[0]
+    return f"Look at {step.where} ({step.technique})."

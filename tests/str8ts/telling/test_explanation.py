@@ -1,0 +1,21 @@
+from patience import Patience
+from str8ts.boards import PRINTED
+from stratabot.str8ts.telling.explanation import ExplanationReport, explanation_report
+from stratabot.str8ts.text import parse_puzzle
+
+
+def explained_after(looks: int) -> ExplanationReport:
+    with Patience(looks):
+        return explanation_report(parse_puzzle(PRINTED))
+
+
+def test_steps_found_until_the_time_is_over_are_told() -> None:
+    found = [explained_after(looks) for looks in range(0, 2000, 100)]
+    lengths = [len(each.steps) for each in found]
+    assert lengths == sorted(lengths)
+    assert lengths[10] > 0
+    for each in found:
+        told = each.as_json()
+        assert each.exit_code == (4 if each.late else 0)
+        assert (told.get("difficulty") is None) == bool(each.late)
+        assert bool(each.remark) == bool(each.late and each.steps)
