@@ -81,7 +81,7 @@ MAY_IMPORT = {
     "adrift.grading": {"adrift", "adrift.ladder"},
     "adrift.params": {"adrift", "adrift.grading"},
     "adrift.generator": {"adrift", "adrift.grading", "adrift.params"},
-    "adrift.picture": {"adrift", "adrift.ladder", "picture"},
+    "adrift.picture": {"adrift", "adrift.generator", "picture"},
     "adrift.telling": {
         *("adrift", "adrift.ladder", "adrift.hints", "adrift.grading", "adrift.generator"),
         *("adrift.picture", "picture"),
@@ -111,8 +111,8 @@ MAY_IMPORT = {
     },
     "cli.str8ts": {"cli", "str8ts", "str8ts.generator", "str8ts.picture", "str8ts.telling"},
     "cli.adrift": {
-        *("cli", "picture", "adrift", "adrift.grading", "adrift.params", "adrift.generator"),
-        *("adrift.picture", "adrift.telling", "rule_programs"),
+        *("cli", "adrift", "adrift.params", "adrift.generator", "adrift.picture"),
+        *("adrift.telling", "rule_programs"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from stratabot.errors import OutOfTimeError
-from stratabot.limit import require_time
-from stratabot.words import counted
+from stratabot.limit import require_time, time_over
+from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
 """How many solutions are counted when nothing else is said."""
@@ -75,23 +75,20 @@ class SolutionsQuestion(NamedTuple):
         counts: whether they are counted.
         shows_all: whether all that are found are told, not only one.
         limit: how many are looked for, if they are counted or all told.
-        seconds: how long it may take; None for any time.
     """
 
     counts: bool = False
     shows_all: bool = False
     limit: int = MANY
-    seconds: float | None = None
 
     @property
     def most(self) -> int:
         """How many solutions are looked for."""
         return self.limit if self.counts or self.shows_all else 1
 
-    @property
-    def undecided(self) -> str:
-        """What there is to say where the time was over."""
-        return f"not decided in {self.seconds or 0:g} s"
+
+ONE: Final = SolutionsQuestion()
+"""Whether there is a solution, and only one."""
 
 
 class SolutionsReport(Generic[T]):
@@ -105,6 +102,7 @@ class SolutionsReport(Generic[T]):
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
         self.question, self.solutions, self.why = question, solutions, why
+        self._late = time_over() if solutions.is_all is None else ""
 
     def solution_json(self, solution: T | None) -> dict[str, Any]:
         """A solution as JSON; None for none."""
@@ -133,7 +131,7 @@ class SolutionsReport(Generic[T]):
     def as_line(self) -> str:
         """The first solution, or how many there are, or why there is none."""
         if self.solutions.is_solvable is None:
-            return self.question.undecided
+            return self._late
         if self.question.counts:
             return self._counted()
         found = self.solutions.found
@@ -142,7 +140,7 @@ class SolutionsReport(Generic[T]):
     def _counted(self) -> str:
         many = counted(len(self.solutions.found), "solution")
         if self.solutions.is_all is None:
-            return f"{many} or more: {self.question.undecided}"
+            return f"{many} or more: {self._late}"
         return many if self.solutions.is_all else f"more than {many}"
 
     def in_full(self, boards: Iterable[str]) -> str:
@@ -151,7 +149,7 @@ class SolutionsReport(Generic[T]):
         if self.solutions.found and not self.question.counts:
             return shown
         line = self.as_line()
-        said = line if line[0].isdigit() else f"{line[0].upper()}{line[1:]}."
+        said = line if line[0].isdigit() else f"{capitalized(line)}."
         return f"{said}\n{shown}" if shown else said
 
     @property
@@ -168,7 +166,7 @@ class SolutionsReport(Generic[T]):
         if not found or self.question.counts or self.solutions.is_unique:
             return ""
         if is_all is None:
-            return f"whether other solutions exist: {self.question.undecided}"
+            return f"whether other solutions exist: {self._late}"
         if self.question.shows_all:
             return "" if is_all else f"there are more than these {len(found)}"
         return "several solutions: this is one of them"

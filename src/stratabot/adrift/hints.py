@@ -5,29 +5,29 @@ from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.techniques import Step
 
 
-def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...]:
-    """The steps to the next edges that a path takes: all but the last one drop edges.
+def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...] | None:
+    """The steps to the next edges that a path takes, all but the last of which drop edges.
+
+    None if it is solved, or if solutions differ in all the rest.
 
     Args:
         puzzle: one with a solution.
         rules: which rules hold.
         done: how many such hints were followed before.
-
-    Returns: no steps if it is solved, or solutions differ in all the rest.
     """
     ladder = Ladder(puzzle, rules)
     for _ in range(done):
-        if not _to_edges(ladder):
-            return ()
+        if _to_edges(ladder) is None:
+            return None
     return _to_edges(ladder)
 
 
-def _to_edges(ladder: Ladder) -> tuple[Step, ...]:
-    """The steps to the next edges; they are taken then."""
+def _to_edges(ladder: Ladder) -> tuple[Step, ...] | None:
+    """The same, from where the ladder stands; the edges are taken then."""
     steps: list[Step] = []
     while (step := ladder.next_step()) is not None:
         steps.append(step)
         ladder.apply(step)
         if step.take:
             return tuple(steps)
-    return ()
+    return None

@@ -17,7 +17,6 @@ from stratabot.lazy import offer
 
 if TYPE_CHECKING:
     from stratabot.rule_programs.contradictions import explain as explain
-    from stratabot.rule_programs.parse import is_program as is_program
     from stratabot.rule_programs.parse import parse_program as parse_program
     from stratabot.rule_programs.program import RuleProgram as RuleProgram
     from stratabot.rule_programs.solver import answer as answer
@@ -25,14 +24,16 @@ if TYPE_CHECKING:
     from stratabot.rule_programs.solver import solve as solve
     from stratabot.rule_programs.text import board_rows as board_rows
     from stratabot.rule_programs.text import format_board as format_board
+    from stratabot.rule_programs.tokens import is_program as is_program
 else:
     offer(
         __name__,
         {
             "contradictions": "explain",
-            "parse": "is_program parse_program",
+            "parse": "parse_program",
             "program": "RuleProgram",
             "solver": "answer solutions solve",
             "text": "board_rows format_board",
+            "tokens": "is_program",
         },
     )

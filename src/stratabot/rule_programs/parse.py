@@ -2,9 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Final
 
-from stratabot.errors import TextError
 from stratabot.rule_programs.blocks import RuleBlock, WrittenRule, blocks
 from stratabot.rule_programs.places import ObjectPlaces, once, require_new, require_new_name
 from stratabot.rule_programs.program import (
@@ -15,17 +13,7 @@ from stratabot.rule_programs.program import (
     RuleLine,
     RuleProgram,
 )
-from stratabot.rule_programs.tokens import Token, cut, refuse, tokens
-
-_FIRST: Final = "Sym"
-
-
-def is_program(text: str) -> bool:
-    """Whether a text's first word is `Sym`: so begins every program, and no other kind of board."""
-    try:
-        return next(tokens(text)).text == _FIRST
-    except TextError:
-        return False
+from stratabot.rule_programs.tokens import Token, cut, refuse
 
 
 def parse_program(text: str) -> RuleProgram:

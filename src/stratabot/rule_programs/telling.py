@@ -7,7 +7,7 @@ from stratabot.rule_programs.contradictions import explain
 from stratabot.rule_programs.program import RuleProgram, Symbols
 from stratabot.rule_programs.solver import answer
 from stratabot.rule_programs.text import board_rows, format_board
-from stratabot.solutions import Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 
 
 class BoardsReport(SolutionsReport[Symbols]):
@@ -40,7 +40,7 @@ class BoardsReport(SolutionsReport[Symbols]):
         return self.in_full(format_board(self._program, board) for board in self.shown)
 
 
-def boards_report(question: SolutionsQuestion, program: RuleProgram) -> BoardsReport:
+def boards_report(program: RuleProgram, question: SolutionsQuestion = ONE) -> BoardsReport:
     """Solves a program.
 
     Raises:

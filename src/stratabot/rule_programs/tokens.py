@@ -12,6 +12,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<comment>\#[^\n]*)|(?P<unknown>.)|\Z)",
     re.DOTALL,
 )
+_FIRST: Final = "Sym"
 _LONGEST: Final = 40
 """So many characters of a long word are shown in a message."""
 
@@ -51,6 +52,19 @@ def refuse(expected: str, got: object) -> NoReturn:
         TextError: always.
     """
     raise TextError(f"expected {expected}, got {got}")
+
+
+def is_program(text: str, name: str = "") -> bool:
+    """Whether a text's first word is `Sym`: so begins every program, and no other kind of board.
+
+    A file whose name ends in .tb is one, too.
+    """
+    if name.lower().endswith(".tb"):
+        return True
+    try:
+        return _FIRST in text and next(tokens(text)).text == _FIRST
+    except TextError:
+        return False
 
 
 def tokens(text: str) -> Iterator[Token]:

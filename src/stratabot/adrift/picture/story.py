@@ -5,6 +5,7 @@ from typing import Final
 
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
+from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.picture.board import Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
@@ -105,6 +106,20 @@ def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | No
     pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
     drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)
     return Slide(drawing, caption, "The solution.", seconds=4)
+
+
+def openings(found: Sequence[NewPuzzle]) -> list[Slide]:
+    """A slide for each of these boards, with its number, and its grade if it is known."""
+    captions = (
+        f"{number} {new.grade.word}" if new.grade else str(number)
+        for number, new in enumerate(found, 1)
+    )
+    return [opening(new.puzzle, text) for new, text in zip(found, captions, strict=True)]
+
+
+def endings(found: Sequence[NewPuzzle]) -> list[Slide]:
+    """The solution of each of these boards, with its number."""
+    return [solved(new.puzzle, new.solution, str(k)) for k, new in enumerate(found, 1)]
 
 
 def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator[Slide]:

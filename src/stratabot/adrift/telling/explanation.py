@@ -7,7 +7,7 @@ from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
 from stratabot.adrift.grading import Grade, grade_of
 from stratabot.adrift.ladder import steps_to
-from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
@@ -28,6 +28,7 @@ class StepsReport(NamedTuple):
     solution: Paths
     steps: Sequence[Step]
     grade: Grade
+    palette: str | None = None
     remark: str = ""
     exit_code: int = 0
 
@@ -52,7 +53,7 @@ class StepsReport(NamedTuple):
         lines = [f"{number:4}. {step.technique}: {step.why}" for number, step in steps]
         return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
 
-    def draw(self, kind: str, palette: str | None = None) -> bytes:
+    def draw(self, kind: str) -> bytes:
         """A picture file with all steps.
 
         Raises:
@@ -60,7 +61,7 @@ class StepsReport(NamedTuple):
         """
         from stratabot.adrift.picture.story import steps_story
 
-        story = steps_story(self.puzzle, self.rules, self.steps, self.solution, palette)
+        story = steps_story(self.puzzle, self.rules, self.steps, self.solution, self.palette)
         return story.encode(kind)
 
 
@@ -69,6 +70,7 @@ class FaultReport(NamedTuple):
 
     puzzle: Puzzle
     why: Conflict | Several
+    palette: str | None = None
     remark: str = ""
 
     @property
@@ -107,7 +109,7 @@ class FaultReport(NamedTuple):
         boards = (board_text(self.puzzle, paths, terminal) for paths in self.why.found[:2])
         return "\n\n".join([self.as_line(), *boards])
 
-    def draw(self, kind: str, palette: str | None = None) -> bytes:
+    def draw(self, kind: str) -> bytes:
         """A picture file with what is wrong.
 
         Raises:
@@ -115,10 +117,12 @@ class FaultReport(NamedTuple):
         """
         from stratabot.adrift.picture.story import wrong_story
 
-        return wrong_story(self.puzzle, self.why, palette).encode(kind)
+        return wrong_story(self.puzzle, self.why, self.palette).encode(kind)
 
 
-def explanation_report(rules: Rules, puzzle: Puzzle) -> StepsReport | FaultReport:
+def explanation_report(
+    puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None
+) -> StepsReport | FaultReport:
     """Solves a puzzle as a person does, or finds out what is wrong with it.
 
     Raises:
@@ -128,7 +132,8 @@ def explanation_report(rules: Rules, puzzle: Puzzle) -> StepsReport | FaultRepor
     solutions = answer(puzzle, rules, MOST)
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
-        return FaultReport(puzzle, why)
+        return FaultReport(puzzle, why, palette)
     (solution,) = solutions.found
     steps = tuple(steps_to(puzzle, rules, solution))
-    return StepsReport(puzzle, rules, solution, steps, grade_of(puzzle, steps, solution))
+    grade = grade_of(puzzle, steps, solution)
+    return StepsReport(puzzle, rules, solution, steps, grade, palette)

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.grading import Grade, grade_of_only
-from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.text import format_lines
 from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
 from stratabot.report import PlainReport
 from stratabot.words import counted
@@ -19,8 +21,13 @@ def grade_json(grade: Grade | None) -> dict[str, Any]:
     return shown if grade.bends is None else shown | {"bends": grade.bends}
 
 
-def grade_report(rules: Rules, puzzle: Puzzle) -> PlainReport:
-    """Grades a puzzle.
+def new_puzzle_json(new: NewPuzzle) -> dict[str, Any]:
+    """A board, with its grade where that was asked."""
+    return {"board": format_lines(new.puzzle)} | (grade_json(new.grade) if new.grade else {})
+
+
+def grade_report(puzzle: Puzzle, rules: Rules = USUAL) -> PlainReport:
+    """The grade, and what it comes from; or why there is none.
 
     Raises:
         InputError: python-sat cannot be loaded.

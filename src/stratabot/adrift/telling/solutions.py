@@ -3,12 +3,12 @@
 from typing import Any, Final
 
 from stratabot.adrift.conflict import find_conflict
-from stratabot.adrift.puzzle import Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.text import format_lines
 from stratabot.picture.terminal import Terminal
-from stratabot.solutions import Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 
 SEE_EXPLAIN: Final = "stratabot adrift explain says why"
 """To find out why takes longer than to find out that there is none."""
@@ -18,10 +18,15 @@ class PathsReport(SolutionsReport[Paths]):
     """The solutions that were found."""
 
     def __init__(
-        self, puzzle: Puzzle, rules: Rules, question: SolutionsQuestion, solutions: Solutions[Paths]
+        self,
+        puzzle: Puzzle,
+        rules: Rules,
+        question: SolutionsQuestion,
+        solutions: Solutions[Paths],
+        palette: str | None = None,
     ) -> None:
         super().__init__(question, solutions, SEE_EXPLAIN)
-        self._puzzle, self._rules = puzzle, rules
+        self._puzzle, self._rules, self._palette = puzzle, rules, palette
 
     def solution_json(self, solution: Paths | None) -> dict[str, Any]:
         """The filled board and its paths."""
@@ -35,7 +40,7 @@ class PathsReport(SolutionsReport[Paths]):
         """The filled boards that were asked for."""
         return self.in_full(board_text(self._puzzle, paths, terminal) for paths in self.shown)
 
-    def draw(self, kind: str, palette: str | None = None) -> bytes:
+    def draw(self, kind: str) -> bytes:
         """A picture file with the first solution, or with why there is none.
 
         Raises:
@@ -45,15 +50,21 @@ class PathsReport(SolutionsReport[Paths]):
         from stratabot.adrift.picture.story import solved_story, wrong_story
 
         if self.solutions.found:
-            return solved_story(self._puzzle, self.solutions.found[0], palette).encode(kind)
+            return solved_story(self._puzzle, self.solutions.found[0], self._palette).encode(kind)
         why = find_conflict(self._puzzle, self._rules)
-        return wrong_story(self._puzzle, why, palette).encode(kind)
+        return wrong_story(self._puzzle, why, self._palette).encode(kind)
 
 
-def solutions_report(question: SolutionsQuestion, rules: Rules, puzzle: Puzzle) -> PathsReport:
+def solutions_report(
+    puzzle: Puzzle,
+    rules: Rules = USUAL,
+    question: SolutionsQuestion = ONE,
+    palette: str | None = None,
+) -> PathsReport:
     """Solves a puzzle.
 
     Raises:
         InputError: python-sat cannot be loaded.
     """
-    return PathsReport(puzzle, rules, question, answer(puzzle, rules, question.most))
+    found = answer(puzzle, rules, question.most)
+    return PathsReport(puzzle, rules, question, found, palette)

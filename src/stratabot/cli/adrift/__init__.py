@@ -1,6 +1,0 @@
-"""The commands of `stratabot adrift`."""
-
-from typing import Final
-
-VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
-"""In the order in which they are listed; each is a module here that holds the command."""
