@@ -10,10 +10,9 @@ demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
 # All tests on all cores, the quick ones first; those in a browser, with a phone, in windows last. Each
-# process has an X server, and so a pointer, of its own.
+# process has an X server, and so a pointer, of its own; there is one more than cores, for many wait.
 test: $(VENV)/dev-installed xvfb chromium adb
-	$(BIN)/python -m pytest -n auto -m "not display and not browser and not phone"
-	$(BIN)/python -m pytest -n auto -m "display or browser or phone"
+	$(BIN)/python -m pytest -n auto
 
 # What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-import stratabot
-
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
 BLOCKS = re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -50,9 +48,8 @@ def test_all_that_was_promised_is_there() -> None:
     }
 
 
-@pytest.mark.parametrize("name", vars(stratabot)["__all__"])
-def test_a_public_name_loads_nothing_heavy(name: str) -> None:
-    code = f"from stratabot import {name}; import sys; print(*sys.modules)"
+def test_public_names_load_nothing_heavy() -> None:
+    code = "from stratabot import *; import sys; print(*sys.modules)"
     result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )

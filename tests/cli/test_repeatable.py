@@ -18,6 +18,6 @@ QUESTIONS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("args", QUESTIONS)
 def test_an_answer_does_not_depend_on_how_texts_are_hashed(args: tuple[str, ...]) -> None:
-    told = {start(*args, grid=QUESTIONS[args], PYTHONHASHSEED=seed).stdout for seed in "0123"}
+    told = {start(*args, grid=QUESTIONS[args], PYTHONHASHSEED=seed).stdout for seed in "01"}
     assert len(told) == 1
     assert told != {b""}

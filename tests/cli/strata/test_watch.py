@@ -220,7 +220,6 @@ def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
 @pytest.mark.parametrize(
     ("end", "there"),
     [
-        (End.CLOTH, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
         (End.MESSAGE, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
         (End.SELECTION, "nothing of the game is seen (the game was not found in the picture)"),
     ],
@@ -228,7 +227,7 @@ def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
 def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
     end: End, there: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = ImitationStage(2, 2, 6, ways=Ways(end=end))
+    stage = ImitationStage(2, 2, 6, ways=Ways(end=end), costs=Costs(grab=0.2))
     stage.play()
     code, out, err = shown_once(stage.screen, monkeypatch)
     assert (code, out) == (1, "")

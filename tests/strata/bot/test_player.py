@@ -60,8 +60,8 @@ def test_animations_may_be_three_times_slower_or_ten_times_faster(
     [
         Timings(slide=1.5),
         Timings(slide=0.0, win_delay=0.0, fade=0.0),
-        Timings(win_delay=3.0),
-        Timings(fade=4.0),
+        Timings(win_delay=2.0),
+        Timings(fade=3.0),
         Timings(slide=0.7, win_delay=0.0, fade=0.2),
     ],
 )
