@@ -43,14 +43,6 @@ def test_an_array_of_gray_values_is_a_gray_picture(shape: tuple[int, ...]) -> No
     assert (frame_of(gray).pixels == COLORS[..., :1]).all()
 
 
-def test_transparent_parts_of_an_array_are_black() -> None:
-    alpha = np.full((6, 8), 255, np.uint8)
-    alpha[0] = 0
-    pixels = frame_of(np.dstack([COLORS, alpha])).pixels
-    assert (pixels[0] == 0).all()
-    assert (pixels[1:] == COLORS[1:]).all()
-
-
 @pytest.mark.parametrize(
     ("given", "said"),
     [
@@ -67,12 +59,6 @@ def test_what_is_no_picture_in_memory_is_refused(given: object, said: str) -> No
     with pytest.raises(InputError, match=f"^picture: .*{said}") as caught:
         frame_of(given)
     assert "\n" not in str(caught.value)
-
-
-def test_an_enormous_array_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_PIXELS", 47)
-    with pytest.raises(InputError, match="expected a picture of at most"):
-        frame_of(COLORS)
 
 
 def test_a_palette_picture_keeps_its_colors(path: Path) -> None:

@@ -1,9 +1,8 @@
 """Outputs: none replaces an input or mixes with another run, and all are looked at before work."""
 
 import os
-import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -199,69 +198,6 @@ def test_a_default_name_that_is_taken_gives_way_to_the_next_free_one(
     assert (tmp_path / names[0]).read_text() == "mine"
     result = run(*args, "--out", names[2])
     assert result.stdout.endswith(f"is in {names[2]}.\n"), "who names it wants it there"
-
-
-LINKS: dict[str, Callable[[Path], Path]] = {
-    "itself": lambda shot: shot,
-    "another path": lambda shot: shot.parent / ".." / shot.parent.name / shot.name,
-    "a symbolic link": lambda shot: linked(shot, os.symlink),
-    "a hard link": lambda shot: linked(shot, os.link),
-}
-COMMANDS = {
-    "solve": ("solve", "{input}", "--picture", "{output}", "--picture-format", "png"),
-    "solve a folder's": ("solve", "{folder}", "--picture", "{output}", "--picture-format", "png"),
-    "overlay": (
-        "solve",
-        "{input}",
-        "--overlay",
-        "--picture-format",
-        "png",
-        "--picture",
-        "{output}",
-    ),
-    "explain": ("explain", "{input}", "--picture-format", "svg", "--picture", "{output}"),
-    "read": ("read", "{input}", "--annotate", "{output}"),
-    "calibrate": ("calibrate", "{input}", "-o", "{output}"),
-}
-
-
-def linked(shot: Path, link: Callable[[Path, Path], None]) -> Path:
-    other = shot.parent / f"link-{shot.name}"
-    link(shot, other)
-    return other
-
-
-@pytest.mark.parametrize("way", LINKS)
-@pytest.mark.parametrize("command", COMMANDS)
-def test_an_output_that_is_also_the_input_is_refused_and_nothing_is_lost(
-    command: str, way: str, tmp_path: Path
-) -> None:
-    shot = tmp_path / "shots" / SHOT
-    shot.parent.mkdir()
-    shutil.copy(SHOTS / SHOT, shot)
-    before = shot.read_bytes()
-    output = LINKS[way](shot)
-    files = sorted(os.listdir(shot.parent))
-    names = {"input": shot, "folder": shot.parent, "output": output}
-    result = run(*(arg.format(**names) for arg in COMMANDS[command]))
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert "is an input, too" in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert shot.read_bytes() == before
-    assert sorted(os.listdir(shot.parent)) == files
-
-
-@pytest.mark.slow
-def test_a_profile_is_an_input_too(tmp_path: Path) -> None:
-    profile = tmp_path / "mine.toml"
-    made = run("calibrate", str(SHOTS / SHOT), "-o", str(profile))
-    assert made.exit_code == 0, made.stderr
-    before = profile.read_bytes()
-    result = run("calibrate", str(SHOTS / SHOT), "--profile", str(profile), "-o", str(profile))
-    assert result.exit_code == 2
-    assert "is an input, too" in result.stderr
-    assert profile.read_bytes() == before
 
 
 FILES = [

@@ -7,11 +7,9 @@ from hypothesis import given
 
 from careful_player import random_game
 from stratabot.errors import TooLargeError
-from stratabot.strata.midgame import can_be_won
 from stratabot.strata.odds import Odds
 from stratabot.strata.peel import peel
-from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.puzzle import Puzzle
 from strategies import brute_orders, puzzle_of, puzzles, solvable_puzzles
 
 
@@ -86,10 +84,3 @@ def test_a_blank_board_is_all_free_in_one_round() -> None:
 def test_a_large_board_is_refused() -> None:
     with pytest.raises(TooLargeError, match="9 x 8"):
         Odds(Puzzle.of(["GGGGGGGG"] * 9))
-
-
-def test_can_be_won_agrees() -> None:
-    puzzle = puzzle_of("PG", "GG")
-    ways = Odds(puzzle).ways()
-    for k, line in enumerate(puzzle.lines):
-        assert can_be_won(Position(puzzle, (Ribbon(line, "G"),))) == (1 << k in ways)

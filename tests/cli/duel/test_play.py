@@ -55,12 +55,6 @@ def test_metrics_are_drawn_by_the_seed() -> None:
     assert told == {f"{metric}:" for metric in METRICS}
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "strong"])
-def test_every_level_plays_to_the_end(level: str) -> None:
-    result = run("duel", "play", "--seed", "1", "--level", level, grid=LINES)
-    assert "O's pieces: " in result.stdout
-
-
 def test_the_end_of_the_input_ends_the_game_with_its_record(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     result = run("duel", "play", "--seed", "3", "--save", str(file), grid="c4\nfoo\n\nundo\nc4\n?")

@@ -20,6 +20,7 @@ from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.midgame import advise
 from stratabot.strata.position import Position
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
