@@ -398,7 +398,8 @@ def test_the_game_is_told_from_a_terminal_of_such_a_title(
 
 def test_a_terminal_alone_is_not_taken_for_the_game(desktop: RealDesktop) -> None:
     terminal = desktop.window("~/stratabot: stratabot wave", (300, 200, 700, 500), 0x202020)
-    for args in (["wave", "--patience", "2"], ["watch", "--once"], ["play", "--dry-run"]):
+    for command in (["wave"], ["watch", "--once"], ["play", "--dry-run"]):
+        args = [*command, "--patience", "1"]
         done = subprocess.run(
             command_line(*args), capture_output=True, text=True, timeout=90, check=False
         )

@@ -196,9 +196,7 @@ def test_many_pictures_get_a_line_each(shot: str, tmp_path: Path) -> None:
     result = read(shot, str(white))
     assert result.exit_code == 1
     assert result.stdout == f"1 ({shot}): 12./221/323\n"
-    assert result.stderr.startswith(
-        f"stratabot: puzzle 2 ({white}): no puzzle to be read: no board of "
-    )
+    assert f"stratabot: puzzle 2 ({white}): no puzzle to be read: " in result.stderr
     objects = [
         json.loads(line) for line in read(shot, str(white), "--format", "jsonl").stdout.splitlines()
     ]
