@@ -1,6 +1,6 @@
 """Solver and screen-playing bot for the puzzle game Strata.
 
-The names below are what most people need; docs/library.md shows them at work. Each is loaded when
+Most people need only the names below; docs/library.md shows them at work. Each name is loaded when
 it is first used. The other games offer theirs in `stratabot.str8ts`, `stratabot.adrift` and
 `stratabot.duel`.
 """

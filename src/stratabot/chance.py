@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def seeded(seed: int) -> Random:
-    """A generator for that seed; every int gives another one.
+    """A generator for that seed; different ints give different generators.
 
     `Random` alone ignores the sign of a seed.
     """
@@ -26,7 +26,7 @@ def any_seed() -> int:
 
 
 def below(limit: int, rng: Random) -> int:
-    """A whole number from 0 to limit - 1, all equally likely up to the 53 bits of a float."""
+    """A whole number from 0 to limit - 1; all are equally likely, up to the 53 bits of a float."""
     return int(rng.random() * limit)
 
 

@@ -1,14 +1,14 @@
 """Errors that a user can cause: each has one line of text, and an exit code for the command line.
 
-All are `StratabotError`s; those of screens and of the bot stand beside what raises them. A puzzle
-without a solution is no error: functions tell it by returning None, or a `Core`.
+All are `StratabotError`s; screens and the bot define theirs in their own modules. A puzzle without
+a solution is no error: functions return None or a `Core`.
 
 A text names what a function takes, and a value for it, as in `blank='#'` (`words.argument`). The
 command line makes its own options of that: `--blank '#'`.
 
-Besides, `ValueError` is raised for an argument that only a mistake in a program can cause, and
-`OSError` where the system refuses and no file name is known. `Disturbance`, `UncertainClick` and
-`TimeoutError` are raised and caught inside the bot.
+Functions also raise `ValueError` for an argument that only a mistake in a program can cause, and
+`OSError` if the system refuses something and no file name is known. `Disturbance`,
+`UncertainClick` and `TimeoutError` are raised and caught inside the bot.
 """
 
 from typing import ClassVar
@@ -18,8 +18,8 @@ class StratabotError(Exception):
     """An error whose text is one line that says what was expected and what came.
 
     Attributes:
-        told: squares of a board as they most likely are, such as `r3c1=2`. Whoever knows that this
-            is right can tell them with the next try.
+        told: squares of a board as they most likely are, such as `r3c1=2`. A user who knows them to
+            be right can tell them with the next try.
     """
 
     exit_code: ClassVar[int] = 2
@@ -41,8 +41,8 @@ class InputError(StratabotError):
     """A file or a value that cannot be used.
 
     Attributes:
-        field: what the value is called, which the text begins with; empty if it has no name. A
-            command has an option of that name.
+        field: the value's name, with which the text begins; empty if it has none. A command has an
+            option of that name.
     """
 
     def __init__(self, text: str, *, field: str = "") -> None:
@@ -51,15 +51,15 @@ class InputError(StratabotError):
 
 
 class TooLargeError(StratabotError):
-    """A board for which the answer would take more steps than allowed."""
+    """A board whose answer would take more steps than allowed."""
 
 
 class OutOfTimeError(StratabotError):
     """The time that was allowed is over, and the answer is not known.
 
     Args:
-        seconds: how long it was.
-        what: what is true then: `3 of 12 found`.
+        seconds: how long the time was.
+        what: what is true when the time is over: `3 of 12 found`.
     """
 
     exit_code = 4
@@ -69,7 +69,7 @@ class OutOfTimeError(StratabotError):
         self.seconds, self._what = seconds, what
 
     def __reduce__(self) -> tuple[type["OutOfTimeError"], tuple[float, str]]:
-        """For other processes: by itself an exception is made again from its text."""
+        """Other processes make the error again from its arguments, not from its text."""
         return type(self), (self.seconds, self._what)
 
 
@@ -78,7 +78,7 @@ class ProfileError(StratabotError):
 
 
 class ReadingError(StratabotError):
-    """A picture that shows no puzzle, or one that cannot be read surely."""
+    """A picture that shows no puzzle, or shows one that cannot be read surely."""
 
     exit_code = 1
 

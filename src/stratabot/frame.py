@@ -57,7 +57,7 @@ class Frame:
         return part[..., 2::-1] if self.bgr else part[..., :3]
 
     def at(self, x: NDArray[np.floating], y: NDArray[np.floating], within: Rect) -> Pixels:
-        """RGB of the pixels at these places; the same shape, x 3.
+        """RGB of the pixels at these places; the places' shape, x 3.
 
         Places outside of `within` are moved to its edge.
         """
@@ -71,7 +71,7 @@ class Frame:
 
 
 def largest_channel(values: NDArray[Any]) -> NDArray[Any]:
-    """The largest of the three channels, ... x 3; `max` takes five times as long along so few."""
+    """The largest of three channels; `values` are ... x 3. It is five times as fast as `max`."""
     red, green, blue = values[..., 0], values[..., 1], values[..., 2]
     found: NDArray[Any] = np.maximum(np.maximum(red, green), blue)
     return found

@@ -1,4 +1,4 @@
-"""The games that there are.
+"""The registry of games.
 
 A game is a package whose modules bear the same names in every game of its kind, with the same verbs
 in them; docs/architecture.md lists them, and one test holds all games to them.
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 class Game(NamedTuple):
     """A game: its name in `stratabot NAME VERB`, its package, and what it is about.
 
-    One that `has_puzzles` solves, explains, makes and grades them; another is played by two.
+    A game that `has_puzzles` solves, explains, makes and grades them; any other is for two players.
     """
 
     name: str

@@ -29,7 +29,7 @@ class Rect(NamedTuple):
 
 
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
-    """The corners of a square that stands on one of them: left, top, right, bottom.
+    """The corners of a square that stands on a corner: left, top, right, bottom.
 
     `half` is half the length of its diagonal.
     """

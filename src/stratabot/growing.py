@@ -1,4 +1,4 @@
-"""Files that grow while something goes on, and are of use even if it is cut off."""
+"""Files that grow while a program runs, and are useful even if the program is cut off."""
 
 from pathlib import Path
 from typing import Self
@@ -52,7 +52,7 @@ class GrowingFile:
         self._file.close()
 
     def _cut_off_half(self) -> None:
-        """What was written of a piece; what is no file, such as a pipe, keeps it."""
+        """Remove a half-written piece; a pipe or another thing that is no file keeps it."""
         try:
             self._file.seek(self._length)
             self._file.truncate()

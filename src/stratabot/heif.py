@@ -23,7 +23,7 @@ _BOX: Final = 16
 
 
 class Container(Enum):
-    """What a file in boxes holds (ISO 14496-12), as people call it."""
+    """What a file of boxes (ISO 14496-12) holds, by its usual name."""
 
     HEIC = "HEIC"
     AVIF = "AVIF"
@@ -31,7 +31,7 @@ class Container(Enum):
 
 
 def container(data: bytes) -> Container | None:
-    """What the file that begins so holds; None if it is none in boxes."""
+    """What a file with this beginning holds; None if it is no file of boxes."""
     if data[:2] != b"\0\0" or data[4:8] != b"ftyp":  # a text, too, can have ftyp there
         return None
     length = min(int.from_bytes(data[:4], "big"), 512)
@@ -42,7 +42,7 @@ def container(data: bytes) -> Container | None:
 
 
 def open_heic(data: bytes, name: str) -> "Image.Image":
-    """The picture in a HEIC file's bytes, already turned upright; not decoded before it is used.
+    """The picture in a HEIC file's bytes, turned upright; it is decoded when it is first used.
 
     Raises:
         InputError: pillow-heif is not installed; `name` is what to call the file.

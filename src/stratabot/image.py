@@ -1,4 +1,4 @@
-"""Pictures as frames: files, also damaged or enormous ones, arrays, Pillow's; and writing them."""
+"""Reads frames from files, also from damaged or enormous ones, and arrays; writes pictures."""
 
 import os
 import warnings
@@ -28,7 +28,7 @@ def load_frame(path: Path) -> Frame:
     """The picture in that file as RGB: turned upright, its transparent parts black.
 
     Raises:
-        InputError: there is no such file, or it is no picture, damaged or too large.
+        InputError: there is no such file, or it is no picture, is damaged or is too large.
     """
     try:
         data = path.read_bytes()
@@ -58,7 +58,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
 
 
 def frame_of(picture: Any) -> Frame:
-    """The picture that a program has, in any of these forms.
+    """The frame of a picture that a program has, in any of these forms.
 
     Args:
         picture: a file's name; the bytes of a file; a picture of Pillow's; a frame; or an array of

@@ -3,14 +3,14 @@
     with TimeLimit(5):
         solve(puzzle)        # raises OutOfTimeError if that takes over five seconds
 
-Whatever may take long calls `require_time` between two pieces of work. So whoever wants an answer
-says how long it may take, around everything that belongs to it (reading, solving, explaining,
-drawing), and nothing in between hands a clock on. Limits may stand inside each other: the first to
-end counts. A limit holds in its own thread and in no other process; it travels with `contextvars`,
-as a task of asyncio does.
+Every function that may take long calls `require_time` between two pieces of work. So a caller puts
+one limit around everything that belongs to an answer (reading, solving, explaining, drawing), and
+no function hands a clock on. Limits may stand inside each other: the first one to end counts. A
+limit holds in its own thread and in no other process; it travels with `contextvars`, as a task of
+asyncio does.
 
-Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two steps of its own, and
-what is written in another language works in portions (`sat.py`).
+Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two of its own steps, and
+code in another language works in portions (`sat.py`).
 """
 
 from contextvars import ContextVar, Token
@@ -22,10 +22,10 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """So many seconds from when it is made; None for any time. A context.
+    """A context that ends so many seconds after it was made; None for any time.
 
-    It can be entered several times, one after the other or inside each other: it ends at the same
-    moment.
+    It can be entered several times, one after the other or inside each other; it always ends at
+    the same moment.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -43,7 +43,7 @@ class TimeLimit:
 
 
 def require_time() -> None:
-    """Go on only if there is time. Takes a tenth of a microsecond.
+    """Go on only if there is time. The check takes a tenth of a microsecond.
 
     Raises:
         OutOfTimeError: the limit around this is over.

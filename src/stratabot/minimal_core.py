@@ -1,4 +1,4 @@
-"""What a contradiction needs: a set of things as small as can be that cannot stand together."""
+"""Finds a smallest set of things that contradict each other."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -11,12 +11,13 @@ def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) ->
 
     Without any one of them the others would be possible.
 
-    Whatever is not needed goes, half of the rest at once if possible. Once one is kept it is
-    needed, whatever goes later: what stays then is even less.
+    Things that are not needed go, half of the rest at once if possible. A thing that was kept
+    stays needed: whatever goes later leaves even fewer things beside it.
 
     Args:
-        things: they are not possible together.
-        is_possible: whether some of them are; more of them never are where fewer are not.
+        things: things that are not possible together.
+        is_possible: whether some of the things are possible together. If some things are not,
+            more things must not be either.
     """
     needed: list[T] = []
     rest = [*things]

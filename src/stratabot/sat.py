@@ -1,4 +1,4 @@
-"""The SAT solver that games use: Glucose 4 of python-sat, loaded when it is needed first.
+"""The SAT solver that games use: Glucose 4 of python-sat, loaded when it is first needed.
 
 `SatSolver` works in portions. Between them Ctrl-C and the end of a `TimeLimit` take effect. A
 portion is a number of conflicts, not a time: the same clauses have the same model everywhere.
@@ -35,11 +35,11 @@ def _new_solver() -> Any:
 
 
 class TooHardError(Exception):
-    """Not decided in as many portions as were allowed."""
+    """The question was not decided in the portions that were allowed."""
 
 
 class SatSolver:
-    """Clauses, and whether they can all be true; asked again and again, with more of them.
+    """Clauses, and whether all can be true; more clauses may come between two questions.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -69,10 +69,10 @@ class SatSolver:
     def is_possible(self, assumptions: Iterable[int] = (), portions: int | None = None) -> bool:
         """Whether all clauses can be true, and these literals with them.
 
-        `portions` is how much work that may be, each of 2000 conflicts; None for any.
+        `portions` is how much work is allowed, each of 2000 conflicts; None for any.
 
         Raises:
-            TooHardError: it is more work.
+            TooHardError: the answer would take more work.
             OutOfTimeError: the time is over.
         """
         literals = [*assumptions]
@@ -90,14 +90,14 @@ class SatSolver:
         raise TooHardError
 
     def _portion(self) -> int:
-        """Conflicts after which to look at the time; fewer where each takes long."""
+        """How many conflicts make a portion; fewer if each conflict takes long."""
         clauses: int = self._solver.nof_clauses()
         return max(_PORTION * _MANY // max(clauses, _MANY), _LEAST)
 
     def true_literals(self) -> set[int]:
-        """Those of the model, after `is_possible` found one."""
+        """The true literals of the model, after `is_possible` found one."""
         return {*self._solver.get_model()}
 
     def core(self) -> list[int]:
-        """Assumptions that cannot be true together, after `is_possible` found that they are not."""
+        """Assumptions that cannot be true together, after `is_possible` returned False."""
         return self._solver.get_core() or []

@@ -23,7 +23,7 @@ _PREFIX: Final = ".stratabot-"
 
 
 class Contents(NamedTuple):
-    """What is written to a file. Only an empty file, or one that holds the like, is replaced."""
+    """The kind of contents for a file. Only a file of this kind, or an empty one, is replaced."""
 
     name: str
     """For errors: "a GIF"."""
@@ -34,10 +34,10 @@ class Contents(NamedTuple):
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write what `write` makes to a temporary file beside `path`, then rename it to `path`.
 
-    It is made in memory: Pillow takes no notice of a file that a full disk cuts short. A symbolic
-    link stays one: what it leads to is replaced. Of a file with several names (hard links) only
-    this name gets the new contents. What is no file, such as a pipe or `/dev/null`, is written to,
-    not replaced.
+    The contents are made in memory: Pillow takes no notice of a file that a full disk cuts short.
+    A symbolic link stays a link: the file that it leads to is replaced. If a file has several
+    names (hard links), only this name gets the new contents. A pipe, `/dev/null` and the like are
+    written to, not replaced.
 
     Raises:
         InputError: the file cannot be written, or `write` raised OSError or ValueError. Pillow
@@ -73,17 +73,17 @@ def save_bytes(path: Path, data: bytes) -> None:
 
 
 def unwritable(named: str, error: Exception) -> InputError:
-    """What is to be raised where `named` cannot be written because of this error."""
+    """The error to raise if `named` cannot be written because of `error`."""
     return InputError(f"cannot write {named}: {_reason(error)}")
 
 
 def is_device(target: Path) -> bool:
-    """Whether it is there, but neither a file nor a folder."""
+    """Whether the target exists, but is neither a file nor a folder."""
     return os.path.exists(target) and not os.path.isfile(target) and not os.path.isdir(target)
 
 
 def next_free(path: Path) -> Path:
-    """The path, or if there is something already, the first of `name-2.gif`, `name-3.gif`, ..."""
+    """The first free path of `name.gif`, `name-2.gif`, `name-3.gif`, ..."""
     names = (path.with_name(f"{path.stem}-{k}{path.suffix}") for k in count(2))
     return next(each for each in chain([path], names) if not os.path.lexists(each))
 
@@ -98,13 +98,14 @@ def require_output(
 
     Args:
         path: where the result is to go.
-        inputs: files that are read: by name; of a folder all files in it; `-` is standard input.
-        what: is written there, for the errors: "the log".
-        contents: what it will hold; None if a file that holds something else may be replaced.
+        inputs: the names of files that are read; a folder stands for all files in it, and `-` for
+            standard input.
+        what: the name of the output, for the errors: "the log".
+        contents: what the file will hold; None if a file of any kind may be replaced.
 
     Raises:
-        InputError: it is one of the inputs, also by another name or a link; it holds something
-            else; or it is a folder, is write-protected, or no file can be made in its folder.
+        InputError: the file is one of the inputs, also by another name or a link; it holds
+            something else; it is a folder or write-protected; or its folder takes no file.
     """
     named = f"{what} {path}".lstrip()
     try:
@@ -128,20 +129,20 @@ def require_folder(
     force: bool,
     inputs: Iterable[str | Path] = (),
 ) -> None:
-    """Refuse a folder that results cannot be written to, or not without mixing them with others.
+    """Refuse a folder that results cannot be written to, or would be mixed with other files in.
 
     Hidden files, whose names begin with a dot, do not count. Changes nothing.
 
     Args:
-        folder: it need not be there yet.
-        field: what the folder is called, for the errors: `out`.
+        folder: the folder, which need not be there yet.
+        field: the folder's name in the errors: `out`.
         ours: the names of the files that such a command writes.
-        force: whether files may be in it: ours are then replaced, the others stay.
-        inputs: files that are read, as of `require_output`.
+        force: whether files may be in the folder: ours are then replaced, the others stay.
+        inputs: the names of files that are read, as for `require_output`.
 
     Raises:
-        InputError: it holds files and `force` is false, a folder stands where a file of ours is to
-            go, a file of ours is an input, it is no folder, or it cannot be made or written to.
+        InputError: the folder holds files and `force` is false, a folder has the name of a file of
+            ours, a file of ours is an input, or there is no such folder and none can be made.
     """
     try:
         place = Path(os.path.realpath(folder))
@@ -170,7 +171,7 @@ def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
     """Make the folder if it is not there, and remove from it the files with such names.
 
     Raises:
-        InputError: that cannot be done.
+        InputError: the folder cannot be made, or a file not removed.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -207,7 +208,7 @@ def _require_alike(named: str, target: Path, found: os.stat_result, contents: Co
 
 
 def _is_among(found: os.stat_result, name: str) -> bool:
-    """Whether a file is the input of that name, or lies in it if that is a folder."""
+    """Whether a file is the input of that name, or lies in the folder of that name."""
     try:
         if name == "-":
             return sys.stdin is not None and os.path.samestat(found, os.fstat(sys.stdin.fileno()))

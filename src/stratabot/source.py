@@ -1,7 +1,7 @@
 """Inputs: a file, standard input or a folder of files, each opened once and recognized once.
 
-An input is a text, a picture or an array. Its first bytes tell which; a damaged picture is known
-by the ending of its name. It is read only once, so a pipe is as good as a file.
+An input is a text, a picture or an array. Its first bytes tell which; the ending of its name tells
+a damaged picture. An input is read only once, so a pipe is as good as a file.
 """
 
 import os
@@ -47,11 +47,10 @@ class Source:
     """An input, or one puzzle of it.
 
     Attributes:
-        name: what errors call it.
+        name: what errors call the source.
         kind: text, picture or array.
         content: a str for a text; the file's bytes for a picture or an array; a frame for a
-            picture that a program has; for one board out of an array, a numpy array of two
-            dimensions.
+            program's own picture; a numpy array of two dimensions for one board of an array.
     """
 
     name: str
@@ -60,7 +59,7 @@ class Source:
 
     @classmethod
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
-        """The source with these bytes; its kind is recognized where it is None.
+        """The source with these bytes; its kind is recognized if it is None.
 
         Raises:
             InputError: the bytes are no picture, no array and no text.
@@ -72,7 +71,7 @@ class Source:
 
 
 class Entry(NamedTuple):
-    """One puzzle of an input that may hold many, not read yet; or why it cannot be read."""
+    """One puzzle of an input that may hold many: its unread source, or why it cannot be read."""
 
     number: int
     """Counted from 1, over all files."""
@@ -86,14 +85,14 @@ class Entry(NamedTuple):
         """The source.
 
         Raises:
-            InputError: there is none; the text is its trouble.
+            InputError: the entry has no source; the text is its trouble.
         """
         if self.source is None:
             raise InputError(self.trouble)
         return self.source
 
     def as_json(self) -> dict[str, Any]:
-        """The number, and the file where there are several."""
+        """The number, and the file if there are several."""
         return {"number": self.number} | ({"file": self.file} if self.file else {})
 
     def __str__(self) -> str:
@@ -118,7 +117,7 @@ def shown(name: str) -> str:
 
 
 def open_source(path: str, kind: Kind | None = None) -> Source:
-    """The file of that name; its kind is recognized where it is None.
+    """The file of that name; its kind is recognized if it is None.
 
     Raises:
         InputError: it cannot be read, is too large, or is no text, picture or array.
@@ -135,9 +134,9 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
 
 
 def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
-    """What a stream holds, read to its end, but not much further than the limits above.
+    """What a stream holds; it is read to its end, or a little beyond the limits above.
 
-    Its kind is recognized where it is None.
+    The kind is recognized if it is None.
 
     Raises:
         InputError: it is too large, or is no text, picture or array.
@@ -158,7 +157,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
     """The puzzles of one input, numbered from 1.
 
     Raises:
-        InputError: as `split`, when the entry is asked for.
+        InputError: as `split` raises it, when the entry is asked for.
     """
     for number, part in enumerate(split(source), 1):
         yield Entry(number, "", part)
@@ -167,7 +166,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
 def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
     """The puzzles of several files, numbered over all of them.
 
-    A file that cannot be read, or is empty, becomes one entry with its trouble.
+    A file that is empty or cannot be read becomes one entry with its trouble.
     """
     number = 0
     for file in files:
@@ -211,7 +210,7 @@ def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
 
 
 def _strange(data: bytes) -> str:
-    """What people may take for a picture, but is none; else empty."""
+    """The name of a file that people may take for a picture, but that is none; else empty."""
     if data.startswith(_PDF_START):
         return "a PDF"
     found = container(data)
@@ -219,7 +218,7 @@ def _strange(data: bytes) -> str:
 
 
 def _without_name(error: str, name: str) -> str:
-    """An error about a file without the file's path before it: whoever tells it names the file."""
+    """An error about a file, without the file's path: the caller names the file."""
     path, _, rest = error.partition(f"{name}: ")
     return rest if rest and (not path or path.endswith(("/", os.sep))) else error
 
@@ -234,7 +233,7 @@ def _kind(data: bytes, name: str) -> Kind:
 
 
 def _encoding(data: bytes) -> str:
-    """By the byte order mark; without one, by the zero bytes that only UTF-16 has in a text."""
+    """The encoding, by the byte order mark or by the zero bytes that only UTF-16 has in a text."""
     if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "utf-32"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -250,7 +249,7 @@ def _encoding(data: bytes) -> str:
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """The text, from UTF-8, UTF-16 or UTF-32."""
+    """The text of bytes in UTF-8, UTF-16 or UTF-32."""
     encoding = _encoding(data)
     try:
         text = data.decode(encoding)

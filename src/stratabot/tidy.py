@@ -1,8 +1,8 @@
-"""Texts as tools, chats and terminals leave them, without what nobody sees in them.
+"""Removes from texts the invisible characters that tools, chats and terminals leave in them.
 
 A chat turns spaces into no-break spaces and puts zero-width characters between letters; the text
 of a terminal has escape sequences for colors; Windows ends files with Ctrl-Z, and lines with two
-carriage returns where a program wrote such an end into a text stream. None of that is meant.
+carriage returns if a program wrote such an end into a text stream. No user means any of that.
 """
 
 import re
@@ -22,7 +22,7 @@ _CTRL_Z: Final = "\x1a"
 
 
 def tidied(text: str) -> str:
-    """The text with plain spaces and line ends, without escape sequences and what has no width."""
+    """The text with plain spaces and line ends; escape sequences and zero-width marks are gone."""
     if "\x1b" in text:
         text = _ESCAPES.sub("", text)
     text = _LINE_ENDS.sub("\n", text)

@@ -7,7 +7,7 @@ _MOST: Final = 12
 
 
 def argument(field: str, value: object) -> str:
-    """What to pass, as messages tell it: `blank='#'`. A command says `--blank '#'`."""
+    """An argument to pass, as messages write it: `blank='#'`. A command writes `--blank '#'`."""
     return f"{field}={value!r}"
 
 
@@ -22,19 +22,19 @@ def counted(number: int, thing: str) -> str:
 
 
 def up_to(most: int, thing: str) -> str:
-    """`1 color`, `1 to 3 colors`: any number that is not above the most."""
+    """`1 color` or `1 to 3 colors`: any number up to `most`."""
     return counted(most, thing) if most == 1 else f"1 to {counted(most, thing)}"
 
 
 def numbered(thing: str, indices: Iterable[int]) -> str:
-    """`row 2` or `rows 1, 3`: indices from 0, told from 1; of a long list the first ones."""
+    """`row 2` or `rows 1, 3`: indices count from 0, the words from 1. A long list is cut short."""
     shown = [str(index + 1) for index in indices]
     more = f", ... ({len(shown)} in all)" if len(shown) > _MOST else ""
     return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
 
 
 def listed(things: Iterable[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`, `last` for "and"; of a long list the first ones."""
+    """`a`, `a and b` or `a, b and c`; `last` stands for "and". A long list is cut short."""
     shown = [*things]
     if len(shown) > _MOST:
         return f"{', '.join(shown[:_MOST])}, ... ({len(shown)} in all)"

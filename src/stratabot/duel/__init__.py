@@ -1,4 +1,4 @@
-"""Duel: two players place and remove pieces, each by a count that the other cannot see."""
+"""Duel: two players place and remove pieces; how each counts pieces is hidden from the other."""
 
 from typing import TYPE_CHECKING
 

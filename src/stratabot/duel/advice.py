@@ -1,4 +1,4 @@
-"""What the strong bot would do in one's place, and why, in words."""
+"""The strong bot's move for a player, and its reasons in words."""
 
 from collections.abc import Iterable
 from random import Random
@@ -27,7 +27,7 @@ class Advice(NamedTuple):
 
 
 def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
-    """What to play next in a game, seen by who sits in that seat.
+    """The next move for the player in that seat.
 
     Args:
         seat: whose turn it is, with what that player knows.
@@ -55,16 +55,16 @@ def advise(seat: Seat, moves: Iterable[Move], rng: Random) -> Advice:
 
 
 def _surest(seat: Seat, position: Position, chosen: int) -> int:
-    """The chosen square; if that does not win for sure and another does, that one.
+    """The chosen square, or a square that wins for sure if the chosen one does not.
 
-    The bot plays for the likeliest metrics. A person who was told of a win should keep it.
+    The bot plays for the likeliest metrics. But a person who was told of a sure win should keep it.
     """
     sure = sure_wins(seat, position)
     return chosen if not sure or chosen in sure else sure[0]
 
 
 def _effect(seat: Seat, before: Position, after: Position) -> str:
-    """What the move changes in the counts that its player knows: under the own metric."""
+    """What the move changes under its player's own metric, in words."""
     mine, theirs = seat.side, seat.side.other
     gained = count(seat.metric, after.pieces(mine)) - count(seat.metric, before.pieces(mine))
     lost = count(seat.metric, before.pieces(theirs)) - count(seat.metric, after.pieces(theirs))
@@ -94,7 +94,7 @@ def _change(gained: int) -> str:
 
 
 def _guess(odds: list[float]) -> str:
-    """The likeliest metric of the other's, where one stands out."""
+    """The other player's likeliest metric, if one stands out."""
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""
@@ -106,7 +106,7 @@ def tell(look: Outlook, other: Side, after: Position) -> str:
     """What a player can count on after a move, in words.
 
     Args:
-        look: it.
+        look: what the player can count on.
         other: the other player.
         after: the position after the move.
     """
@@ -136,7 +136,7 @@ def _each(deeds: Iterable[tuple[str, tuple[Metric, ...]]], other: str = "it") ->
 
 
 def _if(group: tuple[Metric, ...], other: str = "it") -> str:
-    """For which of the other's metrics something holds."""
+    """The other's metrics for which something holds, in words."""
     if len(group) == len(METRICS):
         return f", whatever {other} has"
     return f" if {other} has {listed(map(str, group), 'or')}"

@@ -1,7 +1,7 @@
 """A player that other programs talk to, in the manner of GTP, the Go Text Protocol.
 
-A command is a line; its answer is `= text` or `? why`, which an empty line ends. What is not
-understood is refused, and changes nothing.
+A command is a line. Its answer is `= text` or `? why`, and then an empty line. The engine refuses
+a command that it does not understand, and changes nothing.
 
 | command | what it does |
 | --- | --- |
@@ -10,8 +10,8 @@ understood is refused, and changes nothing.
 | `play SIDE place\\|remove SQUARE` | a move of either player |
 | `genmove` | the engine's own move, which it also plays |
 | `showboard` | six lines of `.XO` |
-| `score XMETRIC OMETRIC` | the totals, were this the end |
-| `seed N`, `time SECONDS` | from where its chance comes; for how long it may think of a move |
+| `score XMETRIC OMETRIC` | the totals if the game ended now |
+| `seed N`, `time SECONDS` | the seed of its chance; how long it may think of a move |
 | `quit` | the end |
 """
 
@@ -69,7 +69,7 @@ class Engine:
 
     Args:
         level: the name of the bot that plays.
-        seed: from where its chance comes; None for any.
+        seed: the seed of its chance; None for any seed.
         now: the clock, in seconds.
     """
 
@@ -99,7 +99,7 @@ class Engine:
         }
 
     def answer(self, line: str) -> Answer | None:
-        """The answer to a line; None for one that is empty or only a comment."""
+        """The answer to a line; None for a line that is empty or only a comment."""
         words = _clean(line).split()
         if not words:
             return None
@@ -196,6 +196,6 @@ def _expect(words: list[str], least: int, most: int, wanted: str) -> None:
 
 
 def _clean(line: str) -> str:
-    """As GTP has it: control characters go, a tab is a space, `#` begins a comment."""
+    """The line by GTP's rules: no control characters, spaces for tabs, no comment after `#`."""
     shown = "".join(mark for mark in line.replace("\t", " ") if mark >= " " and mark != "\x7f")
     return shown.partition("#")[0]

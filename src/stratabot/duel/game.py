@@ -1,8 +1,8 @@
 """The rules of a turn.
 
 X and O alternate, X first, ten turns each. A *turn* is a *move*: place one's piece on an empty
-square, or remove any one piece, own or other. An empty board allows only placing, a full one only
-removing, so that there is always a move, and no passing.
+square, or remove any one piece of either player. An empty board allows only placing, a full board
+only removing. So there is always a move, and nobody passes.
 """
 
 import re
@@ -100,7 +100,7 @@ class Move(NamedTuple):
 class Position(NamedTuple):
     """Where the pieces are, and how many turns have been played. `Position()` is the start.
 
-    Values do not change: to take a turn back is to return to the position before it.
+    A position never changes. To take a turn back, return to the position before it.
     """
 
     x: int = 0
@@ -114,7 +114,7 @@ class Position(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """Whose turn it is; after the end, whose it would be."""
+        """The player whose turn it is, or after the end would be."""
         return Side.O if self.ply % 2 else Side.X
 
     @property
@@ -147,7 +147,7 @@ class Position(NamedTuple):
             yield from (self.move_at(square) for square in range(SQUARES))
 
     def move_at(self, square: int) -> Move:
-        """The only move there is on a square: an empty one takes a piece, another one loses it."""
+        """The only possible move on a square: place a piece on an empty one, else remove one."""
         return Move(Action.PLACE if self.empty >> square & 1 else Action.REMOVE, square)
 
     def why_not(self, move: Move) -> str | None:
@@ -171,7 +171,7 @@ class Position(NamedTuple):
         return self.toggled(move.square)
 
     def toggled(self, square: int) -> "Position":
-        """As `play` with the move there is on that square; the caller knows that it is allowed."""
+        """As `play` with the only possible move on that square; the caller knows it is allowed."""
         bit = 1 << square
         if not (self.x | self.o) & bit:
             is_x = self.ply % 2 == 0
@@ -179,7 +179,7 @@ class Position(NamedTuple):
         return Position(self.x & ~bit, self.o & ~bit, self.ply + 1)
 
     def totals(self, x_metric: Metric, o_metric: Metric) -> tuple[int, int]:
-        """X's total and O's, were this the end."""
+        """X's total and O's if the game ended now."""
         return total(self.x, x_metric, o_metric), total(self.o, o_metric, x_metric)
 
 

@@ -1,9 +1,9 @@
-"""The board as bits.
+"""The board, with sets of squares as bits.
 
 A board has N x N *squares*, numbered row by row from the upper left: square `row * N + col`. A set
 of squares is a whole number, bit k for square k. In text a square is its column's letter, from `a`
 at the left, and its row's number, from 1 at the top: `a1` is the upper left. The game is played on
-6 x 6; other sizes are for tests of what is said of it.
+6 x 6; other sizes are for tests of its theory.
 """
 
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ class Grid:
     Attributes:
         size: how many rows and columns.
         full: all squares.
-        border: those in the first and last row and column.
-        center: the middle 2 x 2; the one in the middle where the size is odd.
-        not_first, not_last: all squares but those of the first, the last column.
+        border: the squares in the first and last row and column.
+        center: the middle 2 x 2 squares; the middle square if the size is odd.
+        not_first, not_last: all squares without the first column; without the last one.
     """
 
     size: int
@@ -37,12 +37,12 @@ class Grid:
     not_last: int
 
     def beside(self, squares: int) -> int:
-        """The squares that are orthogonal neighbors of some of these; these may be among them."""
+        """The orthogonal neighbors of these squares, which may be among them."""
         across = (squares & self.not_first) >> 1 | (squares & self.not_last) << 1
         return across | squares >> self.size | (squares << self.size & self.full)
 
     def around(self, squares: int) -> int:
-        """The squares that are neighbors of some of these in any of the eight directions."""
+        """The neighbors of these squares in any of the eight directions."""
         wide = squares | (squares & self.not_first) >> 1 | (squares & self.not_last) << 1
         return wide | wide >> self.size | (wide << self.size & self.full)
 

@@ -1,7 +1,7 @@
 """Bots against each other: one game, and many.
 
-Games go round the 25 pairs of metrics in turn, or stay with a metric that is given. Game number k
-of a match has a seed of its own, so that it does not matter which process plays it.
+Games go round the 25 pairs of metrics in turn, or keep a metric that is given. Game number k of a
+match has its own seed, so that any process can play it.
 """
 
 import math
@@ -51,7 +51,7 @@ class GameEnd(NamedTuple):
 
 
 def play_game(x: Bot, o: Bot) -> Position:
-    """The position at the end of a game between two bots, each made for its side."""
+    """Play a game between two bots, each made for its side; the position at the end."""
     position = Position()
     while not position.over:
         square = (x if position.side is Side.X else o).choose(position)
@@ -62,7 +62,7 @@ def play_game(x: Bot, o: Bot) -> Position:
 
 
 def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
-    """Game `number`, from 0, of the match with that seed: always the same one."""
+    """Play game `number`, from 0, of the match with that seed: always the same game."""
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     rng = _own_chance(seed, number)
@@ -72,7 +72,7 @@ def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
 
 
 def _own_chance(seed: int, number: int) -> Random:
-    """Neighbors in both numbers have nothing in common: Python hashes neither of them."""
+    """A generator for one game; games with neighboring numbers or seeds have nothing in common."""
     first = int(seeded(seed).random() * _SEEDS)
     return seeded(first + number * 2**53)
 
@@ -114,7 +114,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match that is over: all of it, and each pair of metrics, in the order they came in."""
+    """A finished match: the tally of all games, and of each pair of metrics, in order."""
 
     pairing: Pairing
     seed: int

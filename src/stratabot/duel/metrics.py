@@ -1,4 +1,4 @@
-"""The five ways to count pieces, and the totals they make.
+"""The five ways to count pieces, and the totals that they make.
 
 Each *metric* gives a whole number, 0 or more, for a set of one player's own pieces:
 
@@ -51,7 +51,7 @@ class Metric(Enum):
 
     @property
     def about(self) -> str:
-        """What it counts, in a few words."""
+        """What the metric counts, in a few words."""
         return _ABOUT[self]
 
 
@@ -96,7 +96,7 @@ def enclosure(pieces: int, board: Grid = BOARD) -> int:
 
 
 def regions(pieces: int, board: Grid = BOARD) -> Iterator[int]:
-    """What the pieces enclose: what is left of the other squares once the border has spread."""
+    """The regions that the pieces enclose: the squares that spreading from the border misses."""
     free = board.full & ~pieces
     inside = free & ~_spread(free & board.border, free, board)
     while inside:
@@ -106,7 +106,7 @@ def regions(pieces: int, board: Grid = BOARD) -> Iterator[int]:
 
 
 def _spread(start: int, within: int, board: Grid) -> int:
-    """All squares that are joined to some of the start's by squares within."""
+    """All squares that are connected to the start by squares of `within`."""
     reached, new = start, start
     while new:
         new = board.beside(new) & within & ~reached
@@ -132,8 +132,8 @@ def count(metric: Metric, pieces: int, board: Grid = BOARD) -> int:
 def counts(pieces: int) -> tuple[int, int, int, int, int]:
     """A player's pieces on the game's board under all five, in the order of `METRICS`.
 
-    Kept, since a search meets the same sets again and again: a quarter of a million of them take
-    54 MB, and no game of the bot's needs more.
+    Counts are kept, because a search meets the same sets again and again. A quarter of a million
+    sets take 54 MB, and no game of the bot's needs more.
     """
     return joint(pieces), disjoint(pieces), edge(pieces), center(pieces), enclosure(pieces)
 

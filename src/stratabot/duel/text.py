@@ -41,7 +41,7 @@ def format_board(position: Position) -> str:
 class Record:
     """A game: both metrics, the moves in order, who played, and what was taken back.
 
-    Make one with `of`, which looks at it.
+    Make a record with `of`, which checks the moves.
     """
 
     x_metric: Metric
@@ -110,7 +110,7 @@ def parse_record(text: str) -> Record:
 
     Raises:
         TextError: it is no record; the number of the line that is wrong comes first.
-        PuzzleError: a line names what does not exist, or a move that the rules do not allow.
+        PuzzleError: a line names a thing that does not exist, or a move that the rules forbid.
     """
     split = ((number, line.split()) for number, line in enumerate(text.splitlines(), 1))
     lines = [(number, words) for number, words in split if words and words[0][:2] != "//"]
@@ -137,7 +137,7 @@ def parse_record(text: str) -> Record:
 
 @contextmanager
 def _naming(number: int) -> Iterator[None]:
-    """Errors within are about that line."""
+    """Errors within this context name that line."""
     try:
         yield
     except TextError as error:

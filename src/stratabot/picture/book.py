@@ -28,9 +28,9 @@ def make_book(puzzles: Sequence[Slide], solutions: Sequence[Slide], title: str) 
     """The pages: first the puzzles, then the solutions.
 
     Args:
-        puzzles: drawn on white paper, without their ground; their captions stand above them.
-        solutions: as `puzzles`.
-        title: the heading of the first pages; the last ones have "Solutions" there.
+        puzzles: slides that are drawn on white paper, without their ground, below their captions.
+        solutions: the slides of the solutions, drawn like `puzzles`.
+        title: the heading of the puzzles' pages; the other pages have "Solutions" there.
     """
     parts = ((title, puzzles), ("Solutions", solutions))
     sheets = [
@@ -56,14 +56,14 @@ def _page(heading: str, slides: Sequence[Slide], number: str) -> Iterator[Layer]
 
 
 def _placed(slide: Slide, top: Point, wide: float, tall: float) -> Layer:
-    """A slide below a point, as large as fits."""
+    """A slide below a point, as large as it fits."""
     drawing = _without_ground(slide.drawing)
     scale = min(wide / drawing.width, (tall - _GAP) / drawing.height)
     return place_slide(slide._replace(drawing=drawing), top, scale, _INK)
 
 
 def _without_ground(drawing: Drawing) -> Drawing:
-    """Without what all of it lies on, which would take much ink."""
+    """The drawing without its ground, which would take much ink."""
     first, *others = drawing.layers
     parts = first.parts[1:] if first.parts and first.parts[0].role == "ground" else first.parts
     return drawing._replace(layers=(first._replace(parts=parts), *others))

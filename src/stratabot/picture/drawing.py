@@ -1,7 +1,7 @@
-"""What a picture is made of, whatever it is written as: flat polygons and texts, in layers.
+"""Drawings, from which every kind of picture is made: flat polygons and texts, in layers.
 
-Coordinates are in units of the drawing, x to the right, y downward. What comes later lies over what
-comes earlier.
+Coordinates are in units of the drawing, x to the right, y downward. Later parts lie over earlier
+ones.
 
 A part's `role` says what it is, in words that SVG files carry as class names. Pages know three of
 them and draw these parts in other colors by night: `ground` (what everything lies on), `shade` (a
@@ -21,7 +21,7 @@ NOWHERE = Point(0, 0)
 
 
 class Shape(NamedTuple):
-    """Polygons that do not overlap, all in one color of that opacity, 0 to 1."""
+    """Polygons that do not overlap, all in one color with one opacity, 0 to 1."""
 
     outlines: tuple[Polygon, ...]
     fill: RGB
@@ -47,7 +47,7 @@ class Layer(NamedTuple):
 
     Attributes:
         parts: lowest first.
-        name: its id in SVG files; of one name there is one layer in a drawing, or none has a name.
+        name: its id in SVG files. The layers of a drawing have different names or none.
         title: what a browser says when the pointer rests on it.
         comes_from: how far from its place it starts when a page slides it in.
     """
@@ -59,7 +59,7 @@ class Layer(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A whole picture; what sticks out of `width` x `height` is cut off."""
+    """A whole picture; parts that stick out of `width` x `height` are cut off."""
 
     width: int
     height: int
@@ -67,7 +67,7 @@ class Drawing(NamedTuple):
     layers: tuple[Layer, ...]
 
     def parts(self) -> Iterator[Part]:
-        """All of them, lowest first."""
+        """The parts of all layers, lowest first."""
         for layer in self.layers:
             yield from layer.parts
 

@@ -1,6 +1,6 @@
 """Pictures as files: which kinds there are, and their bytes.
 
-Whoever only asks for the kinds loads nothing that draws.
+Asking for the kinds loads no module that draws.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def encode(
     """The contents of a picture file.
 
     Args:
-        slides: what it shows: the last one in svg and png, all of them in gif and html.
+        slides: the slides to show: the last one in svg and png, all in gif and html.
         kind: one of `KINDS`.
         title: the heading of a page.
         note: the answer in words, for pages.

@@ -1,8 +1,8 @@
-"""A page that tells of something that happened step by step, with a picture to every step.
+"""A page that tells step by step what happened, with a picture for every step.
 
-It is written while it happens, and may be cut off at any moment. So the head and every step are
-whole by themselves, and what HTML wants at the end of a page may be left out by its rules. The
-pictures are files beside the page, which are loaded when they come into view.
+The page is written while things happen, and may be cut off at any moment. So the head and every
+step are whole by themselves; HTML allows to leave out the end tags of a page. The pictures are
+files beside the page, which are loaded when they come into view.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,10 +44,10 @@ class RunFrame(NamedTuple):
     """A picture of a step.
 
     Attributes:
-        file: its name, beside the page.
-        width: in pixels.
-        height: in pixels.
-        marks: places on it that are circled and numbered from 1, in pixels.
+        file: the name of the picture's file, beside the page.
+        width: its width in pixels.
+        height: its height in pixels.
+        marks: places on the picture to circle and to number from 1, in pixels.
     """
 
     file: str
@@ -63,8 +63,8 @@ class RunStep(NamedTuple):
         time: seconds since the beginning.
         heading: what happened, in some words.
         sentences: what else there is to say, a paragraph each.
-        grid: a text in columns; empty for none.
-        frame: what it looked like; None if nothing was seen.
+        grid: a text in columns; may be empty.
+        frame: the picture; None if the step has none.
     """
 
     time: float
@@ -75,12 +75,12 @@ class RunStep(NamedTuple):
 
 
 def format_run_head(title: str, remark: str) -> str:
-    """What the page begins with."""
+    """The beginning of the page."""
     return f"{_HEAD.format(title=escape(title))}<p>{escape(remark)}</p>\n"
 
 
 def format_run_step(step: RunStep) -> str:
-    """What one step adds to the page."""
+    """The text that a step adds to the page."""
     told = "".join(f"\n<p>{escape(sentence)}</p>" for sentence in step.sentences)
     grid = f"\n<pre>{escape(step.grid)}</pre>" if step.grid else ""
     frame = "" if step.frame is None else f"\n{_figure(step.frame, step.heading)}"

@@ -1,4 +1,4 @@
-"""Many lists that have much in common, as one list in which everything stands once.
+"""Merges lists that have much in common into one list in which each item stands once.
 
 A page shows slides that are mostly alike. It holds each part once, and knows on which slides the
 part is seen.
@@ -25,8 +25,8 @@ def merge(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
     cursor or after it is the same item; any other is put in at the cursor. So an item that stands
     in another order in some list, or twice, is in the result more than once.
 
-    Linear in the items of all lists, but that each list which brings in new items costs a walk
-    through the result.
+    The time is linear in the items of all lists, plus a walk through the result for each list
+    that brings in new items.
     """
     merged: list[SharedItem[T]] = []
     where: dict[T, list[int]] = {}
@@ -62,7 +62,7 @@ def _index(merged: Sequence[SharedItem[T]]) -> dict[T, list[int]]:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Ascending numbers as their runs: `0-2 5` for 0, 1, 2, 5."""
+    """Ascending numbers, written as runs: `0-2 5` for 0, 1, 2, 5."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

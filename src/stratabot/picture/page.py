@@ -1,8 +1,8 @@
-"""Slides as a page to step through: one file that needs nothing else, no network either.
+"""Slides as a page to step through: one file that needs no other file and no network.
 
 The drawings of all slides become one picture in which every part stands once. A part that is not
-seen on all slides carries the numbers of those that it is seen on, counted from 0; the script shows
-and hides the parts.
+seen on all slides carries the numbers of its slides, counted from 0; the script shows and hides the
+parts.
 """
 
 import json
@@ -59,8 +59,8 @@ def format_page(slides: Sequence[Slide], title: str, note: str) -> str:
     """The whole file; without the script it shows the last slide.
 
     Args:
-        slides: the first one is the start; the others are steps, and are listed with their number.
-            One slide alone makes a page without steps.
+        slides: the start, then the steps, which are listed with their number. One slide alone
+            makes a page without steps.
         title: the heading.
         note: the answer in words, shown beside the picture.
 
@@ -107,7 +107,7 @@ def _script(slides: Sequence[Slide]) -> str:
 
 
 def _picture(slides: Sequence[Slide]) -> str:
-    """All drawings as one, what is not on the last slide hidden."""
+    """All drawings as one picture, which hides parts that are not on the last slide."""
     drawing = slides[-1].drawing
     # Layers that differ in their parts only are one layer, whose parts come and go.
     heads = [[layer._replace(parts=()) for layer in slide.drawing.layers] for slide in slides]

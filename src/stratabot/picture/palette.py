@@ -1,4 +1,4 @@
-"""Which color a label is drawn in, and which color can be read on it."""
+"""The colors for labels, and for text that can be read on these colors."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -51,8 +51,8 @@ _COMMA: Final = re.compile(r"(=#[0-9a-fA-F]{6}),")
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
     """A color for every label: R red, G green, ... in either case, the rest in a fixed order.
 
-    Where there are more labels than colors, some share a color; the letters, which every picture
-    prints, tell them apart.
+    If there are more labels than colors, some share a color; every picture prints the letters,
+    which tell such labels apart.
 
     Args:
         labels: one character each.
@@ -77,9 +77,9 @@ def parse_palette(
 
     Args:
         text: `R=#c43a31 G=#268a52`; or `safe`: colors for all kinds of color vision.
-        labels: those that `safe` gives a color.
-        label_of: the label that a word before `=` means; it may raise InputError. None where a
-            label is one character.
+        labels: the labels that `safe` gives a color.
+        label_of: gives the label that a word before `=` means; it may raise InputError. None if
+            a label is one character.
 
     Raises:
         InputError: the text is neither.
@@ -99,7 +99,7 @@ def parse_palette(
 
 
 def ink_on(color: RGB) -> RGB:
-    """Black or white, whichever reads better on it (relative luminance as in WCAG 2).
+    """Black or white, whichever reads better on the color (relative luminance as in WCAG 2).
 
     The contrast is 4.58 at least, on whatever color. WCAG asks for 4.5.
     """

@@ -62,10 +62,10 @@ def place_slide(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
     """A slide somewhere on a larger drawing: its caption, and below it its drawing.
 
     Args:
-        slide: what sticks out of its drawing is cut off.
-        top: the middle of its upper edge.
-        scale: how large its drawing becomes.
-        ink: of the caption.
+        slide: the slide; parts that stick out of its drawing are cut off.
+        top: the middle of the slide's upper edge.
+        scale: how large the slide's drawing becomes.
+        ink: the color of the caption.
     """
     drawing = slide.drawing
     corner = Point(top.x - drawing.width * scale / 2, top.y + _GAP)
@@ -75,7 +75,7 @@ def place_slide(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
 
 
 def _clipped(drawing: Drawing) -> Iterator[Part]:
-    """The parts without what sticks out of the drawing, which would lie on its neighbors."""
+    """The parts, cut at the drawing's edge, so that none lies on a neighbor."""
     for part in drawing.parts():
         if isinstance(part, Text):
             yield part
@@ -86,10 +86,10 @@ def _clipped(drawing: Drawing) -> Iterator[Part]:
 
 
 def clip(outline: Polygon, width: float, height: float) -> Polygon:
-    """The part of a polygon within a box at the origin; no corners if none of it is there.
+    """The part of a polygon within a box at the origin; no corners if they do not overlap.
 
-    Sutherland and Hodgman's way (1974): cut off what lies beyond one edge of the box after the
-    other. Of a polygon with a dent, the pieces may hang together along the box's edge.
+    Sutherland and Hodgman's way (1974) cuts the polygon at one edge of the box after the other.
+    The pieces of a polygon with a dent may hang together along the box's edge.
     """
     for axis, bound, sign in ((0, 0.0, 1), (0, width, -1), (1, 0.0, 1), (1, height, -1)):
         if all(sign * (corner[axis] - bound) >= 0 for corner in outline):
@@ -99,7 +99,7 @@ def clip(outline: Polygon, width: float, height: float) -> Polygon:
 
 
 def _cut(outline: Polygon, axis: int, bound: float, sign: int) -> Iterator[Point]:
-    """The corners of what is left on one side of a line."""
+    """The corners of the part on one side of a line."""
     for k, corner in enumerate(outline):
         before = outline[k - 1]
         depth, earlier = sign * (corner[axis] - bound), sign * (before[axis] - bound)
@@ -112,7 +112,7 @@ def _cut(outline: Polygon, axis: int, bound: float, sign: int) -> Iterator[Point
 
 
 def _scaled(part: Part, corner: Point, scale: float) -> Part:
-    """The part in a drawing that lies there on the sheet."""
+    """The part as it lies on the sheet, in a drawing at that corner."""
     if isinstance(part, Text):
         return part._replace(middle=_on_sheet(part.middle, corner, scale), size=part.size * scale)
     outlines = (tuple(_on_sheet(p, corner, scale) for p in each) for each in part.outlines)

@@ -1,11 +1,11 @@
-"""Slides: what every kind of picture is made from.
+"""Slides, from which every kind of picture is made.
 
 A game tells something step by step: a board as it opens, then as it is after each move. Each step
 is a slide. A still picture shows the last slide, a film all of them, a page lets the reader step
 through them, a sheet shows many beside each other.
 
-Slides share what they have in common: a part that is seen on many slides should be one value in all
-their drawings. Pages find out which parts are the same, and write each once.
+Slides share parts: a part that is seen on many slides should be one value in all their drawings.
+Pages find out which parts are the same, and write each once.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ class Slide(NamedTuple):
     """One step.
 
     Attributes:
-        drawing: what is seen; all slides of a picture have drawings of one size.
+        drawing: the drawing; all slides of a picture have drawings of one size.
         caption: the step in a few words, for lists and sheets.
         sentence: what to do or to see at this step.
-        chip: the color of the square before the caption in a page's list, none if None.
-        between: drawings that a film shows for a moment each before this one.
+        chip: the color of the square before the caption in a page's list; None for no square.
+        between: drawings that a film shows before this one, each for a moment.
         seconds: how long a film shows the drawing.
     """
 
@@ -36,7 +36,7 @@ class Slide(NamedTuple):
 
 
 def require_slides(slides: Sequence[Slide]) -> None:
-    """Refuse what is no picture.
+    """Refuse slides that make no picture.
 
     Raises:
         ValueError: there are no slides, or their drawings are not of one size.

@@ -1,4 +1,4 @@
-"""A drawing as SVG: small, and without anything that only some programs know."""
+"""Writes a drawing as small SVG, with only such elements as all programs know."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -45,8 +45,8 @@ def format_part(part: Part, attributes: str = "", more_roles: str = "") -> str:
     """One element.
 
     Args:
-        part: what it shows.
-        attributes: written as they are, each after a space.
+        part: the part to write.
+        attributes: more attributes, each after a space, written as they are.
         more_roles: class names besides the part's role.
     """
     roles = " ".join(filter(None, (part.role, more_roles)))
@@ -69,7 +69,7 @@ def _text(text: Text) -> str:
 
 
 def _path(outline: Polygon) -> str:
-    """From corner to corner relatively, which takes fewer digits."""
+    """A path with relative steps from corner to corner, which take fewer digits."""
     path = f"M{_number(outline[0].x)} {_number(outline[0].y)}"
     for before, (x, y) in pairwise(outline):
         across, down = _number(x - before.x), _number(y - before.y)
@@ -83,7 +83,7 @@ def _path(outline: Polygon) -> str:
 
 
 def _number(value: float) -> str:
-    """As short as it goes: `12`, `.5`, `-.5`."""
+    """A number as short as possible: `12`, `.5`, `-.5`."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     if text in ("-0", ""):
         return "0"

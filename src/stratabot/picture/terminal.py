@@ -1,6 +1,6 @@
-"""Drawing in a terminal: asking what it can show, coloring, placing pixels and letters.
+"""Draws in a terminal: asks what it can show, colors text, places pixels and letters.
 
-A character is about twice as tall as wide, so two square pixels fit into each, one above the other
+A character is about twice as tall as wide, so each holds two square pixels, one above the other
 (the half block).
 """
 
@@ -35,7 +35,7 @@ class Terminal(NamedTuple):
 
 
 def chip(label: str, palette: Mapping[str, RGB], terminal: Terminal) -> str:
-    """A color's letter, on its color where there are colors."""
+    """A color's letter, on its color if the terminal shows colors."""
     if terminal.colors is Colors.NONE:
         return label
     color = palette[label]
@@ -43,7 +43,7 @@ def chip(label: str, palette: Mapping[str, RGB], terminal: Terminal) -> str:
 
 
 def escape_code(ink: RGB, ground: RGB, colors: Colors) -> str:
-    """What makes the following characters of this color on that ground; `colors` is not NONE."""
+    """The code for characters of this color on that ground; `colors` is not NONE."""
     if colors is Colors.TRUE:
         return "\x1b[38;2;{};{};{};48;2;{};{};{}m".format(*ink, *ground)
     return f"\x1b[38;5;{_nearest_256(ink)};48;5;{_nearest_256(ground)}m"
@@ -102,7 +102,7 @@ class _ColoredLine:
 
 
 def shown_as(color: RGB, colors: Colors) -> RGB:
-    """What a terminal with these colors shows for one; letters on it must be readable there."""
+    """The color that a terminal with these colors shows for `color`."""
     if colors is not Colors.PALETTE:
         return color
     red, green, blue = (_LEVELS[k] for k in _nearest_levels(color))
@@ -124,7 +124,7 @@ def _nearest_levels(color: RGB) -> tuple[int, ...]:
 
 
 def columns_of(character: str) -> int:
-    """How many columns a terminal gives it: 1 or 2."""
+    """How many columns a terminal gives a character: 1 or 2."""
     if character.isascii():
         return 1
     from unicodedata import east_asian_width
@@ -133,9 +133,9 @@ def columns_of(character: str) -> int:
 
 
 def join_columns(line: Sequence[str]) -> str:
-    """A line of text from a character for each column.
+    """A line of text, made of one character for each column.
 
-    A wide character also takes the place of the one after it, which is left out.
+    A wide character also takes the next column, whose own character is left out.
     """
     wide = [False, *(columns_of(character) > 1 for character in line)]
     return "".join(mark for mark, after_wide in zip(line, wide, strict=False) if not after_wide)

@@ -20,7 +20,7 @@ def cores() -> int:
 def spread(
     things: Iterable[T], work: Callable[[T], R], portion: int = 50
 ) -> Generator[tuple[T, R], None, None]:
-    """Every thing with what the work makes of it, in order, by a process a core.
+    """Every thing with what the work makes of it, in order. Each core has a process.
 
     Only a few portions are taken ahead, so that any number of things fits into memory.
 
@@ -58,13 +58,13 @@ def spread(
 
 @contextmanager
 def ctrl_c_blocked() -> Iterator[None]:
-    """Inside, Ctrl-C waits; it takes effect at the end. What is started inside never gets it.
+    """Inside, Ctrl-C waits and takes effect at the end; what starts inside never gets it.
 
-    That goes for threads, too. One that is started elsewhere would take the signal while it is
-    blocked here, and Python would interrupt this thread all the same.
+    A thread that is started elsewhere would take the signal while it is blocked here, and Python
+    would interrupt this thread all the same.
 
-    A terminal sends Ctrl-C to all processes. A started one inherits that the signal is blocked,
-    and so is not interrupted before it can say that it ignores it. Windows has no such blocking.
+    A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
+    signal, so nothing interrupts it before it can ignore the signal. Windows has no such blocking.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -81,5 +81,5 @@ def _do(work: Callable[[T], R], things: list[T]) -> list[R]:
 
 
 def _ignore_ctrl_c() -> None:
-    """Ctrl-C goes to all processes of a terminal; the first one tells the others to end."""
+    """Ignore Ctrl-C here: it goes to all processes, and the first one tells the others to end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

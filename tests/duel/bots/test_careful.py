@@ -1,7 +1,7 @@
 import pytest
 
 from duel.boards import pieces
-from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.careful import CarefulJudge
 from stratabot.duel.bots.moves import highest
 from stratabot.duel.game import format_square
 from stratabot.duel.grid import BOARD, bits
@@ -12,7 +12,7 @@ def best(
     metric: Metric, board: str, is_last: bool = False, odds: dict[Metric, float] | None = None
 ) -> set[str]:
     """Where a careful O with that metric may move."""
-    careful = Careful(METRICS.index(metric))
+    careful = CarefulJudge(METRICS.index(metric))
     chances = tuple((odds or dict.fromkeys(METRICS, 0.2)).get(one, 0.0) for one in METRICS)
     values = careful.values(pieces(board, "O"), pieces(board, "X"), is_last, chances)
     return {*map(format_square, highest(values))}
@@ -50,6 +50,6 @@ def test_a_world_that_cannot_be_need_not_be_minded() -> None:
 @pytest.mark.parametrize("metric", METRICS)
 def test_where_all_is_lost_the_least_is(metric: Metric) -> None:
     board = "XXX...  X.X...  XXX...  ......  ......  ......"
-    values = Careful(METRICS.index(metric)).values(0, pieces(board), True)
+    values = CarefulJudge(METRICS.index(metric)).values(0, pieces(board), True)
     assert max(values) < 0
     assert min(values) < max(values)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duel.boards import pieces
-from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.careful import CarefulJudge
 from stratabot.duel.bots.guard import Guard, margins, our_totals, their_totals
 from stratabot.duel.bots.moves import after_each, best_squares, highest
 from stratabot.duel.grid import BOARD, bits
@@ -49,7 +49,7 @@ def subsets(squares: int) -> list[int]:
 @pytest.mark.parametrize("own", range(5))
 def test_whoever_knows_all_cannot_beat_a_careful_o(own: int) -> None:
     """X knows O's metric and has any of its own; it plays the best, or anything, or spoils."""
-    careful = Careful(own)
+    careful = CarefulJudge(own)
     rng = Random(own)
     for game in range(20):
         world = game % 5
@@ -83,7 +83,7 @@ def test_at_the_start_nothing_is_lost_and_a_lone_piece_of_os_is_slack() -> None:
 def test_with_disjoint_nothing_but_taking_away_is_safe() -> None:
     """So O only ties with disjoint: X's lone piece counts 2 everywhere, O's answer 1 in some."""
     for place in range(36):
-        values = Careful(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
+        values = CarefulJudge(METRICS.index(Metric.DISJOINT)).values(0, 1 << place, is_last=False)
         assert highest(values) == [place]
         assert sorted(values)[-2] < 0
 

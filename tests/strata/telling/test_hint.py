@@ -22,10 +22,10 @@ def told(position: Position) -> tuple[str | None, str | None]:
 
 def test_a_line_is_explained_by_what_its_squares_show() -> None:
     assert told(Position(HALF, LAID)) == (
-        "Look at the upper left: what stays in sight of a line there needs only one color.",
-        "With all later ribbons taken off again it shows R only, on right 2 and right 3. "
-        "Every other colored square of it will be covered: B by right 1. "
-        "Laid after right 1 it would be wrong.",
+        "Look at the upper left: on a line there, all squares that stay in sight need one color.",
+        "The ribbon stays in sight on right 2 and right 3, and shows R there. "
+        "Its other colored squares will be covered: B by right 1. "
+        "If you lay it after right 1, it will be wrong.",
     )
 
 
@@ -36,8 +36,8 @@ def test_a_free_line_is_one_that_will_be_covered() -> None:
         "Look at the lower right: a line there will be covered wherever its squares have a color."
     )
     assert format_why(position, advice) == (
-        "Every colored square of it will be covered: G by right 1, P by right 2. "
-        "Laid last it would have to show G and P at once."
+        "All its colored squares will be covered: G by right 1, P by right 2. "
+        "If you lay it last, it must show G and P at once."
     )
 
 
@@ -74,7 +74,7 @@ def test_where_nothing_is_to_be_done_there_is_no_hint() -> None:
 def test_colors_are_called_by_their_names() -> None:
     _, why = told(Position(HALF, LAID, names=NAMES))
     assert why is not None
-    assert "shows red only" in why
+    assert "shows red there" in why
     assert "blue by right 1" in why
     lost = told(Position(puzzle_of("RB"), ribbons("r1=R c2=R"), names=NAMES))[1]
     assert lost is not None

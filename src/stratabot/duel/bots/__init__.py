@@ -1,1 +1,1 @@
-"""Those who play Duel by themselves."""
+"""Bots that play Duel."""

@@ -1,14 +1,14 @@
-"""What the other's moves tell of its metric.
+"""Guesses the other player's metric from its moves.
 
-The other player is one of some *kinds*, and has one of five metrics; which, is not known. For each
-kind and metric it is clear what it would play in a position, and so how likely the move was that it
-did play. Bayes' rule makes of these the odds of all pairs. Nobody is perfectly of a kind: one move
-in eight is thought to come from nowhere, so that nothing is ever quite excluded.
+The other player is one of some *kinds*, and has one of five metrics; both are unknown. A kind and a
+metric say what the player would play in a position, and so how likely its real move was. Bayes'
+rule turns these likelihoods into the odds of all pairs. Nobody is perfectly of a kind: one move in
+eight is thought to come from nowhere, so that no pair is ever quite excluded.
 
-The kinds: who plays anything; who comes back to the same square; who takes away what we have; who
-is careful as O (`careful.py`); who counts its own points, its own less ours, or all totals with our
-metric unknown to it; who knows ours; and who wavers between these from move to move, as a player
-does that learns.
+The kinds are players who play anything, who come back to the same square, who take away our pieces,
+who are careful as O (`careful.py`), who count their own points, their own points less ours, or all
+totals without knowing our metric, who know our metric, and who waver between these from move to
+move, like a player who learns.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from stratabot.chance import below, one_of
-from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.careful import CarefulJudge
 from stratabot.duel.bots.moves import after_each, any_best, highest
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import SQUARES, bits
@@ -51,7 +51,7 @@ class Belief:
     Args:
         side: the side of the player whose metric is guessed.
         ours: the number of our own metric.
-        told: the number of the other's metric, if it is known: then nothing is guessed.
+        told: the number of the other's metric if it is known; then nothing is guessed.
     """
 
     def __init__(self, side: Side, ours: int, told: int | None = None) -> None:
@@ -61,7 +61,7 @@ class Belief:
             for prior in _PRIOR.values()
         ]
         self._last: int | None = None
-        self._careful = [Careful(k) for k in range(_N)]
+        self._careful = [CarefulJudge(k) for k in range(_N)]
         self._normalize()
 
     def _normalize(self) -> None:
@@ -84,7 +84,7 @@ class Belief:
         return [divmod(_drawn(flat, rng.random()), _N) for _ in range(times)]
 
     def see(self, before: Position, square: int) -> None:
-        """Learn from a move; moves of our own side are let pass."""
+        """Learn from a move of the other's; our own moves teach nothing."""
         if before.side is not self.side:
             return
         chances = self.predict(before)
@@ -107,13 +107,13 @@ class Belief:
         return [*found, self._wavering(found, position.ply)]
 
     def _all_careful(self, mover: int, rest: int, ply: int) -> list[_Values]:
-        """What careful players with each metric think; X has no way to be one: all the same."""
+        """What careful players with each metric think of the moves; X rates all moves alike."""
         if self.side is Side.X:
             return [[0.0] * SQUARES] * _N
         return [careful.values(mover, rest, ply == PLIES - 1) for careful in self._careful]
 
     def _wavering(self, found: list[list[_Likelihoods]], ply: int) -> list[_Likelihoods]:
-        """What our metric is can be seen from our moves only, bit by bit."""
+        """The likelihoods of a waverer, who sees our metric only bit by bit, from our moves."""
         knows = min(1.0, ply / 12) / 4
         shares = ((RANDOM, 0.25), (LESS, 0.25), (EVEN, 0.5 - knows), (KNOWING, knows))
         return [
@@ -136,7 +136,7 @@ class Belief:
     def imagine(
         self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
     ) -> int:
-        """What somebody of that kind might play; `mover` are its pieces, `rest` ours."""
+        """A move that a player of that kind may play; `mover` are its pieces, `rest` ours."""
         if kind == WAVERING:
             kind = one_of((LESS, EVEN, KNOWING), rng)
         if kind in VALUES:
@@ -152,7 +152,7 @@ class Belief:
 
 
 def _drawn(odds: list[float], chance: float) -> int:
-    """The first number up to which the odds sum to more than the chance."""
+    """The first number at which the sum of the odds passes the chance."""
     for k, part in enumerate(odds):
         chance -= part
         if chance < 0:
@@ -186,7 +186,7 @@ _THINKING: Final = tuple(VALUES)
 
 
 def _softly(values: _Values) -> _Likelihoods:
-    """Any of the best, all equally likely; sometimes any move."""
+    """Likelihoods of a player that plays one of the best moves, and sometimes any move."""
     most = max(values)
     share = (1 - _ASTRAY) / values.count(most)
     return [_ASTRAY / SQUARES + share * (value == most) for value in values]

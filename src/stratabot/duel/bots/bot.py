@@ -1,4 +1,4 @@
-"""What a bot is: it is shown every move of a game, and asked for its own."""
+"""The base of all bots. A bot is shown every move of a game, and asked for its own moves."""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +23,7 @@ class Seat(NamedTuple):
 
 
 def never() -> bool:
-    """Time is not looked at."""
+    """Say that there is always time."""
     return False
 
 
@@ -31,13 +31,13 @@ class Bot:
     """One player in one game. The base of all bots; it plays at random.
 
     Args:
-        seat: its side and metric.
-        rng: where its chance comes from; the same numbers make the same game.
-        late: whether the time for a move is over. A bot that could think for long asks it now and
-            then; by default the work alone is counted, so that games repeat exactly.
+        seat: the bot's side and metric.
+        rng: the bot's source of chance; the same numbers make the same game.
+        late: tells whether the time for a move is over. A bot that can think for long asks now and
+            then; by default only its work counts, so that games repeat exactly.
 
     Attributes:
-        effort: how many times the usual work a bot that could think for long does for a move.
+        effort: how many times the usual work a bot that can think for long does for a move.
     """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
@@ -45,10 +45,10 @@ class Bot:
         self.effort = 1.0
 
     def see(self, before: Position, square: int) -> None:
-        """Be shown a move, one's own as well: the position before it, and its square."""
+        """Be shown a move, also the bot's own: the position before it, and its square."""
 
     def choose(self, position: Position) -> int:
-        """The square of the move to play, the bot's own turn."""
+        """The square of the move to play; it is the bot's turn."""
         raise NotImplementedError
 
     def mine_and_others(self, position: Position) -> tuple[int, int]:

@@ -1,8 +1,8 @@
-"""How O plays that never risks anything: what keeps it level in every world, and wins in most.
+"""Rates moves for an O that risks nothing: it stays level in every world, and wins in most.
 
-What a move is worth is 100 points less for each point by which a world that may be is lost;
-that only happens in positions that no careful player comes to. Otherwise it is the odds of the
-worlds that are won, a little more for those won by more, and a little for fences begun.
+A move loses 100 points for each point by which a possible world is lost; that only happens in
+positions that no careful player comes to. Otherwise the move is worth the odds of the worlds that
+it wins, a little more for higher wins, and a little for fences begun.
 """
 
 from functools import partial
@@ -27,8 +27,8 @@ well.
 EVEN_ODDS: Final = (0.2,) * 5
 
 
-class Careful:
-    """The worth of O's moves, for one metric. Remembers what it has found."""
+class CarefulJudge:
+    """Finds and remembers the worth of O's moves, for one metric."""
 
     def __init__(self, own: int) -> None:
         self._own = own
@@ -37,13 +37,13 @@ class Careful:
     def values(
         self, ours: int, theirs: int, is_last: bool, odds: tuple[float, ...] = EVEN_ODDS
     ) -> list[float]:
-        """What the move on each square is worth.
+        """The worth of the move on each square.
 
         Args:
             ours: O's pieces.
             theirs: X's.
             is_last: whether it is the last move of the game.
-            odds: of X's metrics, in the order of `METRICS`; one with 0 need not be minded.
+            odds: the odds of X's metrics, in the order of `METRICS`; a metric with 0 is ignored.
         """
         return [
             self._value(mine, others, is_last, odds) for _, mine, others in after_each(ours, theirs)
@@ -58,7 +58,7 @@ class Careful:
         return _hopes(worlds, odds) + (0.0 if is_last else self._fences(ours, theirs, odds))
 
     def _fences(self, ours: int, theirs: int, odds: tuple[float, ...]) -> float:
-        """How near the pieces are to enclosing a square, if that counts."""
+        """How near the pieces are to enclosing a square, if a region may count."""
         weight = 1.0 if self._own == _ENCLOSURE else odds[_ENCLOSURE]
         if not weight:
             return 0.0

@@ -1,4 +1,4 @@
-"""Bots to play against for a while: one that errs like a person, one that counts well."""
+"""Bots for beginners: one errs like a person, one counts well."""
 
 from stratabot.chance import shuffled
 from stratabot.duel.bots.bot import Bot
@@ -14,8 +14,8 @@ _LOOKED_AT = 14
 class EasyBot(Bot):
     """Looks at some squares only, counts its own points, and sees late what the other builds.
 
-    Of the squares that it looks at it plays the best for its own metric; it minds the other's
-    pieces only half as much as its own.
+    It plays the best of these squares for its own metric; the other's pieces count only half as
+    much for it as its own.
     """
 
     def choose(self, position: Position) -> int:
@@ -30,7 +30,7 @@ class EasyBot(Bot):
 
 
 class NormalBot(Bot):
-    """Plays for the difference of the totals, all metrics of the other's being equally likely.
+    """Plays for the difference of the totals, all metrics of the other's equally likely.
 
     It does not learn from the other's moves, and looks no further than its own.
     """

@@ -11,7 +11,7 @@ BITS: Final = tuple(1 << square for square in range(SQUARES))
 
 
 def after_each(mover: int, other: int) -> Iterator[tuple[int, int, int]]:
-    """For every square the pieces of who moves there, and the other's, after that move."""
+    """For every square: the square, the mover's pieces and the other's after a move there."""
     for square, bit in enumerate(BITS):
         if mover & bit:
             yield square, mover ^ bit, other
@@ -27,7 +27,7 @@ def best_squares(mover: int, other: int, value: Callable[[int, int], float]) -> 
 
 
 def highest(values: Sequence[float]) -> list[int]:
-    """Where the largest value stands; values that differ by rounding only count as equal."""
+    """The places of the largest value; values that differ only by rounding count as equal."""
     least = max(values) - 1e-9
     return [k for k, value in enumerate(values) if value >= least]
 

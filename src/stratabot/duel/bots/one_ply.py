@@ -17,7 +17,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Counts its own pieces under its own metric, and plays what makes that most."""
+    """Plays the move that makes its own count under its own metric highest."""
 
     def choose(self, position: Position) -> int:
         """One of the best squares, all equally likely."""
@@ -26,7 +26,7 @@ class GreedyBot(Bot):
 
 
 class EraserBot(Bot):
-    """Takes away what the other has just placed; else places a piece anywhere.
+    """Takes the other's pieces away; if there are none, places a piece anywhere.
 
     As O it never loses, and never wins: X's piece goes before X moves again, so that the board is
     empty after each of O's turns.

@@ -1,9 +1,9 @@
 """What a player can count on after a move, for each metric that the other may have.
 
-Nothing here is a guess. Who undoes (`guard.py`) keeps a margin in each world, whatever the other
-does: above 0 that world is *won*, at 0 it is *safe*. The other may undo as well: where it has a
-move after which it keeps more than we do, it *can win*. All other worlds are *open*: undoing alone
-settles nothing there. With one move left, and at the end, none is open.
+Nothing here is a guess. A player who undoes (`guard.py`) keeps a margin in each world, whatever the
+other does: above 0 that world is *won*, at 0 it is *safe*. The other may undo as well: in a world
+where it has a move after which it keeps more than we do, it *can win*. All other worlds are *open*:
+undoing alone settles nothing there. With one move left, and at the end, no world is open.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from stratabot.duel.metrics import METRICS, Metric
 class Outlook(NamedTuple):
     """The other's metrics, each in one of four groups.
 
-    At the end of the game these are the metrics with which we have won, tied or lost.
+    At the end of the game the groups are the metrics with which we have won, tied or lost.
     """
 
     won: tuple[Metric, ...]
@@ -38,9 +38,9 @@ class Outlook(NamedTuple):
 
 
 def outlook(seat: Seat, after: Position) -> Outlook:
-    """What who sits there can count on, having just moved to this position.
+    """What the player in that seat can count on, after moving to this position.
 
-    The worlds of the outlook are those that may be: one only where the other's metric is told.
+    The outlook has the possible worlds: only one if the other's metric is told.
     """
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
     for metric, margin in _possible(seat, _kept(Guard(seat.own), seat.side, after)):
@@ -49,9 +49,9 @@ def outlook(seat: Seat, after: Position) -> Outlook:
 
 
 def sure_wins(seat: Seat, position: Position) -> list[int]:
-    """The squares of all moves after which who is to move wins by undoing, whatever the other has.
+    """The squares of all moves after which the mover wins by undoing, whatever the other has.
 
-    With the last move these are the moves that win.
+    On the last turn these are the moves that win.
     """
     guard = Guard(seat.own)
     kept = (_kept(guard, seat.side, position.toggled(square)) for square in range(SQUARES))
@@ -68,7 +68,7 @@ def _possible(seat: Seat, worlds: Worlds) -> Iterator[tuple[Metric, int]]:
 
 
 def _kept(guard: Guard, side: Side, after: Position) -> Worlds:
-    """The margin in each world that a side keeps, at the least, having just moved, by undoing."""
+    """The least margin in each world that a side, which has just moved, keeps by undoing."""
     mine, theirs = after.pieces(side), after.pieces(side.other)
     if after.over:
         return margins(mine, theirs, guard.own)
@@ -85,7 +85,7 @@ def _group(seat: Seat, after: Position, metric: Metric, kept: int) -> str:
 
 
 def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
-    """Whether the other, with that metric and ours known to it, has a move that wins by undoing."""
+    """Whether the other, with that metric and knowing ours, has a move that wins by undoing."""
     other = seat.side.other
     guard = Guard(METRICS.index(metric))
     worlds = (_kept(guard, other, before.toggled(square)) for square in range(SQUARES))

@@ -28,7 +28,7 @@ def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = neve
     """A bot for one game; see `Bot` for what it takes.
 
     Raises:
-        InputError: there is none of that name.
+        InputError: no bot has that name.
     """
     if name not in _BOTS:
         raise InputError(f"expected a bot ({', '.join(BOTS)}), got {name[:40]!r}")

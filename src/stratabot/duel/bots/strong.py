@@ -1,14 +1,15 @@
-"""The strong bot: it guesses what the other has, and risks nothing where nothing need be risked.
+"""The strong bot: it guesses the other's metric, and risks nothing that it need not risk.
 
 **As O** it looks at the slack that every move leaves in each of the five worlds (`guard.py`). It
-plays only what keeps all of them at 0 or more, so that it cannot lose, and of that what wins in the
-likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they are.
+plays only moves that keep all slacks at 0 or more, so that it cannot lose. Among these it takes the
+move that wins in the likeliest worlds (`careful.py`); the belief (`belief.py`) says how likely they
+are.
 
-**As X** nothing is safe in all worlds unless O has erred: the value of the game is O's. Against
-somebody whose moves can be told in advance it plays the rest of the game out, over and over, with
-metrics and kinds of player drawn from the belief, and takes the move that ends best. Against all
-others it takes O's pieces away as they come, and places its own as is best for the last pair of
-moves (docs/duel.md).
+**As X** no move is safe in all worlds unless O has erred, because the game favors O. Against a
+player whose moves can be foretold, it plays the rest of the game out, over and over, with metrics
+and kinds of player drawn from the belief, and takes the move that ends best. Against all others it
+takes O's pieces away as they come, and places its own as is best for the last pair of moves
+(docs/duel.md).
 """
 
 import math
@@ -19,7 +20,7 @@ from typing import Final
 from stratabot.chance import one_of
 from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Bot, Seat, never
-from stratabot.duel.bots.careful import Careful
+from stratabot.duel.bots.careful import CarefulJudge
 from stratabot.duel.bots.guard import Guard
 from stratabot.duel.bots.moves import BITS, after_each, any_best, highest
 from stratabot.duel.game import PLIES, Position, Side
@@ -52,13 +53,13 @@ games in 100 as X against who counts its own points, and takes five times as lon
 
 
 class StrongBot(Bot):
-    """All of it. See the module."""
+    """The strong bot on both sides; see the module."""
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
         super().__init__(seat, rng, late)
         told = None if seat.other_metric is None else METRICS.index(seat.other_metric)
         self.belief = Belief(seat.side.other, seat.own, told)
-        self._careful = Careful(seat.own)
+        self._careful = CarefulJudge(seat.own)
         self._zone = 0
         self._guard = Guard(seat.own)
 
@@ -80,10 +81,10 @@ class StrongBot(Bot):
         return self._held(position, mine, others)
 
     def _held(self, position: Position, mine: int, others: int) -> int:
-        """The move that gives nothing away: O's pieces go as they come, as long as any do.
+        """The move that gives nothing away: it takes O's pieces as they come.
 
-        So only the last pair of moves counts. Where no single move of O's would put it ahead in a
-        world, the best move.
+        So only the last pair of moves counts. If no single move of O's would put O ahead in any
+        world, it is the best move instead.
         """
         if not mine | others and self.seat.other_metric is None:
             return self._alone()
@@ -96,7 +97,7 @@ class StrongBot(Bot):
     def _alone(self) -> int:
         """One piece on an empty board, where O can only take it away or place one.
 
-        All through a game it goes to the same zone: to draw again would tell more of the metric.
+        All through a game it goes to the same zone: another draw would tell more of the metric.
         """
         if not self._zone:
             often, first, second = _LAST[self.seat.metric]
@@ -106,7 +107,7 @@ class StrongBot(Bot):
     def _ranked(
         self, position: Position, mine: int, others: int
     ) -> list[tuple[float, int, int, int]]:
-        """All moves, the best first: what it is worth, its square, our pieces then, the other's."""
+        """All moves, the best first: each with its worth, square, our pieces and the other's."""
         odds = self.belief.metrics
         is_last = position.ply == PLIES - 2
         worth = _sign if is_last else _soft
@@ -120,7 +121,7 @@ class StrongBot(Bot):
     def _played_out(self, position: Position, candidates: list[tuple[int, int, int]]) -> int:
         """The candidate after which the rest of the game ends best, on average.
 
-        All are tried with the same players, one after another, until the work or the time is done.
+        All candidates meet the same players, one after another, until the work or the time is over.
         """
         sums = [0.0] * len(candidates)
         times = max(1, round(_ROLLOUTS * self.effort))
@@ -132,9 +133,9 @@ class StrongBot(Bot):
         return candidates[highest(sums)[0]][0]
 
     def _rollout(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
-        """1 for a win, -1 for a defeat, a little for each point: the rest of a game from O's move.
+        """The result of a game played out from O's move: 1 for a win, -1 for a defeat, plus points.
 
-        We know the other's metric in it, and play for the difference of the totals.
+        In it we know the other's metric, and play for the difference of the totals.
         """
         own = self.seat.own
 
@@ -155,7 +156,7 @@ class StrongBot(Bot):
 
 
 def _toggled(mover: int, rest: int, square: int) -> tuple[int, int]:
-    """The mover's pieces and the other's after the move there is on that square."""
+    """The mover's pieces and the other's after the only possible move on that square."""
     bit = BITS[square]
     return (mover, rest ^ bit) if rest & bit else (mover ^ bit, rest)
 
@@ -165,5 +166,5 @@ def _sign(slack: int) -> float:
 
 
 def _soft(slack: int) -> float:
-    """A win is nearer the more there is; O's next move is reckoned with, so 0 is not bad."""
+    """How near a slack is to a win; it counts O's next move already, so 0 is not bad."""
     return math.tanh((slack + 0.5) / 1.5)

@@ -46,9 +46,9 @@ class Snapshot(NamedTuple):
     Attributes:
         position: where the pieces are.
         move: the last move; None at the start.
-        gone: whose piece it removed; None if it placed one.
+        gone: the owner of the piece that the move removed; None if it placed one.
         totals: X's and O's from the start to this turn.
-        enclosing: whether enclosed squares are to be seen.
+        enclosing: whether to show enclosed squares.
     """
 
     position: Position
@@ -62,8 +62,8 @@ class GameDrawings:
     """Draws the turns of a game; parts that do not change are the same in all drawings.
 
     Args:
-        metrics: X's and O's.
-        players: who played them, in a word or two.
+        metrics: X's and O's metric.
+        players: who played X and O, in a word or two.
         highest: the highest total of the game, for the scale of the plot.
     """
 
@@ -137,7 +137,7 @@ class GameDrawings:
 
 
 def _rounded(highest: int) -> int:
-    """The number at the top of the plot: a multiple of 10 that nothing goes over."""
+    """The number at the top of the plot: a multiple of 10 that no total exceeds."""
     return max(10, -(-highest // 10) * 10)
 
 
@@ -168,7 +168,7 @@ def _marked(shown: Snapshot) -> Iterator[Shape]:
 
 
 def _enclosed(shown: Snapshot) -> Iterator[Shape]:
-    """The squares of all regions, in the color of who encloses them."""
+    """The squares of all regions, in the color of the player who encloses them."""
     if shown.enclosing:
         for side in Side:
             for region in regions(shown.position.pieces(side)):
@@ -217,7 +217,7 @@ def _circle(middle: Point, radius: float) -> Polygon:
 
 @cache
 def _segment(start: Point, end: Point, side: Side) -> Shape:
-    """A piece of a line in a player's color, a little longer than it must be."""
+    """A piece of a line in a player's color, a little longer than from start to end."""
     half, long = 1.5, hypot(end.x - start.x, end.y - start.y)
     x, y = (end.x - start.x) / long * half, (end.y - start.y) / long * half
     outline = (

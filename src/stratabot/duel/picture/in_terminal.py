@@ -28,14 +28,14 @@ _PLAIN: Final = str.maketrans("┌┬┐├┼┤└┴┘─│", "+++++++++-|"
 
 
 def paint(text: str, ink: RGB, ground: RGB, colors: Colors) -> str:
-    """The text in these colors where there are any."""
+    """The text in these colors if the terminal shows colors."""
     if colors is Colors.NONE or not text:
         return text
     return escape_code(ink, ground, colors) + text + _RESET
 
 
 def paint_side(text: str, side: Side, colors: Colors) -> str:
-    """The text in white, or what can be read, on a player's color."""
+    """The text on a player's color, in white or another readable color."""
     ground = SIDES[side]
     return paint(text, ink_on(shown_as(ground, colors)), ground, colors)
 
@@ -47,7 +47,7 @@ def draw_board(
 
     Args:
         position: where the pieces are.
-        terminal: what can be shown there.
+        terminal: what the terminal can show.
         last: the last move.
         cursor: the square that a key would play on.
     """
@@ -74,7 +74,7 @@ def draw_small(position: Position, terminal: Terminal, last: Move | None = None)
 
 
 def _gap(left: int | None, right: int | None, last: Move | None) -> str:
-    """What stands between two squares: a bracket beside that of the last move."""
+    """The character between two squares: a bracket beside the square of the last move."""
     if last is None or last.square not in (left, right):
         return " "
     return "]" if last.square == left else "["
@@ -95,7 +95,7 @@ class _Look(NamedTuple):
         return f"{left}{owner_at(self.position, square) or ' '}{right}"
 
     def colors(self, square: int) -> tuple[RGB, RGB]:
-        """Of the characters and of their ground."""
+        """The colors of the characters and of their ground."""
         owner = owner_at(self.position, square)
         if square == self.cursor:
             return (SIDES[owner] if owner else INK), CURSOR
@@ -130,7 +130,8 @@ def _rule(which: int) -> str:
 def _filled(look: _Look) -> Iterator[str]:
     """Squares of color, a column wide and half a line high apart, which looks the same.
 
-    Two lines for each row: one with the characters, one whose upper half belongs to the squares.
+    Each row has two lines: one with the characters, and one whose upper half belongs to the
+    squares.
     """
     colors = look.terminal.colors
     ink = ink_on(shown_as(LINES, colors))

@@ -1,4 +1,4 @@
-"""What a picture tells: a game turn by turn."""
+"""The story that a picture tells: a game turn by turn."""
 
 from collections.abc import Iterator
 from itertools import pairwise

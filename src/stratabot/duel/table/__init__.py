@@ -1,1 +1,1 @@
-"""A game of people, and how it is told: no terminal is touched here, so that none is needed."""
+"""A game of people at a table. No module here touches a terminal."""

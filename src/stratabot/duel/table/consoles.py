@@ -25,8 +25,8 @@ class TypedConsole:
     Args:
         read: gives a line; None if nothing more comes.
         write: prints a line.
-        terminal: what can be shown.
-        waits: whether somebody sits there who reads what is written.
+        terminal: what the terminal can show.
+        waits: whether a person sits there and reads the output.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class TypedConsole:
         return self._read()
 
     def show(self, view: View) -> None:
-        """Nothing: a board that is about to change need not be printed."""
+        """Print nothing: a board that is about to change need not be printed."""
 
     def hand_over(self, side: Side) -> bool:
         """Wait for Enter if somebody sits there."""
@@ -61,7 +61,7 @@ class TypedConsole:
         return not self._waits or self._read() is not None
 
     def again(self, view: View) -> bool:
-        """Ask whoever sits there; of a pipe one game is taken."""
+        """Ask the person who sits there; a pipe plays one game."""
         if not self._waits:
             return False
         for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
@@ -73,15 +73,15 @@ class TypedConsole:
 class KeyConsole:
     """A screen that is drawn anew at every key.
 
-    What is typed ahead counts, but not an Enter by itself: it plays on the cursor's square, or goes
-    on to what comes next, and whoever pressed it had not seen what was there by then. So an Enter
-    pressed twice plays once.
+    Keys typed ahead count, except an Enter by itself. It would play on the cursor's square or go on
+    to the next view, and the person who pressed it had not seen that yet. So an Enter pressed twice
+    plays once.
 
     Args:
         read: waits for keys, and gives what they send; empty if nothing more comes.
         pressed: gives what keys have sent that are not read yet; does not wait.
         write: puts text on the screen as it is.
-        terminal: what can be shown; asked anew each time, for windows change their size.
+        terminal: gives what the terminal can show; asked each time, for windows change their size.
     """
 
     def __init__(
@@ -113,12 +113,12 @@ class KeyConsole:
                 return line
 
     def show(self, view: View) -> None:
-        """Draw it, without a cursor."""
+        """Draw the view, without a cursor."""
         self._draw = lambda: self._draw_view(view, None, "")
         self.redraw()
 
     def hand_over(self, side: Side) -> bool:
-        """An empty screen until Enter is pressed."""
+        """Show an empty screen until Enter is pressed."""
         self._count_ahead()
         text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
         self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
@@ -133,7 +133,7 @@ class KeyConsole:
         return self._entered(Key.END, Key.ESCAPE, "q", "Q", "n")
 
     def redraw(self) -> None:
-        """What was drawn last, once more: the screen may have been used by others."""
+        """Draw the last view once more: another program may have used the screen."""
         self._draw()
 
     def _entered(self, *leaving: Key | str) -> bool:
@@ -146,7 +146,7 @@ class KeyConsole:
                 return True
 
     def _count_ahead(self) -> None:
-        """Keys that are there by now were pressed before what will be drawn next."""
+        """Count the keys that are there by now: they were pressed before the next drawing."""
         self._waiting.extend(self._keys.feed(self._pressed()))
         self._ahead = len(self._waiting)
 
@@ -168,6 +168,6 @@ class KeyConsole:
         self._put([*view_lines(view, self._terminal(), cursor), "", *below])
 
     def _put(self, lines: list[str]) -> None:
-        """Line by line over what was there, so that nothing flickers."""
+        """Write the lines over what was there, so that nothing flickers."""
         rest = f"{_TO_END_OF_LINE}\r\n".join(lines)
         self._write(f"{_HOME}{rest}{_TO_END_OF_LINE}{_BELOW}")

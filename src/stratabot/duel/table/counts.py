@@ -1,4 +1,4 @@
-"""What stands beside a board: the counts, and what they would come to."""
+"""The panel beside a board: the counts, and the totals that they may make."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from stratabot.picture.terminal import Colors
 
 
 class Knowledge(NamedTuple):
-    """Which metrics whoever looks on knows: X's and O's, None for one that is hidden."""
+    """The metrics that the viewer knows, X's and O's; None for a hidden one."""
 
     x: Metric | None
     o: Metric | None
@@ -43,7 +43,7 @@ def panel_lines(position: Position, known: Knowledge, colors: Colors) -> list[st
 def count_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
     """Both players' pieces under every metric.
 
-    While one metric is hidden, also what the totals would be with each.
+    While one metric is hidden, the lines also have the totals with each possible metric.
     """
     heads = " ".join(paint_side(f" {side} ", side, colors) for side in Side)
     lines = [f"{'':13}{heads}{'  X : O' if known.hidden else ''}"]

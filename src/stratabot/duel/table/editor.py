@@ -13,10 +13,10 @@ _MIDDLE: Final = 2 * SIDE + 2
 
 
 class Editor:
-    """Makes lines of keys: those that are typed, or the move on the cursor's square.
+    """Turns keys into lines: typed lines, or the move on the cursor's square.
 
     Attributes:
-        cursor: the number of its square.
+        cursor: the number of the square under the cursor.
         typed: the line so far.
     """
 
@@ -29,7 +29,7 @@ class Editor:
         return key in (Key.ENTER, " ") and not self.typed.strip()
 
     def press(self, key: Key | str, position: Position) -> str | None:
-        """The line that is finished with this key; None if none is."""
+        """The line that this key finishes; None if it finishes none."""
         if self.plays(key):
             self.typed = ""
             return format_move(position.move_at(self.cursor))

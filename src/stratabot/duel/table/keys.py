@@ -1,4 +1,4 @@
-"""What comes from a keyboard, as keys."""
+"""Splits what a keyboard sends into keys."""
 
 import re
 from enum import Enum
@@ -34,7 +34,7 @@ _TOKEN: Final = re.compile(
 
 
 class Keys:
-    """Splits what comes into keys; a sequence that is not yet whole waits for its rest."""
+    """Splits characters into keys; a sequence that is not yet whole waits for its rest."""
 
     def __init__(self) -> None:
         self._rest = ""
@@ -42,7 +42,7 @@ class Keys:
     def feed(self, text: str) -> list[Key | str]:
         """The keys in the text that came: characters as they are, the others named.
 
-        What no one can make sense of, such as F5, is left out.
+        Keys without a meaning here, such as F5, are left out.
         """
         found: list[Key | str] = []
         text, self._rest = self._rest + text, ""

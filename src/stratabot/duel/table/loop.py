@@ -24,10 +24,10 @@ class Console(Protocol):
     """Where people sit: it shows them views, and gives back what they type."""
 
     def ask(self, view: View) -> str | None:
-        """What the player types at this view; None if nothing more will come."""
+        """The line that the player types at this view; None if nothing more will come."""
 
     def show(self, view: View) -> None:
-        """A view while another player thinks."""
+        """Show a view while another player thinks."""
 
     def hand_over(self, side: Side) -> bool:
         """Hide everything until that player sits there; False if nothing more will come."""
@@ -62,7 +62,7 @@ class Loop:
         self._said: tuple[str, ...] = ()
 
     def play(self) -> bool:
-        """Play; True if to the end."""
+        """Play the game; True if it was played to the end."""
         if self._seated is not None:
             self._said = self._greeting(self._seated)
         while not self._table.position.over:
@@ -78,7 +78,7 @@ class Loop:
         return (f"You are {side}. Your metric is {metric}: {metric.about}.", f"Type {FORMS}.")
 
     def _answer(self, opponent: Opponent) -> None:
-        """An opponent's turn."""
+        """Play an opponent's turn."""
         side = self._table.position.side
         self._console.show(self._view(side.other, (*self._said, f"{side} thinks ...")))
         self._play(opponent.move(self._table))
@@ -91,7 +91,7 @@ class Loop:
         self._after_turn()
 
     def _person(self) -> bool:
-        """A person's turn, or what is asked meanwhile; False if the person leaves."""
+        """Play a person's turn and answer orders meanwhile; False if the person leaves."""
         side = self._table.position.side
         if side is not self._seated:
             if not self._console.hand_over(side):

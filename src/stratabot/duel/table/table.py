@@ -1,4 +1,4 @@
-"""A game while it is played, and who plays it."""
+"""A game in progress, and its players."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -10,14 +10,14 @@ from stratabot.errors import PuzzleError
 
 
 class Table:
-    """The moves so far, and what was taken back.
+    """The moves so far, and the turns that were taken back.
 
     Args:
         x_metric, o_metric: the players' metrics.
         x_player, o_player: who plays, in a word or two for the record.
 
     Attributes:
-        moves: those that stand, the first one first.
+        moves: the moves that stand, the first one first.
         undone: the numbers of the turns that were played anew.
     """
 
@@ -45,7 +45,7 @@ class Table:
         return self._metrics[side]
 
     def play(self, move: Move) -> None:
-        """A move of the player whose turn it is.
+        """Play a move of the player whose turn it is.
 
         Raises:
             PuzzleError: the rules do not allow it.
@@ -55,7 +55,7 @@ class Table:
         self.moves.append(move)
 
     def take_back(self) -> None:
-        """The last turn of the player whose turn it is, and the other's answer.
+        """Take back the last turn of the player whose turn it is, and the other's answer.
 
         Raises:
             PuzzleError: that player has not had a turn yet.
@@ -78,10 +78,10 @@ class Table:
 
 
 class Mind(Protocol):
-    """Who chooses moves by itself: it is shown every move, and asked for its own."""
+    """A program that chooses moves: it is shown every move, and asked for its own moves."""
 
     def see(self, before: Position, square: int) -> None:
-        """Be shown a move, one's own as well: the position before it, and its square."""
+        """Be shown a move, also its own: the position before it, and its square."""
 
     def choose(self, position: Position) -> int:
         """The square of the move to play."""
@@ -100,12 +100,12 @@ class Opponent:
         self._seen: list[Move] = []
 
     def move(self, table: Table) -> Move:
-        """What it plays now; the table stays as it is."""
+        """The move that it plays now; the table stays as it is."""
         self._catch_up(table)
         return table.position.move_at(self._mind.choose(table.position))
 
     def _catch_up(self, table: Table) -> None:
-        """Show it the moves that are new. What was taken back it has never seen."""
+        """Show the mind the new moves; if a turn was taken back, show a new mind all moves."""
         if table.moves[: len(self._seen)] != self._seen:
             self._mind, self._seen = self._make(), []
         now = Position()

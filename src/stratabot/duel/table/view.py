@@ -1,4 +1,4 @@
-"""What a player sees at a moment, as lines of text."""
+"""Views: what a player sees at a moment, as lines of text."""
 
 import textwrap
 from itertools import zip_longest
@@ -15,13 +15,13 @@ _LEAST: Final = 20
 
 
 class View(NamedTuple):
-    """A board, what its viewer knows, and what is said.
+    """A board, its viewer's knowledge, and sentences for the viewer.
 
     Attributes:
         position: where the pieces are.
         last: the last move.
         known: the metrics that the viewer may see.
-        said: sentences, each on a line of its own.
+        said: the sentences, each on its own line.
     """
 
     position: Position
@@ -31,7 +31,7 @@ class View(NamedTuple):
 
 
 def view_lines(view: View, terminal: Terminal, cursor: int | None = None) -> list[str]:
-    """The board, and beside it, or below it where it is narrow, the counts; then what is said."""
+    """The board, the counts beside it or below it, and then the sentences."""
     return [*seen_lines(view, terminal, cursor), "", *said_lines(view.said, terminal)]
 
 
@@ -46,6 +46,6 @@ def seen_lines(view: View, terminal: Terminal, cursor: int | None = None) -> lis
 
 
 def said_lines(said: tuple[str, ...], terminal: Terminal) -> list[str]:
-    """Sentences, broken where the terminal ends."""
+    """The sentences, broken at the terminal's width."""
     width = max(_LEAST, terminal.columns - 1)
     return [line for each in said for line in textwrap.wrap(each, width) or [""]]

@@ -1,4 +1,4 @@
-"""Who has won how many games."""
+"""Counts how many games each player has won."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from stratabot.duel.table.table import Table
 
 
 class Wins:
-    """Counts games. `you` is the side of the only person who plays, None if there are two."""
+    """Counts games. `you` is the side of the only person who plays; None if two people play."""
 
     def __init__(self, you: Side | None) -> None:
         self._you = you

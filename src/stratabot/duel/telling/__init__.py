@@ -1,1 +1,1 @@
-"""What there is to say of a game, a match and a tournament: as JSON and in words."""
+"""Tells a game, a match and a tournament, as JSON and in words."""

@@ -35,8 +35,8 @@ def describe(before: Position, move: Move, you: Side | None = None) -> str:
 
     Args:
         before: the position in which the move is played.
-        move: it.
-        you: who is spoken to; None for somebody who looks on.
+        move: the move.
+        you: the player to address; None for somebody who looks on.
     """
     mover, square = before.side, format_square(move.square)
     who, s = ("You", "") if mover is you else (str(mover), "s")
@@ -51,13 +51,13 @@ def describe(before: Position, move: Move, you: Side | None = None) -> str:
 
 
 def caption(before: Position, move: Move) -> str:
-    """`X c4`, or `O removes c4`: a move in as few words as can be."""
+    """`X c4`, or `O removes c4`: a move in as few words as possible."""
     verb = " removes" if move.action is Action.REMOVE else ""
     return f"{before.side}{verb} {format_square(move.square)}"
 
 
 def owner_at(position: Position, square: int) -> Side | None:
-    """Whose piece stands on a square, None if it is empty."""
+    """The owner of the piece on a square; None if the square is empty."""
     return next((side for side in Side if position.pieces(side) >> square & 1), None)
 
 

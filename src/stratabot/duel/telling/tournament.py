@@ -19,8 +19,8 @@ def tournament_json(
     Args:
         matches: by the names of X and O.
         ratings: by the names of the bots.
-        games: how many a pairing has.
-        seed: what all were played from.
+        games: how many games each pairing has.
+        seed: the seed of all games.
     """
     return {
         "seed": seed,

@@ -1,4 +1,4 @@
-"""What looks at lanes tell of ribbons whose selectors were clicked; times are in seconds."""
+"""Watches the ribbons whose selectors were clicked, by looks at lanes; times are in seconds."""
 
 from typing import Final, NamedTuple
 
@@ -17,8 +17,8 @@ LOOKS: Final = 5
 class SelectorClick(NamedTuple):
     """A click at a selector: the ribbon that should come, and its ink.
 
-    `at` is when the click began, `made` when it had been made; `under_way` are the lines of ribbons
-    that were on their way then, or still to be seen.
+    `at` is when the click began, `made` when it ended; `under_way` are the lines of ribbons that
+    were on their way then, or not seen yet.
     """
 
     ribbon: Ribbon
@@ -29,21 +29,21 @@ class SelectorClick(NamedTuple):
 
 
 class Quiet:
-    """For how long nothing has happened on a board that is clearly seen, since `now`."""
+    """Counts for how long nothing has happened on a board that is clearly seen, from `now` on."""
 
     def __init__(self, now: float) -> None:
         self._since = now
         self._looks = 0
 
     def begin(self, at: float) -> None:
-        """Something happened, or was not clearly seen; it may be quiet from then on."""
+        """Begin anew: something happened, or could not be seen clearly."""
         self._since, self._looks = at, 0
 
     def lasts(self, now: float) -> bool:
-        """One more look at which nothing happened: whether any ribbon would have come by now.
+        """Note a look at which nothing happened; whether any ribbon would have come by now.
 
         A game may lay ribbons one after another. So the time begins anew with every ribbon that
-        comes, moves or comes to rest: one that waits for the others would come soon after that.
+        comes, moves or comes to rest: a ribbon that waits for others would come soon after that.
         """
         self._looks += 1
         return now - self._since > LOST and self._looks >= LOOKS
@@ -54,8 +54,8 @@ class Arrival:
 
     Attributes:
         click: the click that called it.
-        lane: what its lane showed last.
-        fronts: the time of every look that saw it come further, and how many pitches it had come.
+        lane: what the ribbon's lane showed last.
+        fronts: for every look that saw the ribbon come further, the time and the pitches so far.
     """
 
     def __init__(self, click: SelectorClick, now: float) -> None:
@@ -65,7 +65,7 @@ class Arrival:
         self._since = now
 
     def add(self, lane: LaneState, front: float | None, now: float) -> None:
-        """One more look; `front` is None if the ribbon's end was not seen."""
+        """Note a look; `front` is None if the ribbon's end was not seen."""
         if front is not None and (not self.fronts or front > self.fronts[-1][1]):
             self.fronts.append((now, front))
         if lane is not self.lane:

@@ -1,7 +1,7 @@
 """What the bot believes about the puzzle on the screen. Nothing else changes that.
 
-Every look at the board goes through `Belief.see`: whatever is waited for, a ribbon that comes, lies
-or goes is noticed, and so are another puzzle, a win screen and a board that is gone.
+Every look at the board goes through `Belief.see`. So the bot notices a ribbon that comes, lies or
+goes, another puzzle, a win screen and a missing board, whatever it waits for.
 """
 
 from collections.abc import Callable
@@ -28,8 +28,8 @@ from stratabot.strata.vision.tracker import Sight, Tracker
 class Belief:
     """One puzzle on the screen: where it is, and which ribbons are believed to lie.
 
-    A look takes time: `look` and the methods that begin with `await`. Everything else only asks
-    what is believed, or says what happened (`ask`, `taken_back`).
+    Only `look` and the methods that begin with `await` look, which takes time. The other methods
+    ask what is believed, or say what happened (`ask`, `taken_back`).
 
     Attributes:
         is_perfect: whether no ribbon lay at first and none was ever seen to go.
@@ -49,12 +49,12 @@ class Belief:
 
     @property
     def after(self) -> Ready | None:
-        """What the game shows instead of the board, once that was seen; None before."""
+        """What the game shows instead of the board, once it was seen; None before."""
         return self._after
 
     @property
     def position(self) -> Position:
-        """The puzzle and the ribbons that lie or come, bottom first: what a plan is made for."""
+        """The position for a plan: the puzzle and the ribbons that lie or come, bottom first."""
         return self._board.position
 
     @property
@@ -76,11 +76,11 @@ class Belief:
         return self._view.tracker.layout.swatches(self._view.tracker.colors)[number - 1]
 
     def is_as_believed(self, sight: Sight) -> bool:
-        """Whether it is clearly seen and shows what is believed, but for what is on its way."""
+        """Whether the board is clearly seen and shows the belief, except ribbons on their way."""
         return self._board.is_as_believed(sight, self._pending.coming)
 
     def is_shown_in(self, sight: Sight) -> bool:
-        """Whether that is still this board, whatever lies on it, and not yet something else."""
+        """Whether the sight still shows this board, whatever lies on it."""
         if self.is_as_believed(sight):
             return True
         inks = self._board.inks_in(sight)
@@ -91,24 +91,24 @@ class Belief:
         return self._board.lanes.state(sight, line)
 
     def ask(self, ribbon: Ribbon, sight: Sight) -> None:
-        """The ribbon's selector is going to be clicked, its color being selected in that sight."""
+        """Note that the ribbon's selector will be clicked; that sight shows its color selected."""
         self._pending.ask(ribbon, sight.swatches[sight.selected - 1])
 
     def made(self, ribbon: Ribbon) -> None:
-        """That click has just been made."""
+        """Note that the click for this ribbon has just been made."""
         self._pending.made(ribbon.line)
 
     def unask(self, ribbon: Ribbon) -> None:
-        """That click was not made after all."""
+        """Note that the click for this ribbon was not made after all."""
         self._pending.unask(ribbon)
 
     def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
-        """The bot took these ribbons back."""
+        """Note that the bot took these ribbons back."""
         self._board = self._board.without(ribbons)
         self.is_perfect = False
 
     def look(self) -> Sighting:
-        """What a look now shows of the puzzle, also after the window's size has changed."""
+        """Look now, also after the window's size has changed; what the look shows of the puzzle."""
         look = self._session.look()
         if not self._view.fits(look.frame):
             self._refit(look.frame)
@@ -122,7 +122,7 @@ class Belief:
             self._pending.sleep_until_rest()
 
     def see(self, sighting: Sighting) -> None:
-        """Notice what a look shows of the ribbons that should come or are on their way."""
+        """Notice what a look shows of ribbons that should come or are on their way."""
         for click in self._pending.see_come(sighting, self._board.lanes):
             self._board = self._board.with_ribbon(click.ribbon, click.ink)
         self._pending.account(self._lines)
@@ -132,7 +132,7 @@ class Belief:
         self._pending.looked(clear=self.is_as_believed(sighting.sight))
 
     def see_instead(self, ready: Ready) -> None:
-        """The game shows that instead of the board."""
+        """Note that the game shows `ready` instead of the board."""
         self._after = ready
 
     def await_as_believed(self, at_rest: bool = True) -> Sighting | None:
@@ -143,7 +143,7 @@ class Belief:
         if the game shows something else (`after`).
 
         Raises:
-            BotStoppedError: it did not come to that for as long as patience lasts.
+            BotStoppedError: patience ended before that.
         """
         self._doubt = None
 
@@ -164,9 +164,9 @@ class Belief:
         return seen if isinstance(seen, Sighting) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
-        """Look until a sight shows that; False if it is not in time, nor in some looks.
+        """Look until `shows` is true of a sight; False if no look within the time shows it.
 
-        Where a look takes long, two will do: each shows what a game needs to react.
+        If a look takes long, two looks are enough: a game has reacted by then.
 
         None if the last look was disturbed, so that nobody can tell.
 
@@ -188,14 +188,14 @@ class Belief:
         return None if disturbed and not seen else seen
 
     def learn_from(self, sighting: Sighting) -> None:
-        """Believe a board that has clearly changed, though nothing was waited for."""
+        """Believe a board that has clearly changed, although the bot waited for nothing."""
         if self.is_as_believed(sighting.sight):
             self._doubt = None
         else:
             self._learn(sighting)
 
     def _just_seen(self) -> Sighting | None:
-        """The last look, where another one would be hardly newer and nothing was clicked since."""
+        """The last look, if another one would be hardly newer and no click came since."""
         last, self._last = self._last, None
         if last is None or not self._session.is_fresh(last.look):
             return None
@@ -218,7 +218,7 @@ class Belief:
         return "the board does not look as it should"
 
     def _land(self, arrival: Arrival, look: Look) -> None:
-        """The ribbon lies. A game may take the next one only when it has run out of sight too."""
+        """Note that the ribbon lies; a game may take the next click only when it rests, too."""
         pace, click, line = self._session.pace, arrival.click, arrival.click.ribbon.line
         if not click.under_way:
             pace.timed(click.at, arrival.fronts)
@@ -262,14 +262,14 @@ class Belief:
             self._read_anew(look, self._doubt.finder)
 
     def _believe(self, board: BelievedBoard, why: str) -> None:
-        """All of the board is as that; clicks whose ribbons do not lie are still waited for."""
+        """Believe all of this board; clicks whose ribbons do not lie are still waited for."""
         self._board = board
         for ribbon in self._pending.read_anew(self._lines):
             self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
     def _read_anew(self, look: Look, finder: ReadyFinder) -> None:
-        """Believe what is read from the whole frame, if something is ready."""
+        """Believe the reading of the whole frame, if something is ready."""
         ready = finder.look_on(look)
         if not isinstance(ready, ReadyPuzzle):
             self._after = ready
@@ -286,7 +286,7 @@ class Belief:
         self._doubt = None
 
     def _refit(self, frame: Frame) -> None:
-        """The window has another size; the same ribbons lie at other places."""
+        """Fit the board to a window of another size, where the same ribbons lie at other places."""
         tracker, bounds = self._view
         fills = tracker.layout.client == bounds
         client = frame.bounds if fills else self._eyes.read(frame).client

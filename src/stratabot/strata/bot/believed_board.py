@@ -1,4 +1,4 @@
-"""What is believed to lie on one puzzle: a value, the same for the bot and for who looks on."""
+"""The ribbons believed to lie on one puzzle: a value, for the bot and for `watch` alike."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ difference of 4."""
 
 
 class Changes(NamedTuple):
-    """How a board differs from what was believed: ribbons that stayed, ribbons gone, lines new."""
+    """How a board differs from the belief: ribbons that stayed, ribbons that went, new lines."""
 
     kept: tuple[Ribbon, ...]
     gone: tuple[Ribbon, ...]
@@ -41,11 +41,11 @@ class BelievedBoard:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
-        puzzle: what is to be solved.
+        puzzle: the puzzle to solve.
         placed: the ribbons that lie, bottom first.
         lanes: how the lanes should look; has the ink of each placed ribbon, and no other.
-        first: the first look at it.
-        at_first: the ribbons that lay then.
+        first: the first sight of the board.
+        at_first: the ribbons that lay at first.
         paper: RGB of the cloth beside the swatches.
     """
 
@@ -68,7 +68,7 @@ class BelievedBoard:
 
     @property
     def position(self) -> Position:
-        """What a plan is made for; the color in hand is to be seen on the screen."""
+        """The position for a plan; the screen shows the color in hand."""
         return Position(self.puzzle, self.placed)
 
     @property
@@ -77,7 +77,7 @@ class BelievedBoard:
         return len(self.lanes.lines) - len(self.placed)
 
     def is_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
-        """Whether a swatch is selected, all lanes are as believed, and it is the board as it was.
+        """Whether a swatch is selected, all lanes are as believed, and the board is still the same.
 
         The ribbons on the lines `coming` may still be on their way.
         """
@@ -95,7 +95,7 @@ class BelievedBoard:
     def ribbons_in(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
         """The ribbons of these inks, bottom first; None if colors or crossings are not clear.
 
-        Of ribbons whose crossings do not tell it, those believed before are below the others.
+        If crossings do not tell the order of ribbons, those that were believed before lie below.
         """
         paper = np.asarray(self.paper, np.float32)
         swatches = Swatches(sight.swatches, sight.selected, paper)
@@ -116,7 +116,7 @@ class BelievedBoard:
         return tuple(Ribbon(lines[k], str(found[lines[k]].label)) for k in order)
 
     def is_another(self, sight: Sight, covered: Collection[Line]) -> bool:
-        """Whether most cells beside these lines are not as at first; a pointer hides only one."""
+        """Whether most cells beside these lines have changed; a pointer hides only one cell."""
         covered = {*covered, *(ribbon.line for ribbon in self.at_first)}
         rows = [line.index for line in covered if line.kind == "row"]
         cols = [line.index for line in covered if line.kind == "col"]
@@ -134,24 +134,24 @@ class BelievedBoard:
         )
 
     def with_ribbon(self, ribbon: Ribbon, ink: Floats) -> "BelievedBoard":
-        """The same with one more ribbon on top."""
+        """The board with one more ribbon on top."""
         return self.with_placed((*self.placed, ribbon), {**self.lanes.inks, ribbon.line: ink})
 
     def without(self, ribbons: Collection[Ribbon]) -> "BelievedBoard":
-        """The same without these ribbons."""
+        """The board without these ribbons."""
         kept = tuple(ribbon for ribbon in self.placed if ribbon not in ribbons)
         return self.with_placed(kept, {line: self.lanes.inks[line] for line, _ in kept})
 
     def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "BelievedBoard":
-        """The same puzzle with these ribbons, bottom first, of these inks."""
+        """The board with exactly these ribbons, bottom first, in these inks."""
         return replace(self, placed=placed, lanes=replace(self.lanes, inks=inks))
 
     def with_stations(self, stations: int) -> "BelievedBoard":
-        """The same with so many samples of a lane that count."""
+        """The board with this number of samples of a lane that count."""
         return replace(self, lanes=replace(self.lanes, stations=stations))
 
 
 def _is_nearer(sight: Sight, row: Line, col: Line, inks: Inks) -> bool:
-    """Whether their crossing has rather the row's ink than the column's."""
+    """Whether the crossing of two lines is nearer to the row's ink than to the column's."""
     cell = sight.cells[row.index, col.index]
     return bool(np.linalg.norm(cell - inks[row]) < np.linalg.norm(cell - inks[col]))

@@ -1,4 +1,4 @@
-"""How long something takes that can only be looked at now and then."""
+"""Measures how long something takes that the bot can look at only now and then."""
 
 from typing import Final
 
@@ -8,14 +8,14 @@ tenths are less than a look takes where looks are worth sparing."""
 
 
 class Bracket:
-    """A duration in seconds of which only bounds are known.
+    """A duration in seconds, known only by its bounds.
 
-    Every look tells that it is over or not. Looking once in the middle of the bounds halves them,
-    so that a few times tell enough to look only once, and at the right moment.
+    Every look tells whether the time is over. A look in the middle halves the distance of the
+    bounds. So after a few times one look at the right moment is enough.
 
     Attributes:
-        lower: it was not over yet after so long.
-        upper: it was over after so long; None if it was never seen to be.
+        lower: the time was not over yet after so many seconds.
+        upper: the time was over after so many seconds; None if its end was never seen.
     """
 
     def __init__(self, first: float = 0.0) -> None:
@@ -32,13 +32,13 @@ class Bracket:
         return (self.lower + self.upper) / 2
 
     def ended_by(self, after: float) -> None:
-        """It was seen to be over after so long."""
+        """Note that the time was over after so many seconds."""
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
 
     def outlasted(self, after: float) -> None:
-        """It was seen to go on after so long. Where it varies, the longest counts."""
+        """Note that the time went on after so many seconds; if it varies, the longest counts."""
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:
             self.upper = None

@@ -22,8 +22,8 @@ class Doubt:
     """What was seen since the first look at which the board was not as believed.
 
     Attributes:
-        began: when that was, in seconds.
-        finder: reads the whole board anew if it comes to that.
+        began: the time of that look, in seconds.
+        finder: reads the whole board anew if need be.
     """
 
     def __init__(self, now: float, finder: ReadyFinder) -> None:
@@ -47,7 +47,7 @@ class Doubt:
 
 
 class Revision(NamedTuple):
-    """What is to be believed: the board, why, and whether nothing but the bot has changed it."""
+    """A new belief: the board, the reason, and whether only the bot has changed the board."""
 
     board: BelievedBoard
     why: str
@@ -57,7 +57,7 @@ class Revision(NamedTuple):
 def revised(
     board: BelievedBoard, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks
 ) -> Revision | None:
-    """What to believe where ribbons of these inks are seen; None if that is not clear.
+    """The belief for a sight with ribbons of these inks; None if that is not clear.
 
     `asked` are the ribbons that the bot may still have coming.
     """

@@ -1,4 +1,4 @@
-"""From the last ribbon of a puzzle to what the game shows then."""
+"""Looks on from the last ribbon of a puzzle to what the game shows then."""
 
 from typing import Final
 
@@ -28,11 +28,11 @@ class Ending:
     def is_solved(self) -> bool:
         """Look until the puzzle is solved; False if ribbons are missing or wrong after all.
 
-        It is solved if the game shows a win screen, or if every ribbon was seen to come as wanted
-        and then the board goes away: to the next puzzle, or to anything for `GONE` seconds.
+        The puzzle is solved if the game shows a win screen, or if every ribbon came as wanted and
+        then the board goes away: for the next puzzle, or for anything else for `GONE` seconds.
 
         Raises:
-            BotStoppedError: for as long as patience lasts the game does not say that it is solved.
+            BotStoppedError: patience ended before the game said that the puzzle is solved.
         """
         finder = ReadyFinder(self.eyes)
         self._shown_at = self.session.clock.now()
@@ -52,7 +52,7 @@ class Ending:
         return True
 
     def _look_at_board(self, sighting: Sighting) -> bool | None:
-        """A look at a board that is still shown: False if ribbons are missing."""
+        """Judge a look at a board that is still shown: False if ribbons are missing."""
         self._shown_at = self.session.clock.now()
         self.belief.learn_from(sighting)
         if self.belief.after is not None:
@@ -60,7 +60,7 @@ class Ending:
         return False if self.belief.missing else None
 
     def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
-        """Whether a look that does not show the board shows that it is solved."""
+        """Whether a look without the board shows that the puzzle is solved."""
         ready = finder.look_on(look)
         is_board_again = isinstance(ready, ReadyPuzzle) and ready.reading.placed
         if ready is not None and not is_board_again:  # else something lies over it

@@ -1,4 +1,4 @@
-"""What happens while the bot plays, as values: for progress bars, logs and tests."""
+"""Events while the bot plays, as values for progress bars, logs and tests."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -34,8 +34,8 @@ Listener = Callable[[Event], None]
 class Tally:
     """How much was done so far in a session.
 
-    `clicks` are those that were made, lost ones included; `retries` those that were lost; `lessons`
-    those of the lost ones by which the bot learned what the game takes.
+    `clicks` counts all clicks that were made, `retries` the lost clicks among them, and `lessons`
+    the lost clicks that taught the bot which clicks the game takes.
     """
 
     puzzles: int = 0
@@ -46,7 +46,7 @@ class Tally:
     lessons: int = 0
 
     def count(self, event: Event) -> None:
-        """Add what an event tells of."""
+        """Add an event to the counts."""
         if event.kind == "ribbon":
             self.ribbons += 1
         elif event.kind == "retry":
@@ -57,6 +57,6 @@ class Tally:
             self.perfects += event.details["perfect"]
 
     def as_json(self, seconds: float) -> dict[str, Any]:
-        """The summary of a session that took so many seconds."""
+        """The summary of a session that took this time."""
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
         return {**asdict(self), "seconds": round(seconds, 3), "seconds_per_puzzle": each}

@@ -37,11 +37,11 @@ class WinScreen(Ready):
 
     Attributes:
         look: the last look that showed it.
-        layout: where things are.
+        layout: where things are on the win screen.
         offers_next: whether the game offers a next puzzle.
         says_perfect: whether it says "Perfect".
-        since: when it was first seen as it is.
-        seen: a thumbnail of it; None if something moves on it for ever.
+        since: when the win screen was first seen as it is.
+        seen: a thumbnail of the win screen; None if something moves on it for ever.
     """
 
     look: Look = field(compare=False)
@@ -70,11 +70,11 @@ class View(NamedTuple):
         return frame.bounds == self.bounds
 
     def sight(self, frame: Frame) -> Sight:
-        """What a frame of that size shows of the board."""
+        """What a frame of this size shows of the board."""
         return self.tracker.look(frame)
 
     def sighting(self, look: Look) -> Sighting:
-        """The same of a look, with it."""
+        """What a look shows of the board, with the look."""
         return Sighting(look, self.sight(look.frame))
 
 
@@ -83,11 +83,11 @@ class Eyes:
 
     Attributes:
         session: whose screen it is.
-        why: why what was seen last is not ready to be played.
+        why: why the last frame is not ready to be played.
         state: what was read last; None before the first reading.
-        shows_game: whether that was more of the game than its paper.
-        told: its doubtful cells as they most likely are, as in `StratabotError`.
-        colors: those of the boards that were ready.
+        shows_game: whether the last frame showed more of the game than its paper.
+        told: the doubtful cells of the last frame as they most likely are, as in `StratabotError`.
+        colors: the colors of the boards that were ready.
     """
 
     def __init__(self, session: Session) -> None:
@@ -105,17 +105,18 @@ class Eyes:
         self._readings = Readings(session.profile)
 
     def explain(self, why: str, told: tuple[str, ...] = ()) -> None:
-        """Remember why what was seen last is not ready, and its doubtful cells."""
+        """Remember why the last frame is not ready, and its doubtful cells."""
         self.why, self.told = why, told
 
     def read(self, frame: Frame, insist: bool = False) -> Reading:
-        """Read a frame: first where the client area was last, or else all of it, then anywhere.
+        """Read a frame: first where the client area was, or as all of the frame, then anywhere.
 
         With `insist` the board must have the side and number of colors that the options ask for,
         and the cells that they tell.
 
         Raises:
-            InputError: it has another side or number of colors, or lacks a cell that is told.
+            InputError: the board has another side or number of colors, or lacks a cell that is
+            told.
         """
         options = self.session.options
         side, colors = (options.side, options.colors) if insist else (None, None)
@@ -130,7 +131,7 @@ class Eyes:
         return self._told.complete(reading, insist)
 
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
-        """The first reading that shows a puzzle or a win; else a fade, one with swatches if any.
+        """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.
 
         A phone's whole screen can look like a fade, because its bars hide the swatches. A fade in
         the known client area is believed, but once a second the game is looked for elsewhere.
@@ -160,7 +161,7 @@ class Eyes:
         return WinScreen(look, layout, reading.next_shown, reading.perfect)
 
     def look_if_still(self, first: Look, seconds: float) -> Look | None:
-        """Look for so long whether all stays as at that look; the last look, None if it does not.
+        """Look on for some seconds; the last look, or None if anything changed since the first.
 
         A single black or torn frame does not count.
         """

@@ -1,4 +1,4 @@
-"""Whether a board has faded in, told by the colors of the boards that were ready before it."""
+"""Tells whether a board has faded in, by the colors of boards that were ready before it."""
 
 from collections.abc import Iterator
 from enum import Enum, auto
@@ -33,10 +33,9 @@ class Fade(Enum):
 class FullColors:
     """The colors that swatches and cells have on boards that are not fading.
 
-    All boards of a wave have the same palette. A fade moves each color on a straight line from that
-    of paper to its own. So the share of that way that a board has come can be seen in a single
-    frame, however long the game draws nothing and whatever it does meanwhile. Of a palette that was
-    not seen before, nothing is known.
+    All boards of a wave have the same palette. A fade moves each color on a straight line from
+    paper's color to its own. So a single frame shows how far a board has faded in, however long
+    the game draws nothing. A palette that was not seen before tells nothing.
     """
 
     def __init__(self) -> None:
@@ -44,13 +43,13 @@ class FullColors:
         """RGB by what has it: `swatch 1` while another is selected, or `cell 1`."""
 
     def learn(self, puzzle: Puzzle, sight: Sight) -> None:
-        """That board has no ribbons and does not fade."""
+        """Learn from a board that has no ribbons and does not fade."""
         if self.fade(puzzle, sight) is Fade.UNKNOWN:
             self._known = {}
         self._known |= dict(_colors(puzzle, sight))
 
     def fade(self, puzzle: Puzzle, sight: Sight) -> Fade:
-        """What is known of the fade of a board without ribbons; labels are those of swatches."""
+        """How far a board without ribbons has faded in, as far as that is known."""
         seen = dict(_colors(puzzle, sight))
         both = [name for name in seen if name in self._known]
         if not any(name.startswith("cell") for name in both):

@@ -19,11 +19,11 @@ _TOO_SLOW: Final = "pictures came faster than they could be written"
 
 
 class KeptFrame(NamedTuple):
-    """A frame that is to be written.
+    """A frame to write.
 
     Attributes:
-        name: of the picture.
-        trouble: done when it is written; then empty, or why it could not be written.
+        name: the name of the picture's file.
+        trouble: done when the frame is written; its result is empty, or says why writing failed.
     """
 
     name: str
@@ -33,17 +33,17 @@ class KeptFrame(NamedTuple):
 class FrameWriter:
     """Writes frames into a folder, one after another, in a thread of its own.
 
-    Where too many wait already, the next one waits a moment for room, and is left out if there is
-    none.
+    If too many frames wait already, the next one waits a moment for room, and is left out if there
+    is none.
 
     Attributes:
-        kept: how many frames there were.
+        kept: how many frames came.
         lost: how many of them could not be written so far.
-        trouble: why the first of these could not; empty while there is none.
+        trouble: why the first lost frame could not be written; empty while no frame is lost.
 
     Args:
-        folder: it must be there.
-        most: bytes of pixels that may wait.
+        folder: the folder, which must be there.
+        most: how many bytes of pixels may wait.
     """
 
     def __init__(self, folder: Path, most: int = MOST) -> None:
@@ -71,7 +71,7 @@ class FrameWriter:
         self._thread.shutdown(wait=True)
 
     def _reserve(self, size: int) -> bool:
-        """Whether there is room for that many bytes more, if need be after a moment."""
+        """Whether so many bytes more have room, if need be after a moment."""
 
         def fits() -> bool:
             return not self._waiting or self._waiting + size <= self._most

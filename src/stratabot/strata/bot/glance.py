@@ -1,4 +1,4 @@
-"""Whether anything at all changes from one frame to another, without reading them."""
+"""Tells whether anything changes from one frame to another, without reading the frames."""
 
 from typing import Final
 
@@ -32,5 +32,5 @@ def thumbnail(frame: Frame) -> Thumbnail:
 
 
 def differ(one: Thumbnail, other: Thumbnail) -> bool:
-    """Whether some block changed by more than texture does, 0.5 of 255 measured; or the size."""
+    """Whether the size changed, or a block by more than texture does (measured: 0.5 of 255)."""
     return one.shape != other.shape or float(np.abs(one - other).max()) > 3.0

@@ -1,8 +1,8 @@
-"""What the bot has learned of a game, kept for its next run.
+"""Keeps what the bot has learned of a game for its next run.
 
-A game is known by a name: that of its profile, and where it is played. What is kept only spares
-clicks: nothing is laid because of it that would not be laid otherwise. So a file that is missing or
-damaged does no harm, and one that cannot be written is only remarked.
+A game's name is made of its profile's name and the place where it is played. Habits only spare
+clicks; they do not change what is laid. So a missing or damaged file does no harm, and a file that
+cannot be written only causes a remark.
 """
 
 import json
@@ -32,14 +32,14 @@ _LONGEST: Final = 30.0
 class Habits:
     """What a game is known not to do.
 
-    What it does need not be known: that is found out without a click that is lost.
+    What the game does need not be kept: the bot finds that out without losing a click.
 
     Attributes:
         ignores_ribbons: whether it takes no click at a selector while a ribbon slides in.
-        ignores_swatches: the same of clicks at swatches.
+        ignores_swatches: whether it takes no click at a swatch while a ribbon slides in.
         next_delay: seconds from the win screen to the moment when it takes a click on Next; None
             if that was not found out.
-        since: when that was learned; None if nothing was.
+        since: when the bot learned this; None if it learned nothing.
     """
 
     ignores_ribbons: bool = False
@@ -52,7 +52,7 @@ NOTHING_KNOWN: Final = Habits()
 
 
 class HabitBook:
-    """What was learned of games, by their names, in a file.
+    """The file with the habits of games, by their names.
 
     Attributes:
         path: the file.
@@ -64,20 +64,20 @@ class HabitBook:
         """A book that need not be there yet.
 
         Args:
-            path: the file; None for the usual one in the user's folder for what programs remember.
+            path: the file; None for the usual one, in the user's folder for programs' state.
             remark: gets what the user should know about the file, a line each.
         """
         self._remark = remark
         self.path = path or user_state_path("stratabot", appauthor=False) / "games.json"
 
     def recall(self, game: str, today: date) -> Habits:
-        """What is known of a game; of one that is new, or was learned too long ago, nothing."""
+        """The habits of a game; none if the game is new or was learned too long ago."""
         habits = self._load().get(game, NOTHING_KNOWN)
         since = habits.since
         return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN
 
     def keep(self, game: str, habits: Habits, today: date) -> None:
-        """Keep what was learned of a game, if it is news; what is known of others stays."""
+        """Keep the habits of a game, if they are news; other games' habits stay."""
         if habits == self.recall(game, today):
             return
         known = self._load()
@@ -101,7 +101,7 @@ class HabitBook:
 
 
 def parse_habits(text: str) -> dict[str, Habits]:
-    """What was learned, by the games' names: the inverse of `format_habits`.
+    """The habits in a text, by the games' names: the inverse of `format_habits`.
 
     Raises:
         ValueError: the text is no such file.

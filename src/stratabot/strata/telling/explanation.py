@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, and what would give it one, as it is told."""
+"""Tells why a puzzle has no solution, and what would give it one."""
 
 from typing import Any, Final, NamedTuple
 
@@ -41,7 +41,7 @@ class ExplanationReport(NamedTuple):
         }
 
     def as_line(self) -> str:
-        """Which lines remain."""
+        """The lines that remain, in a sentence."""
         return _SOLVABLE if self.why is None else _left(self.why.core)
 
     def as_text(self, _terminal: object = None) -> str:
@@ -90,7 +90,7 @@ def _where(rows: tuple[int, ...], cols: tuple[int, ...]) -> str:
 
 
 def _block_rows(puzzle: Puzzle, block: Block) -> list[str]:
-    """The grid as typed with the block's squares in brackets; of a large one the block only."""
+    """The grid as typed, with the block's squares in brackets; of a large grid only the block."""
     small = puzzle.rows <= _MOST_SHOWN and puzzle.cols <= _MOST_SHOWN
     rows, cols = (range(puzzle.rows), range(puzzle.cols)) if small else (block.rows, block.cols)
     blank = blank_mark(puzzle)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, and why, as it is told."""
+"""Tells how hard a puzzle is, and why."""
 
 from typing import Any, Final, NamedTuple
 
@@ -11,7 +11,7 @@ _NO_GRADE: Final = "no solution, so no grade"
 
 
 class GradeReport(NamedTuple):
-    """A puzzle and its grade; None where it has no solution."""
+    """A puzzle and its grade; None if it has no solution."""
 
     puzzle: Puzzle
     grade: Grade | None
@@ -25,7 +25,7 @@ class GradeReport(NamedTuple):
         return f"{self.grade.word}, {self.grade.number}" if self.grade else _NO_GRADE
 
     def as_text(self, _terminal: object = None) -> str:
-        """The grade, then a line a reason."""
+        """The grade, then a line for each reason."""
         if self.grade is None:
             return f"{_NO_GRADE[0].upper()}{_NO_GRADE[1:]}."
         return _explained(self.puzzle, self.grade)
@@ -45,8 +45,8 @@ def grade_report(puzzle: Puzzle, unknown: Places = frozenset()) -> GradeReport:
     """How hard a puzzle is.
 
     Args:
-        puzzle: of 16 rows and columns together at most.
-        unknown: its cells of which nobody knows what they demand.
+        puzzle: a puzzle with at most 16 rows and columns together.
+        unknown: the cells whose demand nobody knows.
 
     Raises:
         InputError: a cell is not known: each one counts.

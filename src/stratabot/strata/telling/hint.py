@@ -1,4 +1,4 @@
-"""Hints as they are told, in steps: where to look, which ribbon to lay, why."""
+"""Tells hints in steps: where to look, which ribbon to lay, why."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -20,11 +20,11 @@ _MOST: Final = 8
 
 
 class HintReport(NamedTuple):
-    """What to do in a position, and how much of that is to be told.
+    """What to do in a position, and how much of that to tell.
 
     Attributes:
-        position: what lies.
-        advice: what to do; None where the puzzle has no solution.
+        position: the position.
+        advice: what to do; None if the puzzle has no solution.
         nudge: whether to tell where to look: alone, or before the line.
         why: whether to tell the line and why.
     """
@@ -57,7 +57,7 @@ class HintReport(NamedTuple):
         return "\n".join(self._sentences())
 
     def _sentences(self) -> list[str]:
-        """Those asked for; where there is nothing to look for, what is to be said instead."""
+        """The sentences asked for, or what to say if there is nothing to look for."""
         position, advice = self.position, self.advice
         nudge = format_nudge(position, advice) if self.nudge else None
         why = format_why(position, advice) if self.why else None
@@ -81,7 +81,7 @@ def hint_report(position: Position, nudge: bool = False, why: bool = False) -> H
 
 
 def format_nudge(position: Position, advice: Advice | None) -> str | None:
-    """Where to look, without the line; None where there is nothing to lay nor to take back.
+    """Where to look, without the line; None if there is nothing to lay or to take back.
 
     Args:
         position: what lies.
@@ -101,12 +101,12 @@ def format_nudge(position: Position, advice: Advice | None) -> str | None:
     elif not reason.in_sight:
         seen = "a line there will be covered wherever its squares have a color"
     else:
-        seen = "what stays in sight of a line there needs only one color"
+        seen = "on a line there, all squares that stay in sight need one color"
     return f"Look at {_place(puzzle, advice.lay.line)}: {seen}."
 
 
 def format_why(position: Position, advice: Advice | None) -> str | None:
-    """Why this is to be done; None where there is nothing to do.
+    """Why to do this; None if there is nothing to do.
 
     Args:
         position: what lies.
@@ -128,39 +128,37 @@ def _place(puzzle: Puzzle, line: Line) -> str:
 
 def _lay(reason: LayReason, names: Mapping[Color, str]) -> str:
     if not reason.colors:
-        return "None of its squares has a color, so it can be laid at any time."
+        return "None of the line's squares has a color, so you can lay its ribbon at any time."
     parts = [_in_sight(reason, names), _covered(reason, names), _not_later(reason, names)]
     return " ".join(filter(None, parts))
 
 
 def _in_sight(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What stays in sight of it; nothing if it is free."""
+    """What stays in sight of the ribbon; empty if it is free."""
     color = reason.ribbon.color
     if color is None:
         return ""
-    return (
-        f"With all later ribbons taken off again it shows {names.get(color, color)} only, on "
-        f"{_listed(reason.in_sight)}."
-    )
+    shown = names.get(color, color)
+    return f"The ribbon stays in sight on {_listed(reason.in_sight)}, and shows {shown} there."
 
 
 def _covered(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """What covers the rest; nothing if there is no rest."""
+    """What covers the rest of the ribbon; empty if there is no rest."""
     by_color = (
         f"{names.get(color, color)} by {_listed(lines)}" for color, lines in reason.covered.items()
     )
-    other = "other " if reason.in_sight else ""
-    rest = f"Every {other}colored square of it will be covered: {', '.join(by_color)}."
+    squares = "Its other colored squares" if reason.in_sight else "All its colored squares"
+    rest = f"{squares} will be covered: {', '.join(by_color)}."
     return rest if reason.covered else ""
 
 
 def _not_later(reason: LayReason, names: Mapping[Color, str]) -> str:
-    """Why it cannot wait; nothing if it can."""
+    """Why the ribbon cannot wait; empty if it can."""
     if over := reason.forbidden_over:
-        return f"Laid after {_listed(over, 'or')} it would be wrong."
+        return f"If you lay it after {_listed(over, 'or')}, it will be wrong."
     if len(reason.colors) > 1:
         colors = listed(names.get(color, color) for color in reason.colors)
-        return f"Laid last it would have to show {colors} at once."
+        return f"If you lay it last, it must show {colors} at once."
     return ""
 
 

@@ -1,7 +1,7 @@
-"""The finished board in a terminal, as the diamond that the player sees.
+"""Draws the finished board in a terminal, as the diamond that the player sees.
 
-Where the terminal shows no colors, or has too few columns for tiles, the board is drawn in letters
-alone; in both, every colored cell carries its letter.
+If the terminal shows no colors, or has too few columns for tiles, the board is drawn in letters
+alone. In both cases every colored cell carries its letter.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,13 +23,13 @@ def draw_board(
     terminal: Terminal,
     upcoming: Ribbon | None = None,
 ) -> str | None:
-    """The board as lines of text; None where the terminal is too narrow for it.
+    """The board as lines of text; None if the terminal is too narrow for it.
 
     Args:
-        puzzle: any size; None is returned above 60 rows and columns together.
-        ribbons: those that lie, bottom first, each with a color.
+        puzzle: a puzzle of any size; above 60 rows and columns together the result is None.
+        ribbons: the ribbons that lie, bottom first, each with a color.
         palette: a color for every label.
-        terminal: where it goes.
+        terminal: where the board goes.
         upcoming: a ribbon to lay, whose selector is shown in its color.
     """
     if half := _half_a_tile(puzzle, terminal):
@@ -46,7 +46,7 @@ def fits(puzzle: Puzzle, terminal: Terminal) -> bool:
 
 
 def _half_a_tile(puzzle: Puzzle, terminal: Terminal) -> int:
-    """The pixels of half a cell's diagonal where the board is drawn in tiles; 0 where it is not."""
+    """The pixels of half a cell's diagonal if the board is drawn in tiles; 0 if it is not."""
     if terminal.colors is Colors.NONE or terminal.ascii_only:
         return 0
     lines = puzzle.rows + puzzle.cols
@@ -74,7 +74,7 @@ def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
 
 
 class _Laid(NamedTuple):
-    """A ribbon as its cells show it: how many lie below it, -1 where none is laid; its color."""
+    """A ribbon as its cells show it: how many ribbons lie below it, -1 if none lies; its color."""
 
     height: int
     color: Color | None
@@ -110,7 +110,7 @@ class _Tiles:
         return marks | {(rows, j): str((j + 1) % 10) for j in range(cols)}
 
     def color_at(self, row: float, col: float) -> RGB:
-        """The tile there; a smaller one at a selector, in its ribbon's color; else paper."""
+        """The color of the tile there, or of a selector's smaller tile; else paper."""
         i, j = floor(row + 0.5), floor(col + 0.5)
         off_center = max(abs(row - i), abs(col - j))
         on_row, on_col = 0 <= i < self.puzzle.rows, 0 <= j < self.puzzle.cols
@@ -124,11 +124,11 @@ class _Tiles:
         return PAPER
 
     def ribbon_color(self, color: Color | None) -> RGB:
-        """What a ribbon of that color is drawn in; paper where there is none."""
+        """The drawing color of a ribbon; paper if there is none."""
         return PAPER if color is None else self.palette[color]
 
     def cell_color(self, i: int, j: int) -> RGB:
-        """The topmost ribbon's, paled on a blank cell, where any will do."""
+        """The topmost ribbon's color; pale on a blank cell, where any color will do."""
         lines = Line("row", i), Line("col", j)
         top = max(self.laid.get(line, _NOTHING) for line in lines)
         color = self.ribbon_color(top.color)

@@ -1,4 +1,4 @@
-"""What was seen in a picture, as it is told."""
+"""Tells what was seen in a picture."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,8 +17,8 @@ class ReadingReport(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
 
-        `perfect` and `next` are there on a win screen only: what it says, and if it goes on.
-        `swatches` and `selected` are null where no swatches are seen.
+        Only a win screen has `perfect` and `next`: whether it says so, and whether it goes on.
+        `swatches` and `selected` are null if no swatches are seen.
         """
         from stratabot.strata.vision.reading import State
 
@@ -54,13 +54,13 @@ class ReadingReport(NamedTuple):
         """The grid, a row a line.
 
         Raises:
-            ReadingError: it cannot be relied on.
+            ReadingError: the reading cannot be relied on.
         """
         return "\n".join(self.trust.require().grid)
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the grid does not show."""
+        """Remarks on what the grid does not show."""
         reading, relied = self.reading, self.trust.relied
         laid = f"laid already: {' '.join(map(str, reading.placed))}" if reading.placed else ""
         unseen = "? is not to be seen; it does not matter as the ribbons lie"
@@ -74,12 +74,12 @@ class ReadingReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        """1 if it shows no puzzle."""
+        """1 if the picture shows no puzzle."""
         return 0 if self.reading.puzzle else 1
 
 
 def _corners(reading: "Reading") -> dict[str, Any]:
-    """The client area's in a photograph, where it is no box."""
+    """The corners of the client area in a photograph, where it is no box."""
     corners = reading.slant.corners if reading.slant else ()
     return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 

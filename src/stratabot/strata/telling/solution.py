@@ -1,4 +1,4 @@
-"""The answer to a position as it is told: the ribbons to lay, or why there is no solution."""
+"""Tells the answer to a position: the ribbons to lay, or why there is no solution."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -56,7 +56,7 @@ class SolutionReport(NamedTuple):
         return f"{self.answer.solution} ({counted(self.answer.clicks, 'click')})"
 
     def as_text(self, terminal: Terminal) -> str:
-        """The steps, then the finished board where the terminal has room for it."""
+        """The steps, then the finished board if the terminal has room for it."""
         if self.solutions is not None or self.answer.solution is None:
             return self.as_line()
         return "\n".join(_lines(self.answer, self.answer.solution, terminal))
@@ -85,10 +85,10 @@ def solution_report(
     """What to do in a position.
 
     Args:
-        position: any.
+        position: the position.
         order: which solution is wanted.
         counts: whether all solutions are to be counted.
-        colors: how many colors ribbons can have then; None for the number of the puzzle's colors.
+        colors: how many colors ribbons can have in that count; None for the puzzle's own number.
 
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
@@ -99,7 +99,7 @@ def solution_report(
 
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
-    """The part of the answer that is the solution's own."""
+    """The part of the answer that only a solution has."""
     return {
         "ribbons": ribbons_json(solution.ribbons),
         "color_changes": solution.color_changes(in_hand),
@@ -128,5 +128,5 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
 
 
 def legend(names: Mapping[Color, str], palette: Mapping[str, RGB], terminal: Terminal) -> str:
-    """What the labels on the board are called; in color, where there are colors."""
+    """The names of the labels on the board; in color if the terminal shows colors."""
     return ", ".join(f"{chip(label, palette, terminal)} {names[label]}" for label in names)

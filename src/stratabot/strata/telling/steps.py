@@ -1,8 +1,8 @@
 """A solution in words: which selector to click, in which color, one after the other.
 
-Where colors have names, as those of a screenshot, they are called by them, and ribbons by their
-selectors alone: in "take teal and lay right 2" there is one number only. Letters of a text stand
-for themselves, and ribbons are written as `--placed` takes them.
+The colors of a screenshot have names, and sentences call ribbons by their selectors: "take teal and
+lay right 2" has only one number. The colors of a text are letters, and sentences write ribbons as
+`--placed` takes them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,12 +30,12 @@ def selector(line: Line) -> str:
 
 
 def format_legend(names: Mapping[Color, str]) -> str:
-    """What the labels on a board are called: `1 teal, 2 brick`."""
+    """The names of the labels on a board: `1 teal, 2 brick`."""
     return ", ".join(f"{label} {name}" for label, name in names.items())
 
 
 def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
-    """One ribbon in a sentence: `r2=G`, or `left 2 in brick` where colors have names."""
+    """One ribbon in a sentence: `r2=G`, or `left 2 in brick` if colors have names."""
     line, color = ribbon
     if not names:
         return str(ribbon)
@@ -43,7 +43,7 @@ def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
 
 
 def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
-    """Which ribbon to touch so that all of these are taken back.
+    """Says which ribbon to touch to take all of these back.
 
     Args:
         ribbons: at least one, topmost first.
@@ -62,11 +62,11 @@ def format_steps(
 ) -> Iterator[str]:
     """Numbered lines, one for each ribbon, under a heading for each group.
 
-    Free ribbons are marked, with the ribbons of their group that must come later then.
+    Free ribbons are marked, with the ribbons of their group that must come later.
 
     Args:
         solution: the ribbons to lay.
-        position: what they are laid on, the color in hand, what colors are called.
+        position: the board, the color in hand and the colors' names.
         palette: a color for every label.
         terminal: where the lines go.
     """
@@ -84,7 +84,7 @@ def format_steps(
 def _heading(
     step: Step, palette: Mapping[str, RGB], terminal: Terminal, names: Mapping[Color, str]
 ) -> str:
-    """Of a group, by its first step."""
+    """The heading of a group, by its first step."""
     if step.color is None:
         return "any color"
     verb = "take" if step.takes else "stay on"
@@ -100,7 +100,7 @@ def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
 
 
 def _while(puzzle: Puzzle, group: Group, free: Line) -> str:
-    """Up to when a free ribbon of a group may have any color; nothing if all the time."""
+    """How long a free ribbon of a group may have any color; empty if always."""
     later = sorted(covering(puzzle, group, free))
     if not later:
         return ""
@@ -112,7 +112,7 @@ def _while(puzzle: Puzzle, group: Group, free: Line) -> str:
 def format_next(
     ribbon: Ribbon, in_hand: Color | None, names: Mapping[Color, str] = NO_NAMES
 ) -> str:
-    """One ribbon as a sentence, with the color change before it if there is one."""
+    """A sentence for one ribbon, with the color change before it if there is one."""
     takes = ribbon.color not in (None, in_hand)
     return format_step(Step(1, ribbon, ribbon.color, takes), names)
 
@@ -177,7 +177,7 @@ def format_advice(
         return "No solution, whatever is laid (stratabot explain says why)."
     if advice.take_back:
         text = format_take_back(advice.take_back, names)
-        return f"{text[0].upper()}{text[1:]}: it can no longer be won as it lies."
+        return f"{text[0].upper()}{text[1:]}: the board can no longer be won as it lies."
     if advice.lay is None:
         return "Solved: every ribbon lies, and lies right."
     return format_next(advice.lay, in_hand, names)
@@ -202,7 +202,7 @@ def format_why_not(answer: Answer) -> str:
     """Why there is no solution, in a sentence."""
     if answer.take_back:
         back = format_take_back(answer.take_back, answer.position.names)
-        return f"It can no longer be won as it lies: {back}."
+        return f"The board can no longer be won as it lies: {back}."
     core = answer.core or Core((), ())
     rows, cols = numbered("row", core.rows), numbered("column", core.cols)
     return (
