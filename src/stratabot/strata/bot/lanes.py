@@ -30,7 +30,7 @@ Inks = Mapping[Line, Floats]
 
 
 class LaneState(Enum):
-    """What a lane shows: no ribbon, one on its way, one from end to end, or something else."""
+    """What a lane shows: no ribbon, a ribbon on its way, a whole ribbon, or something else."""
 
     EMPTY = auto()
     ARRIVING = auto()
@@ -39,19 +39,19 @@ class LaneState(Enum):
 
 
 def bare_color(profile: Profile, paper: RGB) -> Floats:
-    """The RGB color of an empty lane, the cloth beside the board being of color `paper`."""
+    """The RGB color of an empty lane, if the cloth beside the board has the color `paper`."""
     shade = np.subtract(profile.paper_board, profile.paper_elsewhere)
     return np.add(paper, shade).astype(np.float32)
 
 
 @dataclass(frozen=True, eq=False)
 class Lanes:
-    """How every lane looks bare, and the ink of the ribbon that is believed to lie on it.
+    """How every lane looks without a ribbon, and the ink of the ribbon believed to lie on it.
 
     Attributes:
         lines: all lines of the board, rows first.
         bare: RGB of every lane's samples without a ribbon: lines x 3 x 3, as in a `Sight`.
-        clear: a sample that differs by less from `bare` is one of an empty lane, in RGB.
+        clear: a sample that differs from `bare` by less than this, in RGB, shows an empty lane.
         inks: the inks of the ribbons that are believed to lie.
         stations: how many of a lane's samples count, from the selector on: 2 if ribbons do not
             reach the edge of the screen, else 3.
@@ -72,9 +72,10 @@ class Lanes:
         bare: Floats,
         stations: int = 3,
     ) -> Self:
-        """Learn from the first look at a board how its lanes look.
+        """Learn the lanes' look from the first look at a board.
 
-        Where ribbons lie, lanes are as the others; where no lane is empty, of the color `bare`.
+        A lane under a ribbon counts as like the empty ones; if no lane is empty, as of color
+        `bare`.
         """
         laid = [k for k, line in enumerate(lines) if line in covered]
         empty = [k for k in range(len(lines)) if k not in laid]
@@ -85,7 +86,7 @@ class Lanes:
         return cls(lines, samples, CLEAR if empty else GUESSED, inks, stations)
 
     def state(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
-        """What that lane shows, looking for a ribbon of that ink (default: the one believed)."""
+        """What that lane shows; a ribbon is looked for in that ink (default: the believed one)."""
         k = self.lines.index(line)
         samples = sight.lanes[k, : self.stations]
         away = np.linalg.norm(samples - self.bare[k, : self.stations], axis=1)
@@ -103,7 +104,7 @@ class Lanes:
         return LaneState.STRANGE
 
     def are_as_believed(self, sight: Sight, coming: Collection[Line] = ()) -> bool:
-        """Whether all lanes show what is believed: their ribbon, or none.
+        """Whether all lanes show what is believed: their ribbon, or no ribbon.
 
         The ribbons on the lines `coming` may still be on their way.
         """
@@ -116,7 +117,7 @@ class Lanes:
         return state is LaneState.LAID or (may_come and state is LaneState.ARRIVING)
 
     def inks_in(self, sight: Sight) -> Inks | None:
-        """The inks of all ribbons that lie; None if a lane shows neither a whole one nor none."""
+        """The inks of all ribbons that lie; None if a lane is neither empty nor full."""
         found: dict[Line, Floats] = {}
         for k, line in enumerate(self.lines):
             state = self.state(sight, line)

@@ -10,9 +10,9 @@ class Look(NamedTuple):
     """One look at the screen.
 
     Attributes:
-        frame: what was grabbed.
+        frame: the frame that was grabbed.
         began: when the grab began; the frame shows nothing older.
-        ended: when it ended; the frame shows nothing newer.
+        ended: when the grab ended; the frame shows nothing newer.
     """
 
     frame: Frame

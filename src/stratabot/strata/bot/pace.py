@@ -1,4 +1,4 @@
-"""What the bot learns of a game's pace while it plays, for all puzzles of a session."""
+"""Learns a game's pace while the bot plays, for all puzzles of a session."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,18 +37,18 @@ class EarlyClicks(Enum):
 class NextDelay:
     """How long to wait before a click on Next: seconds since the win screen came to rest.
 
-    Nothing shows when a win screen begins to take clicks. So the first click waits as long as is
-    known of the game. If one that was earlier than usual is ignored, the next ones wait as usual.
-    Others may have been lost by chance: only two puzzles running tell that the game needs longer.
-    Once a click was taken, a single one is tried without any wait; if it is ignored, the game keeps
-    its delay.
+    Nothing shows when a win screen begins to take clicks. So the first click waits as long as games
+    of this kind need. If the game ignores a click that was earlier than usual, the next clicks wait
+    as usual. A usual click may be lost by chance: only two puzzles in a row tell that the game
+    needs longer. Once a click was taken, one click is tried without any wait; if the game ignores
+    it, the game keeps its delay.
 
     Attributes:
-        seconds: the delay that is known to do.
+        seconds: the delay that is known to be enough.
     """
 
     def __init__(self, usual: float, known: float | None = None) -> None:
-        """Seconds that games of that kind need, and this one, if an earlier run found that out."""
+        """`usual` and `known` are seconds that such games, and this game, need."""
         self.seconds = usual if known is None else known
         self._usual = usual
         self._tries = False
@@ -59,7 +59,7 @@ class NextDelay:
 
     @property
     def found_out(self) -> float | None:
-        """The delay, if it is known whether a click without any wait does; else None."""
+        """The delay, once a click without any wait was tried; else None."""
         return self.seconds if self._tried and not self._tries else None
 
     @property
@@ -86,19 +86,19 @@ class NextDelay:
 
 
 class Pace:
-    """How fast ribbons slide in, and what the game takes meanwhile.
+    """How fast ribbons slide in, and which clicks the game takes meanwhile.
 
     Attributes:
         early_swatch: whether the game takes a swatch while a ribbon slides in.
         next_delay: how long to wait before a click on Next.
-        fade: how long the next puzzle takes to stand still, from the end of the click on Next on.
+        fade: the time from the end of a click on Next until the next puzzle stands still.
         reaches_edge: whether ribbons reach the edge of the screen.
         slack: a factor for the time to wait, 1 to 4. It doubles with every click at a selector
-            that laid nothing, because that click may have come too early.
+            that laid no ribbon, because that click may have come too early.
     """
 
     def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
-        """What is known of games of that kind, in seconds; and of this game from earlier runs."""
+        """`next_delay` is the usual delay of such games; `known` has what earlier runs learned."""
         ignored = known.ignores_swatches
         self.early_swatch = EarlyClicks.IGNORED if ignored else EarlyClicks.UNTRIED
         self.next_delay = NextDelay(next_delay, known.next_delay)
@@ -119,7 +119,7 @@ class Pace:
     def habits(self) -> Habits:
         """What is known of the game now, for later runs.
 
-        Where clicks are lost also when nothing moves, nobody knows why an early one was ignored.
+        If clicks are also lost when nothing moves, nobody knows why an early click was ignored.
         """
         known, sure = self._known, not self._loses_clicks
         learned = Habits(
@@ -133,9 +133,9 @@ class Pace:
     def early_ribbon(self) -> EarlyClicks:
         """Whether the game takes a click at a selector while a ribbon slides in.
 
-        One click that was ignored tells. One that was taken may have come just as the ribbon before
-        had come to rest: many do where ribbons are quick, or where the game stalls and takes them
-        late. Where clicks are lost also when nothing moves, it is what became of most that tells.
+        One ignored click tells. A taken click may have come just when the ribbon before had come to
+        rest: that is frequent if ribbons are quick, or if the game stalls and takes clicks late. If
+        clicks are also lost when nothing moves, the majority tells.
         """
         if not self._taken and not self._ignored:
             return EarlyClicks.UNTRIED
@@ -144,7 +144,7 @@ class Pace:
 
     @property
     def burst(self) -> int | None:
-        """How many selectors to click one after another: 2 to find out; None for all."""
+        """How many selectors to click one after another: 2 to learn the game; None for all."""
         kind = self.early_ribbon
         return {EarlyClicks.UNTRIED: 2, EarlyClicks.IGNORED: 1}.get(kind)
 
@@ -152,7 +152,7 @@ class Pace:
     def rests_after(self) -> float | None:
         """Seconds from the end of a click until its ribbon rests, out of sight too; None: unknown.
 
-        Where looks are rare nobody sees how fast a ribbon is, so that it is given its time again.
+        If looks are rare, nobody sees how fast a ribbon is, so its time counts twice.
         """
         upper = self.lies(1).upper
         return None if upper is None else upper * (1 + self.slack)
@@ -160,8 +160,8 @@ class Pace:
     def lies(self, number: int) -> Bracket:
         """How long a ribbon takes to come in, from the end of its click on.
 
-        `number` is how many are on their way then, itself counted: some games lay one after
-        another. What is not known yet is guessed to be as with fewer.
+        `number` is how many ribbons are on their way then, with this one: some games lay one after
+        another. An unknown time is guessed to be that of fewer ribbons.
         """
         if number not in self._lies:
             fewer = [k for k in self._lies if k < number]
@@ -181,18 +181,18 @@ class Pace:
         return self._last_way / self._last_time > _EVEN * self._way / self._time
 
     def fell_short(self) -> None:
-        """A ribbon lies still, but not to the edge of the screen."""
+        """Note that a ribbon lies still, but does not reach the edge of the screen."""
         self.reaches_edge = False
 
     def missed(self) -> None:
-        """A click at a selector laid nothing, though nothing moved."""
+        """Note that a click at a selector laid no ribbon, although nothing moved."""
         self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """A swatch was clicked while a ribbon slid in. One tells, as in `early_ribbon`.
+        """Note a click at a swatch while a ribbon slid in; one tells, as in `early_ribbon`.
 
-        Where clicks are lost, a game that took one takes all.
+        If clicks are lost by chance, a game that took one such click takes all.
         """
         if taken:
             self.early_swatch = EarlyClicks.TAKEN
@@ -200,7 +200,7 @@ class Pace:
             self.early_swatch = EarlyClicks.IGNORED
 
     def tried_early_ribbon(self, taken: bool) -> None:
-        """A selector was clicked while a ribbon slid in; whether its own ribbon came."""
+        """Note a click at a selector while a ribbon slid in; `taken` if its own ribbon came."""
         if taken:
             self._taken += 1
         else:
@@ -226,8 +226,8 @@ class Pace:
     def rest(self, took: float, way: float) -> float:
         """Seconds until a ribbon that leaves the screen lies still.
 
-        It took `took` seconds to come `way` pitches. A ribbon that may slow down is given as long
-        again: the usual curves need up to 0.9 of it, all of it out of sight.
+        The ribbon came `way` pitches in `took` seconds. If it may slow down, it gets as long again:
+        the usual curves need up to 0.9 of that time, all of it out of sight.
         """
         if not self.even or not self.reaches_edge:
             return took

@@ -17,11 +17,12 @@ _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
 class PendingRibbons:
-    """What was asked for by clicks at selectors on one board, and what became of it.
+    """The clicks at selectors of one board, and what became of them.
 
-    A click is waited for until its ribbon is seen, or so long that it counts as lost. A ribbon
-    that is seen is on its way until it lies from end to end; then it may still move out of sight.
-    It is not known here what lies; `placed` is told, `see_come` and `see_lie` tell what changes.
+    The bot waits for a click's ribbon until the ribbon is seen, or the click counts as lost. A
+    ribbon that was seen is on its way until it lies from end to end; then it may still move out of
+    sight. This class does not know which ribbons lie: methods get `placed`, and `see_come` and
+    `see_lie` tell what changes.
 
     Attributes:
         made_at: when the last click was made.
@@ -57,7 +58,7 @@ class PendingRibbons:
 
     @property
     def waited_for(self) -> Collection[Line]:
-        """The lines of ribbons that are still to be seen."""
+        """The lines of ribbons that were not seen yet."""
         return self._waited_for.keys()
 
     @property
@@ -67,16 +68,16 @@ class PendingRibbons:
 
     @property
     def under_way(self) -> frozenset[Line]:
-        """The lines of ribbons that move, in sight or out of it, or are still to be seen."""
+        """The lines of ribbons that move, in sight or out of it, or were not seen yet."""
         return self._not_at_rest | self._waited_for.keys()
 
     @property
     def is_accounted_for(self) -> bool:
-        """Whether it is known of every click if it was taken."""
+        """Whether the fate of every click is known."""
         return not self._burst
 
     def ask(self, ribbon: Ribbon, ink: Floats) -> None:
-        """The ribbon's selector is going to be clicked; it should come in that ink."""
+        """Note that the ribbon's selector will be clicked; the ribbon should come in that ink."""
         click = SelectorClick(ribbon, ink, self._now, self._not_at_rest, self._now)
         self._rests_at.pop(ribbon.line, None)
         self._burst.append(click)
@@ -85,7 +86,7 @@ class PendingRibbons:
         self._quiet.begin(self._now)
 
     def made(self, line: Line) -> None:
-        """The click on that line that was asked for has just been made."""
+        """Note that the click for that line has just been made."""
         self._last, self.made_at = line, self._now
         click = self._waited_for[line]
         self._burst.remove(click)
@@ -98,17 +99,17 @@ class PendingRibbons:
         self._quiet.begin(self._now)
 
     def sleep_until_in(self) -> None:
-        """Where a look takes long, sleep until the ribbon of the last click should have come in."""
+        """If a look takes long, sleep until the ribbon of the last click should have come in."""
         click = None if self._last is None else self._waited_for.get(self._last)
         if self._session.sparing and click is not None:
             self._session.sleep_until(click.made + self._takes(click).guess)
 
     def sleep_while_out_of_sight(self) -> None:
-        """Sleep while ribbons move out of sight only, so that a look ends when they rest.
+        """Sleep while ribbons only move out of sight, so that a look ends when they rest.
 
-        Looking on meanwhile would tell nothing, and keep a small machine from drawing the game. If
-        a look takes longer than that rest, none need follow. Otherwise the sleep ends `POLL` and a
-        look before the rest does.
+        Looks during that time would show nothing, and keep a small machine from drawing the game.
+        If a look takes longer than that time, no look need follow. Otherwise the sleep ends `POLL`
+        and a look before the time does.
         """
         if not self._arrivals and not self._waited_for:
             rests_at, look = max(self._rests_at.values(), default=0.0), self._session.look_cost
@@ -120,7 +121,7 @@ class PendingRibbons:
         self._session.sleep_until(max(self._rests_at.values(), default=0.0))
 
     def unask(self, ribbon: Ribbon) -> None:
-        """That click was not made after all."""
+        """Note that the click for this ribbon was not made after all."""
         self._burst.remove(self._waited_for.pop(ribbon.line))
 
     def see_come(self, sighting: Sighting, lanes: Lanes) -> list[SelectorClick]:
@@ -160,7 +161,7 @@ class PendingRibbons:
         return over
 
     def _takes(self, click: SelectorClick) -> Bracket:
-        """How long its ribbon takes to come in."""
+        """How long the click's ribbon takes to come in."""
         return self._session.pace.lies(1 + len(click.under_way))
 
     def _time(self, arrival: Arrival, seen_at: float) -> None:
@@ -172,16 +173,16 @@ class PendingRibbons:
             self._takes(arrival.click).outlasted(after)
 
     def rests(self, line: Line, at: float) -> None:
-        """The ribbon on that line, which lies, will rest at that time."""
+        """Note that the ribbon on that line, which lies, will rest at that time."""
         self._rests_at[line] = at
         self._quiet.begin(max(self._rests_at.values()))
 
     def looked(self, clear: bool) -> None:
-        """After every look: whether the board is clearly seen.
+        """Note after every look whether it saw the board clearly.
 
         While a ribbon is on its way, or the board is not clearly seen, no click counts as lost. A
-        single bad frame does not matter, even if one comes every tenth of a second: a ribbon that
-        has come meanwhile is seen in the next.
+        single bad frame does not matter, even one in every tenth of a second: the next frame shows
+        a ribbon that has come meanwhile.
         """
         if self._arrivals or not (clear or self._was_clear):
             self._quiet.begin(self._now)
@@ -214,7 +215,7 @@ class PendingRibbons:
         self._burst = []
 
     def read_anew(self, placed: Collection[Line]) -> list[Ribbon]:
-        """Ribbons lie on these lines and on no others; returns those that were on their way.
+        """Accept that ribbons lie on exactly these lines; returns those that were on their way.
 
         Clicks whose ribbons do not lie are still waited for.
         """
@@ -227,12 +228,12 @@ class PendingRibbons:
         return lie
 
     def forget(self) -> None:
-        """Nothing is waited for any more: it is another puzzle."""
+        """Wait for nothing any more: the puzzle is another one."""
         self._waited_for, self._given_up = {}, {}
 
     @property
     def _not_at_rest(self) -> frozenset[Line]:
-        """The lines of ribbons that are asked for and may still move, for all that is known."""
+        """The lines of ribbons that are asked for and may still move."""
         known = {line for line, at in self._rests_at.items() if at > self._now}
         unknown = self._waited_for.keys() - self._rests_at.keys()
         return frozenset(self._arrivals.keys() | known | unknown)

@@ -1,11 +1,11 @@
 """Plays one puzzle: plans from what lies, clicks, looks, and plans again.
 
-Ribbons of one color may be laid in any order among themselves. So all of a run are clicked in one
-burst, in the shortest way for the pointer, if the game takes that; then the bot looks which of them
+Ribbons of one color may be laid in any order. So the bot clicks all selectors of a run in one
+burst, in the shortest way for the pointer, if the game takes that; then it looks which ribbons
 come. Before every click at a selector a fresh frame must show its lane empty, all other lanes as
-believed and the right swatch selected; where a look takes long, one frame may do for all clicks of
-a burst, if it is not older than `STALE`. A swatch is not touched before every ribbon of the burst
-was seen, or counts as lost. A lane that shows anything at all is not clicked.
+believed and the right swatch selected. If a look takes long, one frame may serve all clicks of a
+burst, if it is not older than `STALE`. The bot touches no swatch before every ribbon of the burst
+was seen, or its click counts as lost. It never clicks a lane that shows anything at all.
 """
 
 from collections.abc import Sequence
@@ -47,13 +47,13 @@ class Player:
         self.belief = belief
 
     def play(self) -> None:
-        """Lay all ribbons that are missing, or until the game shows something else.
+        """Lay the missing ribbons, until all came or the game shows something else.
 
         The last ones may still be on their way.
 
         Raises:
-            BotStoppedError: it cannot be won as it lies, or there was no progress for as long as
-                patience lasts.
+            BotStoppedError: the board cannot be won as it lies, or there was no progress for as
+                long as patience lasts.
         """
         at_rest = True
         while self._is_open():
@@ -70,11 +70,11 @@ class Player:
                 self._take_back()
 
     def _is_open(self) -> bool:
-        """Whether ribbons are missing or wrong; they may have been wrong from the beginning."""
+        """Whether ribbons are missing or wrong; ribbons may have been wrong from the beginning."""
         return bool(self.belief.missing or wrong_cells(self.belief.position))
 
     def _go_on(self, plan: Sequence[Group], seen: Sighting) -> bool:
-        """Click what comes next; whether everything must be at rest before what follows."""
+        """Click what comes next; whether everything must be at rest before the click after that."""
         run, pace = plan[0].colored, self.session.pace
         number = _swatch_number(run[0])
         if seen.sight.selected != number:
@@ -91,8 +91,8 @@ class Player:
     def _burst(self) -> int | None:
         """How many selectors to click one after another, None for all.
 
-        Where a look takes longer than a ribbon needs to rest, the bot rests that long between two
-        clicks, and looks after all of them.
+        If a look takes longer than a ribbon needs to rest, the bot rests that long between two
+        clicks, and looks after the last one.
         """
         pace = self.session.pace
         if pace.burst == 1 and self.session.sparing and pace.rests_after is not None:
@@ -101,7 +101,7 @@ class Player:
         return pace.burst
 
     def _lay(self, run: Sequence[Ribbon], seen: Sighting) -> None:
-        """Click the selectors of ribbons of the color in hand, beginning on a fresh look.
+        """Click the selectors of ribbons of the color in hand; the first click has a fresh look.
 
         Every click has a fresh look of its own, unless looks take long.
         """
@@ -124,15 +124,15 @@ class Player:
                 seen = self.belief.look()
 
     def _is_stale(self, look: Look) -> bool:
-        """Whether a look is too old for a click; one that took long itself allows one."""
+        """Whether a look is too old for a click; a look that itself took long allows one click."""
         most = max(STALE, 1.5 * self.session.look_cost)
         return self.session.clock.now() - look.began > most
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
         """The ribbons in the order of the shortest way over their selectors.
 
-        All selectors lie on two lines that meet at the bottom, so that way goes from one end of
-        them to the other.
+        All selectors lie on two lines that meet at the bottom, so the shortest way goes along these
+        lines from one end to the other.
         """
         order = sorted(run, key=lambda ribbon: self.belief.selector(ribbon.line).x)
         ends = [self.belief.selector(order[k].line) for k in (0, -1)]
@@ -169,8 +169,8 @@ class Player:
         """Touch the ribbon that must go, and with it all later ones, if that is allowed.
 
         Raises:
-            BotStoppedError: it is not allowed, or the puzzle has no solution at all, or there was
-                no progress for as long as patience lasts.
+            BotStoppedError: taking back is not allowed, or the puzzle has no solution at all, or
+                there was no progress for as long as patience lasts.
         """
         back = take_back(self.belief.position)
         if back is None:
@@ -190,7 +190,7 @@ class Player:
             self.session.require_patience(f"clicks at {back[-1]} do not take it back")
 
     def _await_gone(self, ribbons: tuple[Ribbon, ...]) -> bool:
-        """Look until all these lanes are empty; False if they are not in time."""
+        """Look until all these lanes are empty; False if that takes too long."""
 
         def gone(sight: Sight) -> bool:
             return all(self.belief.lane(sight, line) is LaneState.EMPTY for line, _ in ribbons)

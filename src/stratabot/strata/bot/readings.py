@@ -1,4 +1,4 @@
-"""Reading frame after frame of a screen that is often at rest."""
+"""Reads frame after frame of a screen that is often at rest."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ from stratabot.strata.vision.reading import Reading
 
 
 class Readings:
-    """Reads frames; one that is like the last to the pixel is not read again.
+    """Reads frames, but does not read a frame again that equals the last one.
 
-    A screen at rest is looked at many times, and what shows no puzzle takes longest to read.
+    A screen at rest is looked at many times, and a frame without a puzzle takes longest to read.
     """
 
     def __init__(self, profile: Profile) -> None:
@@ -23,7 +23,7 @@ class Readings:
     def of(
         self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
     ) -> Reading:
-        """What `read_frame` says of it.
+        """The reading that `read_frame` makes of the frame.
 
         Raises:
             InputError: as `read_frame` does.

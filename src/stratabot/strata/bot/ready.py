@@ -1,4 +1,4 @@
-"""Waiting until the game waits: for a puzzle to be played, or for a click on Next."""
+"""Waits until the game waits for the bot: with a puzzle to play, or with Next to click."""
 
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -29,11 +29,11 @@ class ReadyPuzzle(Ready):
     """A puzzle that is ready to be played, and how it looked.
 
     Attributes:
-        puzzle: the grid that is to be solved.
-        reading: what was read.
+        puzzle: the puzzle to solve.
+        reading: the reading of the board.
         view: where the board is.
-        sighting: the last look at it.
-        since: when it was first seen as it is.
+        sighting: the last look at the board.
+        since: when the board was first seen as it is.
     """
 
     puzzle: Puzzle
@@ -54,7 +54,7 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
 
 
 class NextTaken(NamedTuple):
-    """A click on Next that changed something: when it had been made, and the look that shows it."""
+    """A click on Next that changed something: its time, and the look that shows the change."""
 
     at: float
     look: Look
@@ -89,7 +89,7 @@ def await_anything(eyes: Eyes, taken: NextTaken | None = None) -> Ready:
 
 
 class ReadyFinder:
-    """Is shown frame after frame until it knows what the game waits with.
+    """Looks at frame after frame until it knows what the game waits with.
 
     That is a board that has been read and on which nothing moves, or a win screen at rest. With
     `wave_may_end` a win screen without Next must last for a while, and any picture that shows
@@ -98,7 +98,7 @@ class ReadyFinder:
     Attributes:
         eyes: read the frames.
         is_vacant: whether the last frame that was read showed nothing that may become a puzzle.
-        moved_at: when the last look was that showed no board that stays as it is.
+        moved_at: the time of the last look that showed no board at rest.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class ReadyFinder:
             raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
     def look_on(self, look: Look) -> Ready | None:
-        """What is ready, if anything; on a win screen this takes some more looks.
+        """The puzzle or win screen that is ready, if any; a win screen takes some more looks.
 
         Raises:
             InputError: the board has another side or number of colors than asked for.
@@ -193,7 +193,7 @@ class ReadyFinder:
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
     def _look_on_nothing(self) -> Ready | None:
-        """The end of the wave, if nothing has come for long enough."""
+        """The end of the wave, if no puzzle and no Next came for long enough."""
         if self._wave_may_end and self._vacancy.is_over:
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
@@ -219,7 +219,7 @@ class ReadyFinder:
         return None
 
     def _has_faded_in(self, board: StillBoard, sight: Sight) -> bool:
-        """Whether a board that has been still for a while is one that stays so.
+        """Whether a board that has been still for a while has faded in.
 
         The game may have stalled in the middle of a fade. On a machine that has too much to do it
         draws nothing for some tenths of a second. Then all frames are the very same, and if its
@@ -244,7 +244,7 @@ class ReadyFinder:
         return board.redrawn > 0 or board.watched > 2 * STILL
 
     def _read(self, look: Look, view: View, insist: bool = False) -> Reading | None:
-        """What is to be played; None if that is not sure. A board that is gone is forgotten."""
+        """The reading of a board to play; None if it is not sure. A lost board is forgotten."""
         reading = self.eyes.read(look.frame, insist)
         tracker = view.tracker
         expected = tracker.layout.client, tracker.side, tracker.colors

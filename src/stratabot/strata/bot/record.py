@@ -1,4 +1,4 @@
-"""A folder for bug reports: the events, and the frame that each of them was seen in."""
+"""Keeps a folder for bug reports: the events, and the frame that shows each event."""
 
 import json
 import re
@@ -32,8 +32,8 @@ class Recorder:
     all is written.
 
     Attributes:
-        session: whose frames are kept.
-        folder: where.
+        session: the session whose frames are kept.
+        folder: the folder.
         last_kept: the last frame that was kept; None if there is none.
 
     Args:
@@ -85,13 +85,13 @@ class Recorder:
         """One more file of the record, which grows; it is closed with the others.
 
         Raises:
-            InputError: it cannot be made.
+            InputError: the file cannot be made.
         """
         self._texts[name] = GrowingFile(self.folder / name)
         return self._texts[name]
 
     def keep_frame(self, kind: str) -> bool:
-        """Write a picture of the last frame too; False if the last picture is of that one."""
+        """Write a picture of the last frame, too; False if the last picture shows it already."""
         if self.session.last_look is self._kept:
             return False
         self._keep(kind)

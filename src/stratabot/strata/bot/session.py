@@ -1,4 +1,4 @@
-"""What all parts of the bot share from its start to its end."""
+"""The session, which all parts of the bot share from its start to its end."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -44,7 +44,7 @@ class BotOptions:
     Attributes:
         side: rows (and columns) that the board must have; None for any.
         colors: how many swatches there must be; None for any number.
-        undo: whether to take back ribbons that keep the board from being won.
+        undo: whether to take back ribbons that make the puzzle impossible.
         patience: seconds without progress after which the bot stops. Clicks that are lost are made
             again for as long.
         told: what a user tells of doubtful cells of the first board.
@@ -61,7 +61,7 @@ class Session:
     """One screen that the bot plays on or looks at, and everything that its parts share meanwhile.
 
     Attributes:
-        screen: what is grabbed and clicked.
+        screen: the screen that is grabbed and clicked.
         clock: the time that the screen goes by.
         profile: the layout of the game.
         options: how to play.
@@ -82,7 +82,7 @@ class Session:
         listeners: Iterable[Listener] = (),
         known: Habits = NOTHING_KNOWN,
     ) -> None:
-        """`known`: what earlier runs have learned of the game."""
+        """`known` is what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
@@ -103,17 +103,17 @@ class Session:
 
     @property
     def look_cost(self) -> float:
-        """Seconds that a look takes here: the median of the last ones."""
+        """The seconds that a look takes here: the median of the last looks."""
         return median(self._costs)
 
     @property
     def sparing(self) -> bool:
-        """Whether looks take so long that none is made where a rest does as well."""
+        """Whether looks take so long that the bot rather rests than looks."""
         return self.look_cost > SLOW
 
     @property
     def last_look(self) -> Look | None:
-        """The last look, for those who show or keep what was seen; None before the first one."""
+        """The last look, to show or keep its frame; None before the first one."""
         return self._last_look
 
     @property
@@ -125,16 +125,16 @@ class Session:
     def believing(self, position: Callable[[], Position]) -> Iterator[None]:
         """Inside, `position` says what is believed of the puzzle.
 
-        After an error it says so still: whoever tells of the error may ask.
+        After an error the belief stays, so that a report of the error can show it.
         """
         self._believes = position
         yield
         self._believes = None
 
     def is_fresh(self, look: Look) -> bool:
-        """Whether another look would take long, and this one is hardly older than that would be.
+        """Whether another look would take long and be hardly newer than this one.
 
-        Whoever has clicked since has made it old.
+        A click since then makes the look old.
         """
         return self.sparing and self.clock.now() - look.began < 1.5 * self.look_cost
 
@@ -143,10 +143,10 @@ class Session:
         self._progress_at = self.clock.now()
 
     def require_patience(self, what: str) -> None:
-        """Stop if there was no progress for as long as patience lasts; `what` is missing.
+        """Stop if there was no progress for as long as patience lasts; `what` says what is missing.
 
         Raises:
-            BotStoppedError: it is so.
+            BotStoppedError: there was no progress.
         """
         if self.clock.now() - self._progress_at > self.options.patience:
             raise BotStoppedError(f"no progress for {self.options.patience:g} s: {what}")
@@ -176,14 +176,14 @@ class Session:
         return look
 
     def sleep_until(self, time: float) -> None:
-        """Sleep until then, if that is still to come."""
+        """Sleep until that time, if it has not come yet."""
         self.clock.sleep(max(0.0, time - self.clock.now()))
 
     def click(self, point: Point, target: str = "") -> bool:
-        """Click at that target; False if no click was made: pointer or window were disturbed.
+        """Click at that point; False if no click was made because pointer or window were disturbed.
 
-        One that was perhaps made counts as made: made again, it could take back what it laid. The
-        time for which a user held the pointer does not count against patience.
+        A click that was perhaps made counts as made: a second one could take back what the first
+        one laid. The time for which a user held the pointer does not count against patience.
 
         Raises:
             ScreenError: the screen cannot be clicked any more.
@@ -213,9 +213,9 @@ class Session:
         """Call `look` until it returns something, and return that.
 
         Args:
-            look: takes a look; None if what is waited for was not seen.
+            look: takes a look, and returns None while it does not see what the bot waits for.
             what: says what is missing, for the error.
-            seconds: the time limit; None for none but patience.
+            seconds: the time limit; None if only patience limits the time.
             poll: seconds between two looks.
 
         Raises:

@@ -1,4 +1,4 @@
-"""For how long a board has been still: by looks at it, and by the frames that were drawn."""
+"""Counts for how long a board has been still, by looks at it and by the frames that were drawn."""
 
 from typing import Final
 
@@ -29,15 +29,15 @@ _LOOK: Final = 0.1
 class StillBoard:
     """For how long a board has been still.
 
-    A time in which nobody looked, or nothing was drawn, tells little of what moves. So no more of
-    it counts than there is between two looks, or two frames, when nothing is held up.
+    A time without looks or new frames tells little about movement. So only as much of it counts as
+    usually lies between two looks, or two frames.
 
     Attributes:
         view: where the board is.
-        since: when it was first seen as it is now.
-        reading: what was read meanwhile and is sure; None if nothing is.
-        watched: for how many seconds since then it has been looked at.
-        redrawn: how many of them lay between frames that were not exactly the same.
+        since: when the board was first seen as it is now.
+        reading: a sure reading from that time; None if there is none.
+        watched: for how many seconds since then the bot has looked at the board.
+        redrawn: how many of these seconds lay between frames that differ at all.
     """
 
     def __init__(self, view: View, sight: Sight, now: float) -> None:
@@ -52,25 +52,25 @@ class StillBoard:
         """The most seconds that there were between two frames that were not the same."""
 
     def keep(self, reading: Reading | None) -> None:
-        """That was read meanwhile; None if it is not sure."""
+        """Keep a reading of the still board; None if it is not sure."""
         self.reading = reading
 
     @property
     def longest_stall(self) -> float:
         """Seconds after which the game has not just stalled.
 
-        They are fewer if it was drawn meanwhile, long after it was first seen to be still.
+        The time is shorter if a new frame came long after the board was first seen to be still.
         """
         drawn = self._drawn_at - self.since > STILL
         return min(max(FROZEN, 2 * self._stall) * (1 if drawn else 2), RESTLESS)
 
     def begin(self, sight: Sight, now: float) -> None:
-        """From this look on it may be still."""
+        """Begin anew: from this look on the board may be still."""
         self._first, self.since = sight, now
         self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
     def stays(self, sight: Sight, now: float, look: float) -> bool:
-        """Whether a look shows it as before; if two in a row do not, it begins anew.
+        """Whether a look shows the board as before; if two in a row do not, the count begins anew.
 
         A single black or torn frame does not count: the next one is as before. From one look to the
         next it takes at least `look` seconds, so that new frames cannot be seen any sooner.
@@ -92,7 +92,7 @@ class StillBoard:
     def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
         """The seconds since the look before, and since the frame before it if this is a new one.
 
-        They are those that count.
+        Only as much of them as counts.
         """
         watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
         self._looked_at = now

@@ -1,7 +1,7 @@
-"""What a user tells of doubtful cells, while the board that it was told of is in front.
+"""Adds what a user tells of doubtful cells to readings of the board that the user means.
 
-It is told of the first board that is ready. That board is known again by its other cells: those
-that are sure then and now are the same. A win screen ends it.
+The user means the first board that is ready. The bot knows that board again by its other cells:
+cells that were sure then and are sure now are the same. A win screen ends this.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,10 +21,10 @@ class ToldCells:
         """The board that they are told of; None until one was insisted on."""
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
-        """The reading with the cells told, if it is of their board; else as it is.
+        """The reading with the user's cells, if it shows their board; else the reading as it is.
 
-        With `insist` the reading is of a board that is ready: from the first such one on they are
-        told of that board. Before, whatever is read may be their board.
+        With `insist` the reading is of a board that is ready: the first such board is the one that
+        the user means. Before that, any board may be it.
 
         Raises:
             InputError: with `insist`, a cell is not on the board, or its color is on no swatch.
@@ -53,7 +53,7 @@ class ToldCells:
         return all(now.get(place, cell) == cell for place, cell in self._sure(first))
 
     def _sure(self, reading: Reading) -> Iterator[tuple[tuple[int, int], Cell]]:
-        """The cells that are read surely, without those told, by row and column."""
+        """The cells that were read surely, without the user's cells, by row and column."""
         told = {(cell.row, cell.col) for cell in self._told}
         assert reading.puzzle is not None
         for i, row in enumerate(reading.puzzle.cells):

@@ -1,4 +1,4 @@
-"""For how long a screen has shown nothing that can be played, or could become a puzzle."""
+"""Counts for how long a screen has shown nothing to play, and nothing that may become a puzzle."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _LOOKS: Final = 3
 
 
 class Vacancy:
-    """Is told what every look at a screen shows, until nothing has come for long enough.
+    """Is told what every look at a screen shows, and says when it has waited long enough.
 
     A game may end a wave with anything: bare cloth, a message, a choice of waves. So it does not
     matter what is seen, as long as it is neither a puzzle nor a win screen, and no board fades in.
@@ -43,11 +43,11 @@ class Vacancy:
         self._looks: list[Thumbnail] = []
 
     def end(self) -> None:
-        """A puzzle, a win screen or a board that fades was seen: what was before does not count."""
+        """Begin anew: a puzzle, a win screen or a fading board was seen."""
         self._watched, self._last, self._first, self._looks = 0.0, None, None, []
 
     def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
-        """A look, made at that time; `look` is how many seconds one takes."""
+        """Note a look, made at that time; `look` is how many seconds a look takes."""
         if self._last is not None:
             self._watched += min(now - self._last, max(_GAP, 2 * look))
         self._last = now
@@ -64,6 +64,6 @@ class Vacancy:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing has come for so long that nothing will."""
+        """Whether nothing has come for so long that nothing will come."""
         still = self._first is not None and self._watched - self._still_from >= OVER
         return still or self._watched >= OVER_MOVING

@@ -1,4 +1,4 @@
-"""Looking on while a human plays: says what to do next, and never clicks.
+"""Looks on while a human plays: says what to do next, and never clicks.
 
 A puzzle is read once. After that only its lanes and swatches are looked at, ten times a second. The
 whole frame is read again if no player's touch explains what is seen: another puzzle, a window of
@@ -42,17 +42,17 @@ class Moment:
     """What the player sees, and what to do next.
 
     Attributes:
-        puzzle: None on the win screen.
+        puzzle: the puzzle; None on the win screen.
         placed: the ribbons that lie, bottom first.
         selected: the selected color.
         swatches: RGB colors by number.
-        names: what these colors are called, by number.
-        advice: None if the puzzle has no solution, and on the win screen.
+        names: the names of these colors, by number.
+        advice: what to do; None on the win screen, and if the puzzle has no solution.
         laid: the ribbons that came since the moment before.
         taken: the ribbons that went since.
-        advised: whether what came is what was advised.
-        says_perfect: on the win screen, whether it says "Perfect".
-        offers_next: on the win screen, whether it offers a next puzzle.
+        advised: whether the ribbons that came are those that were advised.
+        says_perfect: whether the win screen says "Perfect".
+        offers_next: whether the win screen offers a next puzzle.
     """
 
     puzzle: Puzzle | None = None
@@ -74,7 +74,7 @@ class Moment:
 
 
 def moment_now(session: Session) -> Moment:
-    """What is to be done at this moment; a puzzle that fades in is waited for.
+    """What to do at this moment; it waits for a puzzle that fades in.
 
     Raises:
         BotStoppedError: neither a puzzle nor a win screen was seen for as long as patience lasts;
@@ -93,7 +93,7 @@ def moment_now(session: Session) -> Moment:
 
 
 def _what_is_there(eyes: Eyes) -> str:
-    """What was seen last, in words, where it is neither a puzzle to play nor a win."""
+    """What the last look showed, in words, if it was neither a puzzle to play nor a win."""
     if eyes.state is State.OTHER:
         return f"nothing of the game is seen ({eyes.why})"
     if eyes.shows_game:
@@ -105,11 +105,11 @@ class Guide(Protocol):
     """Points at what is next on the player's own screen, for as long as that is sure."""
 
     def point(self, moment: Moment, layout: Layout) -> None:
-        """This is the moment now; told at every clear look, whether anything changed or not."""
+        """Point for this moment; called at every clear look, whether anything changed or not."""
         ...
 
     def rest(self) -> None:
-        """Nothing is sure: a ribbon slides, something lies over the game, the puzzle has gone."""
+        """Point at nothing: a ribbon slides, the game is covered, or the puzzle has gone."""
         ...
 
 
@@ -148,7 +148,7 @@ class _Follower:
         self.clear_at = session.clock.now()
 
     def moments(self) -> Iterator[Moment]:
-        """Every change, until this puzzle is not to be seen any more."""
+        """Every change, until this puzzle is no longer seen."""
         try:
             self._point()
             yield self.moment
@@ -191,7 +191,7 @@ class _Follower:
             self.guide.rest()
 
     def _placed(self, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
-        """What lies now, bottom first; None if one touch of a player cannot have made it so."""
+        """The ribbons that lie now, bottom first; None if one touch of a player cannot do that."""
         kept, _, come = self.board.changes(inks)
         if len(come) > 1 or kept != self.board.placed[: len(kept)]:
             return None

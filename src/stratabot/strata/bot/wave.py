@@ -1,4 +1,4 @@
-"""Puzzle after puzzle, to the end of the wave."""
+"""Plays puzzle after puzzle, to the end of the wave."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -45,8 +45,8 @@ def play(
     """Play what a screen shows: read it, solve it, click the answer, and look at every step.
 
     Args:
-        screen: anything that has a size, can be grabbed and clicked.
-        puzzles: how many; None for as many as a wave of that side has.
+        screen: anything that has a size and can be grabbed and clicked.
+        puzzles: how many puzzles; None for as many as a wave of that side has.
         clock: the time that the screen goes by; None for the clock on the wall.
         profile: the layout of the game; None for the user's own, else the shipped one.
         options: how to play.
@@ -103,7 +103,7 @@ class Wave:
         return done
 
     def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
-        """Play one puzzle; what the game shows afterwards, as far as that was seen."""
+        """Play one puzzle; returns what the game shows afterwards, if that was seen."""
         belief = Belief(self.session, self.eyes, ready)
         player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
         with self.session.believing(lambda: belief.position):
@@ -126,7 +126,7 @@ class Wave:
         return belief.after
 
     def _next_puzzle(self, seen: Ready | None) -> Ready:
-        """The next puzzle, by clicks on Next where it is seen; otherwise how the wave ends."""
+        """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
         seen = seen or await_anything(self.eyes)
         while isinstance(seen, WinScreen):
             taken = self._click_next(seen) if seen.offers_next else None
@@ -141,7 +141,7 @@ class Wave:
     def _click_next(self, win: WinScreen) -> NextTaken | None:
         """Click on Next once, if it is still seen, and wait until anything changes on the screen.
 
-        Where a look takes long, the first one is made when the next puzzle should stand.
+        If a look takes long, the first one is made when the next puzzle should stand.
 
         None if there was no click that changed anything.
         """
@@ -178,9 +178,9 @@ class Wave:
         return NextTaken(made, look)
 
     def _look_after(self, win: WinScreen) -> Look | None:
-        """A look that no longer shows that win screen, None if it does; a bad frame does not count.
+        """A look that no longer shows that win screen; None if it does; a bad frame does not count.
 
-        Where a look takes long, it does: what is not clicked because of it is clicked later.
+        If looks take long, a bad frame counts, too: a click that it prevents is made later.
         """
         for _ in range(1 if self.session.sparing else 2):
             look = self.session.look()
