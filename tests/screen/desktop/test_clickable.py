@@ -533,25 +533,6 @@ def test_a_window_is_raised_before_it_is_looked_at(
     cover.close()
 
 
-def test_a_window_with_exactly_the_title_is_preferred(
-    opened: ExitStack, desktop: RealDesktop, display: str
-) -> None:
-    desktop.window("Strata exactly", (0, 0, 50, 40))
-    desktop.window("Strata exactly and more", (60, 0, 70, 40))
-    assert opened.enter_context(open_window("Strata exactly")).size == (50, 40)
-    assert opened.enter_context(open_window("and MORE")).size == (70, 40)
-    desktop.window("Strata exactly", (0, 90, 50, 40))
-    with pytest.raises(ScreenError, match=r'got 3: "Strata exactly".*and more.*region='):
-        open_window("Strata exactly")
-
-
-def test_titles_are_listed_when_none_fits(
-    desktop: RealDesktop, window: RealWindow, title: str
-) -> None:
-    with pytest.raises(ScreenError, match=f'no window with "Stratus".*there are: .*"{title}"'):
-        open_window("Stratus")
-
-
 def test_a_region_is_looked_at_and_clicked(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:

@@ -75,13 +75,6 @@ def test_after_some_weeks_it_is_learned_anew(tmp_path: Path) -> None:
     assert book.recall("one", TODAY - day) == NOTHING_KNOWN, "the clock was wrong"
 
 
-def test_only_the_games_learned_last_are_kept(tmp_path: Path) -> None:
-    book = HabitBook(tmp_path / "games.json")
-    for number in range(105):
-        book.keep(str(number), DEAF, TODAY)
-    assert [*parse_habits(book.path.read_text("utf-8"))] == [str(k) for k in range(5, 105)]
-
-
 @pytest.mark.parametrize("held", [b"", b"\xff\xfe", b"[]", b'{"one": 3}', b"[" * 100_000])
 def test_a_damaged_file_is_as_none_and_is_written_anew(held: bytes, tmp_path: Path) -> None:
     book = HabitBook(tmp_path / "games.json")

@@ -8,7 +8,7 @@ from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
     STUCK,
-    NextTaken,
+    NextClick,
     ReadyFinder,
     ReadyPuzzle,
     await_anything,
@@ -87,7 +87,7 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     assert isinstance(await_puzzle_or_win(Eyes(session)), WinScreen)
     assert session.seconds < 1.0
     session = won().session()
-    taken = NextTaken(session.clock.now(), session.look())
+    taken = NextClick(session.clock.now(), session.look())
     assert isinstance(await_anything(Eyes(session), taken), WinScreen)
     assert session.seconds > STUCK
 

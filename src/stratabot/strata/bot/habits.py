@@ -21,9 +21,6 @@ from stratabot.saving import save_bytes
 KEPT_FOR: Final = timedelta(days=60)
 """After so long it is learned anew, for games get updates."""
 
-_MOST: Final = 100
-"""Games that are kept: those learned last."""
-
 _LONGEST: Final = 30.0
 """Seconds that no game needs before it takes a click on Next."""
 
@@ -82,12 +79,10 @@ class HabitBook:
             return
         known = self._load()
         since = today if habits.since is None else habits.since
-        known.pop(game, None)
         known[game] = replace(habits, since=since)
-        last = dict([*known.items()][-_MOST:])
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            save_bytes(self.path, format_habits(last).encode())
+            save_bytes(self.path, format_habits(known).encode())
         except OSError as error:
             self._remark(f"what was learned is not kept: {error.filename}: {error.strerror}")
         except InputError as error:

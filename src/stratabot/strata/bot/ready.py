@@ -53,14 +53,14 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
     return ReadyFinder(eyes, poll=poll).await_ready()
 
 
-class NextTaken(NamedTuple):
+class NextClick(NamedTuple):
     """A click on Next that changed something: its time, and the look that shows the change."""
 
     at: float
     look: Look
 
 
-def await_anything(eyes: Eyes, taken: NextTaken | None = None) -> Ready:
+def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Ready:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
     After a click on Next that was `taken`, it begins with the look that shows so. A win screen

@@ -15,7 +15,7 @@ from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
-    NextTaken,
+    NextClick,
     ReadyPuzzle,
     await_anything,
     await_puzzle_or_win,
@@ -138,7 +138,7 @@ class Wave:
             seen = following
         return seen
 
-    def _click_next(self, win: WinScreen) -> NextTaken | None:
+    def _click_next(self, win: WinScreen) -> NextClick | None:
         """Click on Next once, if it is still seen, and wait until anything changes on the screen.
 
         If a look takes long, the first one is made when the next puzzle should stand.
@@ -175,7 +175,7 @@ class Wave:
             self.session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
-        return NextTaken(made, look)
+        return NextClick(made, look)
 
     def _look_after(self, win: WinScreen) -> Look | None:
         """A look that no longer shows that win screen; None if it does; a bad frame does not count.
