@@ -13,6 +13,8 @@ Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two of i
 code in another language works in portions (`sat.py`).
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from math import inf
 from time import monotonic
@@ -60,6 +62,28 @@ def time_over() -> str:
     except OutOfTimeError as error:
         return str(error)
     return ""
+
+
+@contextmanager
+def ctrl_c_blocked() -> Iterator[None]:
+    """Inside, Ctrl-C waits and takes effect at the end; what starts inside never gets it.
+
+    A thread that is started elsewhere would take the signal while it is blocked here, and Python
+    would interrupt this thread all the same.
+
+    A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
+    signal, so nothing interrupts it before it can ignore the signal. Windows has no such blocking.
+    """
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _NEVER: Final = TimeLimit(None)

@@ -6,13 +6,11 @@ a damaged picture. An input is read only once, so a pipe is as good as a file.
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import IO, Any, Final, NamedTuple
 
 from stratabot.errors import InputError, StratabotError
-from stratabot.heif import Container, container
 from stratabot.tidy import tidied
 
 MAX_TEXT: Final = 20_000_000
@@ -42,8 +40,7 @@ class Kind(Enum):
     ARRAY = "array"
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """An input, or one puzzle of it.
 
     Attributes:
@@ -213,8 +210,17 @@ def _strange(data: bytes) -> str:
     """The name of a file that people may take for a picture, but that is none; else empty."""
     if data.startswith(_PDF_START):
         return "a PDF"
+    if not _may_be_boxes(data):
+        return ""
+    from stratabot.heif import Container, container
+
     found = container(data)
     return found.value if found is Container.OTHER else ""
+
+
+def _may_be_boxes(data: bytes) -> bool:
+    """Whether a file may be one that `heif.container` knows."""
+    return data[:2] == b"\0\0" and data[4:8] == b"ftyp"
 
 
 def _without_name(error: str, name: str) -> str:
@@ -228,7 +234,7 @@ def _kind(data: bytes, name: str) -> Kind:
         return Kind.ARRAY
     # A BMP file's 6th to 9th bytes are 0. BM alone may be the beginning of a grid.
     is_bmp = data.startswith(b"BM") and data[6:10] == bytes(4)
-    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or container(data) is not None
+    is_picture = is_bmp or data.startswith(_PICTURE_STARTS) or _may_be_boxes(data)
     return Kind.PICTURE if is_picture or name.lower().endswith(_PICTURE_ENDINGS) else Kind.TEXT
 
 

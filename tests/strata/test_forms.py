@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.text import ParsedGrid, format_rows, parse_grid, parse_puzzle, parse_puzzles
+from stratabot.strata.forms.squares import ParsedGrid
+from stratabot.strata.position import Position
+from stratabot.strata.text import format_rows, parse_grid, parse_puzzle
 from strategies import COLORS, puzzle_of, puzzles
 
 READ = {
@@ -210,7 +212,9 @@ def test_what_is_clear_needs_no_note(text: str) -> None:
     ["P?G\nGGP", "P,?,G\nG,G,P", "[['P','?','G'],['G','G','P']]", '{"grid": ["P?G", "GGP"]}'],
 )
 def test_a_question_mark_is_an_unknown_square(text: str) -> None:
-    assert parse_grid(text) == ParsedGrid(puzzle_of("P.G", "GGP"), (), frozenset({(0, 1)}))
+    assert parse_grid(text) == ParsedGrid(
+        Position(puzzle_of("P.G", "GGP")), (), frozenset({(0, 1)})
+    )
 
 
 def test_a_question_mark_may_stand_beside_names_and_colored_squares() -> None:
@@ -250,12 +254,6 @@ def test_what_is_unclear_is_refused_in_one_line(text: str) -> None:
 )
 def test_the_same_forms_are_read_where_the_blank_is_named(text: str, blank: str, rows: str) -> None:
     assert parse_puzzle(text, blank) == puzzle_of(*rows.split())
-
-
-def test_objects_in_lines_are_many_puzzles() -> None:
-    text = '{"rows": 1, "cols": 2, "grid": ["P."]}\n{"grid": [[1, 2], [2, 1]]}\n'
-    assert parse_puzzles(text) == [puzzle_of("P."), puzzle_of("12", "21")]
-    assert parse_puzzles('{\n"grid": [\n"P."\n]\n}\n') == [puzzle_of("P.")]
 
 
 FORMS = {

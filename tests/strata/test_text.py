@@ -12,11 +12,9 @@ from stratabot.strata.text import (
     MAX_CHARACTERS,
     blank_mark,
     format_puzzle,
-    format_puzzles,
     format_rows,
     parse_grid,
     parse_puzzle,
-    parse_puzzles,
 )
 from strategies import any_text, puzzle_of, puzzles, visible_characters
 
@@ -278,7 +276,7 @@ def test_a_text_beyond_the_limit_is_refused() -> None:
 def test_parsing_any_text_raises_only_its_own_error(text: str, blank: str | None) -> None:
     complaint = ""
     try:
-        puzzle, notes, *_ = parse_grid(text, blank)
+        parsed = parse_grid(text, blank)
     except TextError as error:
         complaint = str(error)
     if complaint:
@@ -287,8 +285,8 @@ def test_parsing_any_text_raises_only_its_own_error(text: str, blank: str | None
         assert len(complaint) < 300
     else:
         marks = "".join(text.split()).casefold()
-        named = " ".join(notes)
-        assert all(color.casefold() in marks or f"is {color}" in named for color in puzzle.colors)
+        named, colors = " ".join(parsed.notes), parsed.puzzle.colors
+        assert all(color.casefold() in marks or f"is {color}" in named for color in colors)
 
 
 def test_parsing_takes_memory_in_proportion_to_the_text() -> None:
@@ -300,30 +298,6 @@ def test_parsing_takes_memory_in_proportion_to_the_text() -> None:
     finally:
         tracemalloc.stop()
     assert most < 100 * len(text)
-
-
-@given(st.lists(puzzles(), max_size=4))
-def test_many_puzzles_read_back_as_printed(several: list[Puzzle]) -> None:
-    assert parse_puzzles(format_puzzles(several)) == several
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_any_empty_lines_end_a_grid(end: str) -> None:
-    text = end.join(["", "PG", "GG", "", " ", "", "# the second", "R", "G", ""])
-    assert parse_puzzles(text) == [puzzle_of("PG", "GG"), puzzle_of("R", "G")]
-
-
-def test_a_line_of_spaces_as_wide_as_the_grid_is_a_row_of_blanks() -> None:
-    assert parse_puzzles("3 3\n   \n 33\n\n1\n") == [
-        puzzle_of("3.3", "...", ".33"),
-        puzzle_of("1"),
-    ]
-    assert parse_puzzles("P \n \nGG\n\nR", " ") == [puzzle_of("P.", "..", "GG"), puzzle_of("R")]
-
-
-def test_a_bad_grid_among_them_is_refused() -> None:
-    with pytest.raises(TextError, match="row 2"):
-        parse_puzzles("PG\n\nPG\nP\n")
 
 
 def test_a_tab_beside_a_named_space_is_refused_as_text() -> None:

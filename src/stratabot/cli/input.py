@@ -1,7 +1,6 @@
 """Getting puzzles in: from files, folders and standard input, one or many."""
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -26,8 +25,6 @@ from stratabot.source import (
 )
 
 STDIN = "-"
-
-_PATTERN = re.compile(r"[*?\[]")
 
 
 class Inputs(NamedTuple):
@@ -55,7 +52,7 @@ def expand(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _matching(name: str) -> list[str]:
-    if not _PATTERN.search(name) or os.path.lexists(name):
+    if not {*"*?["} & {*name} or os.path.lexists(name):
         return [name]
     # glob takes 3 ms to load.
     from glob import glob

@@ -12,7 +12,7 @@ from stratabot.picture.terminal import Colors, Terminal
 
 _NO_TERMINAL = 80
 
-_ARGUMENT: Final = re.compile(
+_ARGUMENT: Final = (
     r"""\b(android|blank|cell|color|colors|force|palette|placed|profile|region|selected|symmetry|"""
     r"""undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
@@ -22,7 +22,7 @@ _ARGUMENT: Final = re.compile(
 
 def in_options(message: str) -> str:
     """A message of the library with options instead of arguments: `--blank '#'`."""
-    return _ARGUMENT.sub(_as_option, message)
+    return re.sub(_ARGUMENT, _as_option, message)
 
 
 def _as_option(found: re.Match[str]) -> str:

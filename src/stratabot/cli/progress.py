@@ -3,11 +3,12 @@
 import sys
 import threading
 import time
+from _thread import start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Self, TextIO
 
-from stratabot.spread.processes import ctrl_c_blocked
+from stratabot.limit import ctrl_c_blocked
 
 _CLEAR: Final = "\r\x1b[K"
 """Goes to the start of the line and clears it."""
@@ -67,18 +68,19 @@ class Working:
         self._pause = pause or (2.0 if self._line.live else 10.0)
         self._done = threading.Event()
         self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._tell, daemon=True)
         self._start = time.monotonic()
 
     def __enter__(self) -> Self:
+        # `threading.Thread` would wait here until the thread runs: on a busy machine longer than
+        # most puzzles take.
         with ctrl_c_blocked():
-            self._thread.start()
+            start_new_thread(self._tell, ())
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._done.set()
-        self._thread.join()
-        self._line.clear()
+        with self._lock:
+            self._done.set()
+            self._line.clear()
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -93,6 +95,8 @@ class Working:
             what = self._what if isinstance(self._what, str) else self._what()
             text = f"{what}: {time.monotonic() - self._start:.0f} s"
             with self._lock:
+                if self._done.is_set():
+                    return
                 if self._line.live:
                     self._line.rewrite(text)
                     pause = min(0.5, self._pause)

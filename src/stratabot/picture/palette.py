@@ -44,8 +44,8 @@ WHITE: Final[RGB] = (255, 255, 255)
 _MIDDLE: Final = (1.05 * 0.05) ** 0.5 - 0.05
 """The luminance on which black and white can be read equally well."""
 
-_COLOR: Final = re.compile(r"(\S+?)=#([0-9a-fA-F]{6})")
-_COMMA: Final = re.compile(r"(=#[0-9a-fA-F]{6}),")
+_COLOR: Final = r"(\S+?)=#([0-9a-fA-F]{6})"
+_COMMA: Final = r"(=#[0-9a-fA-F]{6}),"
 
 
 def palette_for(labels: Iterable[str], named: Mapping[str, RGB] = _BY_LETTER) -> dict[str, RGB]:
@@ -87,8 +87,8 @@ def parse_palette(
     if text == "safe":
         return palette_for(labels, _SAFE)
     palette: dict[str, RGB] = {}
-    for word in _COMMA.sub(r"\1 ", text).split():
-        color = _COLOR.fullmatch(word)
+    for word in re.sub(_COMMA, r"\1 ", text).split():
+        color = re.fullmatch(_COLOR, word)
         if color is None or (label_of is None and len(color[1]) > 1):
             wanted = 'safe, or colors such as "R=#c43a31 G=#268a52"'
             raise InputError(f"expected {wanted}, got {word!r:.40}", field="palette")

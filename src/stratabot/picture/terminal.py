@@ -14,6 +14,8 @@ from stratabot.picture.palette import ink_on
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
 
+_FIRST_WIDE: Final = "\u1100"
+
 _LEVELS: Final = (0, 95, 135, 175, 215, 255)
 """Those of each channel in xterm's cube of 216 colors."""
 
@@ -125,7 +127,7 @@ def _nearest_levels(color: RGB) -> tuple[int, ...]:
 
 def columns_of(character: str) -> int:
     """How many columns a terminal gives a character: 1 or 2."""
-    if character.isascii():
+    if character < _FIRST_WIDE:
         return 1
     from unicodedata import east_asian_width
 

@@ -3,10 +3,11 @@
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable
 from itertools import islice
 from typing import TypeVar
+
+from stratabot.limit import ctrl_c_blocked
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -54,26 +55,6 @@ def spread(
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def ctrl_c_blocked() -> Iterator[None]:
-    """Inside, Ctrl-C waits and takes effect at the end; what starts inside never gets it.
-
-    A thread that is started elsewhere would take the signal while it is blocked here, and Python
-    would interrupt this thread all the same.
-
-    A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
-    signal, so nothing interrupts it before it can ignore the signal. Windows has no such blocking.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _do(work: Callable[[T], R], things: list[T]) -> list[R]:

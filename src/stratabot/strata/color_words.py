@@ -34,7 +34,7 @@ def letter_of(word: str) -> Color | None:
 
 
 def plain_name(word: str) -> str:
-    """A color's name as `Marks.words` has it; another word in small letters."""
+    """A color's name as `Position.words` has it; another word in small letters."""
     return color_named(word) or word.lower()
 
 

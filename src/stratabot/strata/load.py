@@ -6,35 +6,36 @@ and `read_part` makes a position of a part. `load` and `load_all` do both.
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from io import BytesIO
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.source import Kind, Source, open_source
-from stratabot.strata.corrections import ToldCell
+from stratabot.strata.forms.division import split_puzzles
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Places, Puzzle
-from stratabot.strata.shot import Shot, position_in, read_shot
-from stratabot.strata.text import is_drawn, looks_like_object, parse_grid, split_puzzles
-from stratabot.tidy import tidied
+from stratabot.strata.text import parse_grid
+
+if TYPE_CHECKING:
+    from stratabot.strata.corrections import ToldCell
+    from stratabot.strata.shot import Shot
 
 _ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """What the colors 0, 1, 2, ... of an array are called."""
 
 
-class Loaded(NamedTuple):
+class Transcript(NamedTuple):
     """A position and how it was read."""
 
     position: Position
-    shot: Shot | None = None
+    shot: "Shot | None" = None
     """The screenshot that it was read from; None if it was no screenshot."""
     notes: tuple[str, ...] = ()
     """What the user should know about how it was read, a sentence each."""
     unknown: Places = frozenset()
     """The cells that nobody knows, blank in the position."""
 
-    def with_options(self, placed: str = "", selected: str | None = None) -> "Loaded":
+    def with_options(self, placed: str = "", selected: str | None = None) -> "Transcript":
         """The same with the ribbons and the color that a user names instead of those seen.
 
         What can be told of the unknown cells then is told.
@@ -54,7 +55,7 @@ class Loaded(NamedTuple):
         notes = [_strange(color, position) for color in position.strange_colors()]
         return self._replace(position=position, notes=(*self.notes, *notes))
 
-    def _certain(self, position: Position) -> "Loaded":
+    def _certain(self, position: Position) -> "Transcript":
         from stratabot.strata.unknown import make_certain
 
         certain = make_certain(position, self.unknown)
@@ -143,7 +144,9 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
         yield source
 
 
-def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
+def read_part(
+    source: Source, blank: str | None = None, told: "Sequence[ToldCell]" = ()
+) -> Transcript:
     """The position in a source of one puzzle, as `split` gives it.
 
     Args:
@@ -166,33 +169,14 @@ def read_part(source: Source, blank: str | None = None, told: Sequence[ToldCell]
             field="cell",
         )
     if source.kind is Kind.ARRAY:
-        return Loaded(Position(_puzzle_of(source)))
+        return Transcript(Position(_puzzle_of(source)))
     grid = parse_grid(source.content, blank)
-    position = _told_in(source.content, grid.puzzle)
-    if grid.words:
-        position = replace(position, words=grid.words)
-    return Loaded(position, None, grid.notes, grid.unknown)
+    return Transcript(grid.position, None, grid.notes, grid.unknown)
 
 
-def _told_in(text: str, puzzle: Puzzle) -> Position:
-    """The position of a puzzle that was read from a text.
-
-    An object tells more than its grid, and so do the steps above a printed diamond.
-    """
-    if looks_like_object(text):
-        from stratabot.strata.forms.json_grids import position_in_object
-
-        return position_in_object(text, puzzle)
-    if is_drawn(text):
-        from stratabot.strata.forms.diamond import beside_diamond
-
-        names, in_hand = beside_diamond(tidied(text))
-        position = Position(puzzle, names=names if names.keys() >= {*puzzle.colors} else {})
-        return position.with_selected(in_hand) if in_hand else position
-    return Position(puzzle)
-
-
-def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell] = ()) -> Loaded:
+def read_only(
+    source: Source, blank: str | None = None, told: "Sequence[ToldCell]" = ()
+) -> Transcript:
     """As `read_part`, for the only puzzle of a file: errors and notes name the file.
 
     Raises:
@@ -207,14 +191,15 @@ def read_only(source: Source, blank: str | None = None, told: Sequence[ToldCell]
     return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
 
 
-def _seen(source: Source, told: Sequence[ToldCell]) -> Loaded:
+def _seen(source: Source, told: "Sequence[ToldCell]") -> Transcript:
+    from stratabot.strata.shot import position_in, read_shot
     from stratabot.strata.vision.trust import require_plausible
 
     shot = read_shot(source, told=told)
     relied = shot.trust.require()
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
-    return Loaded(position_in(shot.reading, relied), shot, notes, relied.unknown)
+    return Transcript(position_in(shot.reading, relied), shot, notes, relied.unknown)
 
 
 def _boards(source: Source) -> Iterator[Any]:

@@ -6,7 +6,6 @@ settled by a ribbon still to come. So the position can be won exactly if the set
 and the other lines can all be peeled.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -49,6 +48,8 @@ def take_back(position: Position) -> tuple[Ribbon, ...] | None:
     laid, it can be won with only the first of them. So the number to take back is found by
     bisection.
     """
+    from bisect import bisect_left
+
     puzzle, placed = position.puzzle, position.placed
     most = len(placed)
     fewest = bisect_left(

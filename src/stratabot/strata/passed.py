@@ -17,7 +17,7 @@ from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, quoted, require_even
-from stratabot.strata.load import Loaded, load, puzzle_of_numbers, read_part, rows_of_numbers
+from stratabot.strata.load import Transcript, load, puzzle_of_numbers, read_part, rows_of_numbers
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
@@ -32,7 +32,7 @@ def position_of(grid: Grid) -> Position:
     return loaded(grid).position
 
 
-def loaded(grid: Grid) -> Loaded:
+def loaded(grid: Grid) -> Transcript:
     """The position that a grid in any of these forms shows, and which of its cells are unknown.
 
     Args:
@@ -48,15 +48,15 @@ def loaded(grid: Grid) -> Loaded:
         ReadingError: the picture shows no puzzle, or cannot be read surely.
     """
     if isinstance(grid, Position):
-        return Loaded(grid)
+        return Transcript(grid)
     if isinstance(grid, Puzzle):
-        return Loaded(Position(grid))
+        return Transcript(Position(grid))
     if isinstance(grid, str):
         return _of_text(grid)
     if isinstance(grid, Mapping):
         return _read(Source("the object", Kind.TEXT, json.dumps(grid)))
     if isinstance(grid, os.PathLike | bytes | bytearray | memoryview):
-        return Loaded(load(grid))
+        return Transcript(load(grid))
     dimensions = getattr(grid, "ndim", None)
     if dimensions == 2:
         return _of_rows(_rows_of_array(grid))
@@ -64,14 +64,14 @@ def loaded(grid: Grid) -> Loaded:
         rows = [*grid]
         are_texts = rows and all(isinstance(row, str) for row in rows)
         return _of_text("\n".join(rows)) if are_texts else _of_rows(rows)
-    return Loaded(_of_picture(grid, dimensions))
+    return Transcript(_of_picture(grid, dimensions))
 
 
-def _read(source: Source) -> Loaded:
+def _read(source: Source) -> Transcript:
     return read_part(source).with_options()
 
 
-def _of_text(text: str) -> Loaded:
+def _of_text(text: str) -> Transcript:
     if not text.count("\n") and (text.lower().endswith(_ENDINGS) or _is_file(text)):
         raise PuzzleError(
             f"expected a grid, got {quoted(text)}, which may be a file's name: pass a pathlib.Path "
@@ -93,7 +93,7 @@ def _rows_of_array(array: Any) -> list[list[object]]:
     return rows_of_numbers(array.to_numpy() if hasattr(array, "to_numpy") else array)
 
 
-def _of_rows(rows: Sequence[Any]) -> Loaded:
+def _of_rows(rows: Sequence[Any]) -> Transcript:
     """The position with these rows of numbers, or of marks; None is blank among both."""
     if not rows or not all(
         isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
@@ -103,13 +103,12 @@ def _of_rows(rows: Sequence[Any]) -> Loaded:
     given = [square for row in squares for square in row if square is not None]
     if given and all(isinstance(square, int) for square in given):
         numbers = [[-1 if square is None else square for square in row] for row in squares]
-        return Loaded(Position(puzzle_of_numbers(numbers)))
+        return Transcript(Position(puzzle_of_numbers(numbers)))
     marks = require_even(
         [["" if square is None else str(square).strip() for square in row] for row in squares]
     )
-    resolved = resolve(marks, Blanks(".*", named=False))
-    position = Position(Puzzle.of(resolved.cells))
-    return Loaded(position, unknown=resolved.unknown).with_options()
+    grid = resolve(marks, Blanks(".*", named=False))
+    return Transcript(grid.position, unknown=grid.unknown).with_options()
 
 
 def _of_picture(picture: Any, dimensions: int | None) -> Position:

@@ -92,8 +92,7 @@ class Ribbon(NamedTuple):
         return str(self.line) if self.color is None else f"{self.line}={self.color}"
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """Ribbons in laying order, bottom first."""
 
     ribbons: tuple[Ribbon, ...]

@@ -1,10 +1,7 @@
 """The answer to a position: the ribbons to lay with the fewest clicks, or why it cannot be won."""
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from stratabot.strata.counting import count_solutions
 from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
@@ -14,8 +11,7 @@ Order = Literal["fewest-clicks", "peel"]
 """Which of the solutions: one with the fewest color changes, or the first one found."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What to do in a position.
 
     Attributes:
@@ -23,11 +19,17 @@ class Answer:
         solution: the ribbons to lay, bottom first; None if the position cannot be won.
         clicks_at_least: no solution has fewer clicks than this; None if the fewest were not asked
             for, or there is no solution.
+        core: the lines that are stuck whatever lies, or else in this position; None if there are
+            none: the position can be won, or only settled cells are wrong.
+        take_back: the fewest ribbons to take back so that the position can be won, topmost first;
+            empty if it can be won as it lies, or can never be won.
     """
 
     position: Position
     solution: Solution | None
     clicks_at_least: int | None = None
+    core: Core | None = None
+    take_back: tuple[Ribbon, ...] = ()
 
     @property
     def color_changes(self) -> int:
@@ -43,27 +45,6 @@ class Answer:
     def is_proven_fewest(self) -> bool:
         """Whether no solution has fewer clicks."""
         return self.solution is not None and self.clicks_at_least == self.clicks
-
-    @cached_property
-    def core(self) -> Core | None:
-        """The lines that are stuck whatever lies, or else in this position.
-
-        None if there are none: the position can be won, or only settled cells are wrong.
-        """
-        if self.solution is not None:
-            return None
-        puzzle = self.position.puzzle
-        return find_core(puzzle) or find_core(puzzle, self.position.fixed)
-
-    @cached_property
-    def take_back(self) -> tuple[Ribbon, ...]:
-        """The fewest ribbons to take back so that it can be won, topmost first.
-
-        Empty if it can be won as it lies, or can never be won.
-        """
-        if self.solution is not None or not self.position.placed:
-            return ()
-        return take_back(self.position) or ()
 
 
 def solve(position: Position | Puzzle) -> Solution | None:
@@ -82,12 +63,20 @@ def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answe
         position = Position(position)
     if order == "peel":
         is_lost = bool(wrong_cells(position))
-        return Answer(position, None if is_lost else peel(position.puzzle, position.fixed))
+        solution = None if is_lost else peel(position.puzzle, position.fixed)
+        return Answer(position, solution) if solution is not None else _lost(position)
     fewest = finish(position)
     if fewest is None:
-        return Answer(position, None)
+        return _lost(position)
     ribbons = len(fewest.solution.ribbons)
     return Answer(position, fewest.solution, ribbons + fewest.at_least)
+
+
+def _lost(position: Position) -> Answer:
+    """Why a position cannot be won."""
+    puzzle, placed = position.puzzle, position.placed
+    core = find_core(puzzle) or (find_core(puzzle, position.fixed) if placed else None)
+    return Answer(position, None, None, core, take_back(position) or () if placed else ())
 
 
 def count(position: Position | Puzzle, colors: int | None = None) -> int:
@@ -105,4 +94,6 @@ def count(position: Position | Puzzle, colors: int | None = None) -> int:
         position = Position(position)
     if wrong_cells(position):
         return 0
+    from stratabot.strata.counting import count_solutions
+
     return count_solutions(position.puzzle, colors, position.fixed)

@@ -19,15 +19,16 @@ How a line is cut into squares is told in `squares`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.strata.forms.division import BLOCK, looks_like_object
 from stratabot.strata.forms.doubts import doubts, words_as_rows
-from stratabot.strata.forms.size_line import with_size
 from stratabot.strata.forms.squares import (
     Blanks,
+    Cutter,
+    ParsedGrid,
     Squares,
     cut,
     quoted,
@@ -35,8 +36,8 @@ from stratabot.strata.forms.squares import (
     trimmed,
     without_comments,
 )
-from stratabot.strata.position import NO_WORDS
-from stratabot.strata.puzzle import BLANK, Cell, Color, Places, Puzzle, is_label
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
 from stratabot.tidy import tidied
 from stratabot.words import argument
 
@@ -46,26 +47,13 @@ MAX_CHARACTERS: Final = 4_000_000
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
 """What only makes an emoji of the character before."""
-_BLOCK: Final = "▀"
-"""What a terminal's colored boards are drawn with."""
-
-_NOT_PLAIN: Final = re.compile(r"[^0-9A-Za-z.* \n]")
-"""Where it finds nothing, the text has only letters, digits, the usual blanks and spaces."""
-
-
-class ParsedGrid(NamedTuple):
-    """A puzzle that was read from a text, and what the user should know about how."""
-
-    puzzle: Puzzle
-    notes: tuple[str, ...] = ()
-    unknown: Places = frozenset()
-    """The cells that are `?` in the text, and blank in the puzzle."""
-    words: Mapping[str, Color] = NO_WORDS
-    """The letters that the names of colors in the text have become."""
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
-    """The puzzle that a text shows, with notes on what was decided; `?` is an unknown cell.
+    """The position that a text shows, with notes on what was decided; `?` is an unknown cell.
+
+    Most texts show a puzzle only. An object in JSON may tell more, and so do the steps above a
+    printed diamond.
 
     Args:
         text: in any of the forms above.
@@ -146,100 +134,12 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     return text
 
 
-def looks_like_object(text: str) -> bool:
-    """Whether it is a JSON object that names a grid, by its beginning."""
-    return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
-
-
-def is_drawn(text: str) -> bool:
-    """Whether there is a board in it as `solve` draws it."""
-    return ("\\1" in text or _BLOCK in text) and _drawn(tidied(text)) is not None
-
-
 def blank_mark(puzzle: Puzzle) -> str:
     """A character for blank cells that is none of the puzzle's colors; `.` if possible."""
     others = (chr(code) for code in range(0xA1, 0x110000))
     return next(
         mark for mark in chain(".*_-~", others) if is_label(mark) and mark not in puzzle.colors
     )
-
-
-def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
-    """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
-
-    An empty line ends a grid; each of several lines with a JSON object is one, and each of the
-    `puzzles` in an object. A line of spaces
-    does not end it if it may be a row of blank cells: if it is as wide as the grid, or a space is
-    named in `blank`.
-    """
-    if looks_like_object(text):
-        from stratabot.strata.forms.json_grids import split_objects
-
-        yield from split_objects(text)
-        return
-    text = tidied(text)
-    if "\\1" in text:
-        from stratabot.strata.forms.diamond import has_selectors, split_diamonds
-
-        if has_selectors(text):
-            yield from split_diamonds(text)
-            return
-    if _BLOCK in text:
-        from stratabot.strata.forms.blocks import split_blocks, squares_in_blocks
-
-        boards = [*split_blocks(text)]
-        if all(map(squares_in_blocks, boards)):
-            yield from boards
-            return
-    lines: list[str] = []
-    width = 0
-    for line in re.split("\r\n|\r|\n", text):
-        if line.strip():
-            is_comment = line.lstrip().startswith("#") and "#" not in (blank or "")
-            width = width or (0 if is_comment else len(line))
-            lines.append(line)
-        elif line and width and (len(line) == width or " " in (blank or "")):
-            lines.append(line)
-        elif width:
-            yield "\n".join(lines)
-            lines, width = [], 0
-    if width:
-        yield "\n".join(lines)
-
-
-def parse_puzzles(text: str, blank: str | None = None) -> list[Puzzle]:
-    """All puzzles of a text, each in any form that `parse_puzzle` reads.
-
-    Raises:
-        TextError: one of them is no grid.
-    """
-    return [parse_puzzle(part, blank) for part in split_puzzles(text, blank)]
-
-
-def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The inverse of `parse_puzzles`.
-
-    Raises:
-        PuzzleError: one of them does not read back as text.
-    """
-    return "\n".join(map(format_puzzle, puzzles))
-
-
-def _drawn(text: str) -> ParsedGrid | None:
-    """The grid of a board as `solve` draws it, in letters or in blocks; None if there is none."""
-    if "\\1" in text:
-        from stratabot.strata.forms.diamond import BLANK_MARK, has_selectors, squares_with_selectors
-
-        if has_selectors(text):
-            squares = squares_with_selectors(text)
-            marks = {mark for row in squares for mark in row}
-            return _grid(squares, Blanks(BLANK_MARK if BLANK_MARK in marks else ".", named=True))
-    if _BLOCK in text:
-        from stratabot.strata.forms.blocks import squares_in_blocks
-
-        found = squares_in_blocks(text)
-        return None if found is None else _grid(found, Blanks("", named=True))
-    return None
 
 
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
@@ -257,6 +157,15 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
         return parsed
 
 
+def _drawn(text: str) -> ParsedGrid | None:
+    """A board as `solve` draws it; None if there is none."""
+    if "\\1" not in text and BLOCK not in text:
+        return None
+    from stratabot.strata.forms.printed import drawn_grid
+
+    return drawn_grid(text)
+
+
 def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     """The grid in lines that are none as they stand; None if nothing is known to be around it.
 
@@ -265,8 +174,9 @@ def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     """
     from stratabot.strata.forms.adorned import bare
     from stratabot.strata.forms.diamond import squares_of_diamond
+    from stratabot.strata.forms.marks import resolve
 
-    if any(_BLOCK in line for line in lines):
+    if any(BLOCK in line for line in lines):
         raise TextError(
             "expected a whole board in the colored blocks of a terminal, or letters, got "
             f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
@@ -274,7 +184,7 @@ def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
         )
     diamond = None if blanks.has_space else squares_of_diamond(lines)
     if diamond is not None:
-        grid = _grid(diamond, blanks)
+        grid = resolve(diamond, blanks)
         return grid._replace(notes=(*grid.notes, "the diamond is read as the game shows it"))
     found = None if blanks.has_space else bare(lines)
     if found is None:
@@ -302,17 +212,28 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
 
 def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
     """The grid in lines of letters, digits, usual blanks and spaces; None if they are not such."""
-    if _NOT_PLAIN.search("\n".join(lines)):
+    text = "".join(lines)
+    letters = text.replace(" ", "").replace(".", "").replace("*", "")
+    if letters and not (letters.isascii() and letters.isalnum()):
         return None
     try:
-        squares, notes = with_size(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
+        squares, notes = _sized(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
     except TextError:
         return None
     if not isinstance(squares[0], str) and len(squares) == len(lines):
         from stratabot.strata.forms.headings import require_no_headings
 
         require_no_headings(squares)
-    return ParsedGrid(_puzzle(squares, blanks), (*notes, *words_as_rows(lines)))
+    return ParsedGrid(Position(_puzzle(squares, blanks)), (*notes, *words_as_rows(lines)))
+
+
+def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
+    """The squares in these lines, below a first line with their size if there is one; notes."""
+    if len(lines) == 1 or not lines[0].lstrip()[:1].isdigit():
+        return cutter(lines, None), ()
+    from stratabot.strata.forms.size_line import with_size
+
+    return with_size(lines, cutter, blanks)
 
 
 def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
@@ -334,6 +255,8 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
         TextError: they are none of these either.
     """
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
+    from stratabot.strata.forms.marks import cut_words, resolve
+    from stratabot.strata.forms.printed import object_grid
     from stratabot.strata.forms.tables import (
         bare_lines,
         squares_of_table,
@@ -343,45 +266,16 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
     lines = without_fences(lines)
     text = "\n".join(lines)
     if looks_like_object(text):
-        from stratabot.strata.forms.json_grids import squares_of_object
-
-        squares, mark = squares_of_object(text)
-        named = blanks.named or mark is None
-        return _grid(squares, blanks if named else Blanks(mark or "", named=True))
+        return object_grid(text, blanks)
     if looks_like_array(text):
-        return _grid(squares_of_array(text), blanks)
+        return resolve(squares_of_array(text), blanks)
     is_one_line = len(lines) == 1
     lines = bare_lines(lines, blanks)
     as_rows = (f"the line is read as {len(lines)} rows",) * (is_one_line and len(lines) > 1)
 
     def cut_table(lines: list[str], cols: int | None) -> Squares:
         table = squares_of_table(lines, blanks, cols)
-        return _cut(lines, blanks, cols) if table is None else table
+        return cut_words(lines, blanks, cols) if table is None else table
 
-    squares, notes = with_size(lines, cut_table, blanks)
-    return _grid(squares, blanks, (*as_rows, *notes))
-
-
-def _cut(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
-    """The squares between spaces, or one a character."""
-    try:
-        return cut(lines, blanks, cols)
-    except TextError:
-        from stratabot.strata.forms.marks import is_number, is_word
-
-        rows = [line.split() for line in lines]
-        marks = {mark for row in rows for mark in row}
-        width = cols or max(map(len, rows), default=0)
-        are_long = any(is_word(mark) or is_number(mark) for mark in marks)
-        if width < 2 or not are_long or {*map(len, rows)} != {width}:
-            raise
-        return rows
-
-
-def _grid(squares: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
-    """The puzzle with these marks: characters, words, or empty ones."""
-    from stratabot.strata.forms.marks import resolve
-
-    resolved = resolve(squares, blanks)
-    puzzle = Puzzle.of(resolved.cells)
-    return ParsedGrid(puzzle, (*notes, *resolved.notes), resolved.unknown, resolved.words)
+    squares, notes = _sized(lines, cut_table, blanks)
+    return resolve(squares, blanks, (*as_rows, *notes))

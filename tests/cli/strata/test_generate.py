@@ -7,16 +7,17 @@ from PIL import Image
 
 from commands import run
 from picture.test_pdf import contents
+from stratabot.strata.forms.division import split_puzzles
 from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
-from stratabot.strata.text import parse_puzzle, parse_puzzles
+from stratabot.strata.text import parse_puzzle
 
 
 def test_what_is_printed_is_read_back_as_many_puzzles_and_solved() -> None:
     made = run("generate", "--rows", "3", "--cols", "4", "--count", "5", "--seed", "1")
     assert made.exit_code == 0
     assert made.stderr == ""
-    puzzles = parse_puzzles(made.stdout)
+    puzzles = [*map(parse_puzzle, split_puzzles(made.stdout))]
     assert [(puzzle.rows, puzzle.cols) for puzzle in puzzles] == [(3, 4)] * 5
     solved = run("solve", "-", grid=made.stdout)
     assert solved.exit_code == 0
@@ -103,7 +104,7 @@ def test_a_book_has_the_puzzles_their_grades_and_the_solutions_at_the_end(tmp_pa
     assert len(pages) == 4
     words = [re.findall(r"\((.*?)\) Tj", page) for page in pages]
     captions = [word for page in words[:2] for word in page if re.match(r"\d+ [a-z]", word)]
-    graded = [grade(puzzle) for puzzle in parse_puzzles(made.stdout)]
+    graded = [grade(puzzle) for puzzle in map(parse_puzzle, split_puzzles(made.stdout))]
     assert captions == [f"{k} {g.word} {g.number}" for k, g in enumerate(graded, 1) if g]
     letters = [word for page in words[:2] for word in page if re.fullmatch("[A-Z]", word)]
     assert sorted(letters) == sorted(re.findall("[A-Z]", made.stdout))

@@ -8,9 +8,10 @@ from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.forms.blocks import squares_in_blocks
+from stratabot.strata.forms.division import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
-from stratabot.strata.text import parse_puzzle, parse_puzzles
+from stratabot.strata.text import parse_puzzle
 from strategies import puzzle_of, puzzles
 
 ROOT = Path(__file__).parents[3]
@@ -29,7 +30,8 @@ def test_a_board_in_blocks_reads_back(puzzle: Puzzle, columns: int) -> None:
     text = drawn(puzzle, columns)
     assume("\u2580" in text)
     assert parse_puzzle(text) == puzzle
-    assert parse_puzzles(f"8 clicks\n\ntake P\n\n{text}\n\n{text}") == [puzzle, puzzle]
+    parts = split_puzzles(f"8 clicks\n\ntake P\n\n{text}\n\n{text}")
+    assert [*map(parse_puzzle, parts)] == [puzzle, puzzle]
 
 
 def test_a_board_of_more_than_nine_lines_reads_back() -> None:

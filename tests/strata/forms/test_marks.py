@@ -9,20 +9,22 @@ USUAL = Blanks(".*", named=False)
 
 def test_two_names_never_get_one_letter() -> None:
     names = ["red", "rose", "ruby", "rust", "russet", "black", "blue", "brown", "bronze", "beige"]
-    cells = resolve([names, ["blank"] * len(names)], USUAL).cells
+    cells = resolve([names, ["blank"] * len(names)], USUAL).puzzle.cells
     assert len({*cells[0]}) == len(names)
-    assert cells[0][:2] == ["R", "O"]
-    assert cells[1] == [None] * len(names)
+    assert cells[0][:2] == ("R", "O")
+    assert cells[1] == (None,) * len(names)
 
 
 def test_names_are_the_same_however_they_are_written() -> None:
-    (row,) = resolve([["Light Blue", "light-blue", "LIGHTBLUE", "gray", "grey"]], USUAL).cells
-    assert row == ["L", "L", "L", "G", "G"]
+    (row,) = resolve(
+        [["Light Blue", "light-blue", "LIGHTBLUE", "gray", "grey"]], USUAL
+    ).puzzle.cells
+    assert row == ("L", "L", "L", "G", "G")
 
 
 def test_where_the_blank_is_named_all_other_characters_are_colors() -> None:
     named = resolve([["P", "-", "#", "🟥", "□", "."]], Blanks("-", named=True))
-    assert named.cells == [["P", None, "#", "🟥", "□", "."]]
+    assert named.puzzle.cells == (("P", None, "#", "🟥", "□", "."),)
     assert named.notes == ()
 
 

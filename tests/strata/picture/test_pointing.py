@@ -11,7 +11,7 @@ from stratabot.screen.markers.cover import Cover, covered, painted_out
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.midgame import Advice
-from stratabot.strata.picture.pointing import Hand, Pointed, pointed
+from stratabot.strata.picture.pointing import Hand, StickerPlace, pointed
 from stratabot.strata.picture.stickers import PinKind, pin
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
@@ -50,7 +50,7 @@ def hand_of(reading: Reading) -> Hand:
     return Hand(str(reading.selected), reading.saturated(), reading.names())
 
 
-def laid(shown: tuple[Pointed, ...]) -> list[Cover]:
+def laid(shown: tuple[StickerPlace, ...]) -> list[Cover]:
     """The stickers as a desktop has them over a frame at 0, 0."""
     return [
         Cover(sticker.pixels, int(target.x) - sticker.about[0], int(target.y) - sticker.about[1])

@@ -5,10 +5,9 @@ import click
 from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Manner, tell_only
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.picture_options import in_palette, remark_on_letters
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
-from stratabot.strata.load import Loaded
+from stratabot.strata.load import Transcript
 from stratabot.strata.telling.explanation import ExplanationReport, explanation_report
 
 
@@ -47,12 +46,15 @@ def command(
             raise click.UsageError("expected one puzzle with --picture, got many")
         return tell_many(given, manner, output_format, blank)
     limit = TimeLimit(seconds)
-    loaded = in_palette(load_only(given, limit, blank, told=cells), palette)
-    remark_on_letters(loaded.position, picture)
+    loaded = load_only(given, limit, blank, told=cells)
+    if picture:
+        from stratabot.cli.strata.picture_options import for_picture
+
+        loaded = for_picture(loaded, palette, picture)
     return tell_only(loaded, limit, manner, output_format, "never", picture, _draw)
 
 
-def _report(loaded: Loaded) -> ExplanationReport:
+def _report(loaded: Transcript) -> ExplanationReport:
     return explanation_report(loaded.position)
 
 

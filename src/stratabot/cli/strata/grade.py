@@ -7,7 +7,7 @@ from stratabot.cli.answering import Manner, tell_only
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
-from stratabot.strata.load import Loaded
+from stratabot.strata.load import Transcript
 from stratabot.strata.telling.grade import GradeReport, grade_report
 
 
@@ -44,5 +44,5 @@ def command(
     return tell_only(loaded, limit, manner, output_format, "never")
 
 
-def _report(loaded: Loaded) -> GradeReport:
+def _report(loaded: Transcript) -> GradeReport:
     return grade_report(loaded.position.puzzle, loaded.unknown)

@@ -9,7 +9,7 @@ from stratabot.cli.answering import Manner, tell_only
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
-from stratabot.strata.load import Loaded
+from stratabot.strata.load import Transcript
 from stratabot.strata.telling.hint import HintReport, hint_report
 
 
@@ -57,5 +57,5 @@ def command(
     return tell_only(loaded, limit, manner, output_format, "never")
 
 
-def _report(nudge: bool, why: bool, loaded: Loaded) -> HintReport:
+def _report(nudge: bool, why: bool, loaded: Transcript) -> HintReport:
     return hint_report(loaded.position, nudge, why)

@@ -7,17 +7,21 @@ import click
 
 from stratabot.cli.picture_options import PictureFile
 from stratabot.errors import InputError
-from stratabot.strata.load import Loaded
+from stratabot.strata.load import Transcript
 from stratabot.strata.position import Position
 from stratabot.strata.shot import Shot
 
 
-def in_palette(loaded: Loaded, palette: str | None) -> Loaded:
-    """The same with the position's colors drawn as `--palette` says.
+def for_picture(loaded: Transcript, palette: str | None, file: PictureFile | None) -> Transcript:
+    """The same in the colors that `--palette` names.
+
+    Standard error gets the letters that will be missing in a picture of pixels.
 
     Raises:
         InputError: they are no colors.
     """
+    if file is not None and file.kind in ("png", "gif"):
+        _remark_on_letters(loaded.position, file.kind)
     if palette is None:
         return loaded
     from stratabot.picture.palette import parse_palette
@@ -41,15 +45,12 @@ def _label_of(position: Position, labels: set[str], word: str) -> str:
     return label
 
 
-def remark_on_letters(position: Position, file: PictureFile | None) -> None:
-    """Say on standard error which letters will be missing in a picture of pixels."""
-    if file is None or file.kind not in ("png", "gif"):
-        return
+def _remark_on_letters(position: Position, kind: str) -> None:
     from stratabot.picture.raster import can_write
 
     lacking = " ".join(sorted(label for label in _labels(position) if not can_write(label)))
     if lacking:
-        click.echo(f".{file.kind} pictures leave out {lacking}: .svg and .html do not", err=True)
+        click.echo(f".{kind} pictures leave out {lacking}: .svg and .html do not", err=True)
 
 
 def _labels(position: Position) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -12,8 +12,10 @@ from stratabot.cli.input import Inputs
 from stratabot.cli.output import in_options
 from stratabot.limit import TimeLimit
 from stratabot.source import Source
-from stratabot.strata.corrections import parse_told
-from stratabot.strata.load import Loaded, read_only, read_part, split
+from stratabot.strata.load import Transcript, read_only, read_part, split
+
+if TYPE_CHECKING:
+    from stratabot.strata.corrections import ToldCell
 
 R = TypeVar("R", bound=TextReport)
 
@@ -40,7 +42,7 @@ def load_only(
     placed: str = "",
     selected: str | None = None,
     told: Sequence[str] = (),
-) -> Loaded:
+) -> Transcript:
     """The only puzzle given, with what the user says of it; remarks go to standard error.
 
     Raises:
@@ -48,16 +50,23 @@ def load_only(
         ReadingError: it is a picture that cannot be read surely.
         OutOfTimeError: the limit is over.
     """
+    cells = _cells_in(told) if told else ()
     with at_work(limit):
-        loaded = read_only(given.only(), blank, parse_told(told)).with_options(placed, selected)
+        loaded = read_only(given.only(), blank, cells).with_options(placed, selected)
     for note in loaded.notes:
         click.echo(in_options(note), err=True)
     return loaded
 
 
+def _cells_in(told: Sequence[str]) -> "tuple[ToldCell, ...]":
+    from stratabot.strata.corrections import parse_told
+
+    return parse_told(told)
+
+
 def tell_many(
     given: Inputs,
-    manner: Manner[Loaded, R],
+    manner: Manner[Transcript, R],
     output_format: str,
     blank: str | None,
     selected: str | None = None,
@@ -68,6 +77,6 @@ def tell_many(
 
 def _read(
     blank: str | None, selected: str | None, source: Source
-) -> tuple[Loaded, tuple[str, ...]]:
+) -> tuple[Transcript, tuple[str, ...]]:
     loaded = read_part(source, blank).with_options(selected=selected)
     return loaded, loaded.notes

@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,14 +10,15 @@ from stratabot.cli import options, picture_options
 from stratabot.cli.answering import Manner, tell_only
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.picture_options import in_palette, remark_on_letters, require_overlay
 from stratabot.cli.strata.positions import load_only, open_grids, tell_many
 from stratabot.limit import TimeLimit
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.load import Loaded
-from stratabot.strata.shot import Shot
+from stratabot.strata.load import Transcript
 from stratabot.strata.solver import Order
 from stratabot.strata.telling.solution import SolutionReport, solution_json, solution_report
+
+if TYPE_CHECKING:
+    from stratabot.strata.shot import Shot
 
 
 @click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
@@ -112,12 +114,15 @@ def command(
     if palette is not None and picture is None:
         _require_colors(output_format == "text" and not counts and not every, color)
     limit = TimeLimit(seconds)
-    loaded = in_palette(load_only(given, limit, blank, placed, selected, cells), palette)
-    remark_on_letters(loaded.position, picture)
+    loaded = load_only(given, limit, blank, placed, selected, cells)
+    if palette or picture:
+        from stratabot.cli.strata.picture_options import for_picture
+
+        loaded = for_picture(loaded, palette, picture)
     if every:
         with limit:
             return _list(loaded, most, output_format == "json")
-    shot = require_overlay(loaded.shot, picture.kind) if picture and overlay else None
+    shot = _shot_for(picture, loaded) if picture and overlay else None
     if output_format == "text" and not (picture and picture.fills_stdout):
         report = partial(_report, order, counts, colors, shown_on=terminal_for(color))
         manner = manner._replace(report=report)
@@ -159,14 +164,20 @@ def _report(
     order: Order,
     counts: bool,
     colors: int | None,
-    loaded: Loaded,
+    loaded: Transcript,
     shown_on: Terminal | None = None,
 ) -> SolutionReport:
     report = solution_report(loaded.position, order, counts, colors)
     return report._replace(shown_on=shown_on)
 
 
-def _draw(over: Shot | None, report: SolutionReport, kind: str) -> bytes:
+def _shot_for(picture: picture_options.PictureFile, loaded: Transcript) -> "Shot":
+    from stratabot.cli.strata.picture_options import require_overlay
+
+    return require_overlay(loaded.shot, picture.kind)
+
+
+def _draw(over: "Shot | None", report: SolutionReport, kind: str) -> bytes:
     if over is not None:
         from stratabot.strata.picture.overlay import draw_over_shot
 
@@ -176,7 +187,7 @@ def _draw(over: Shot | None, report: SolutionReport, kind: str) -> bytes:
     return draw(report.answer, kind)
 
 
-def _list(loaded: Loaded, most: int | None, in_json: bool) -> int:
+def _list(loaded: Transcript, most: int | None, in_json: bool) -> int:
     """One solution a line, as they are found; 1 if there is none."""
     from stratabot.strata.counting import all_solutions
 

@@ -25,15 +25,14 @@ def split_objects(text: str) -> Iterator[str]:
         yield from _puzzles_in(text)
 
 
-def squares_of_object(text: str) -> tuple[Squares, str | None]:
+def squares_of_object(told: dict[str, Any]) -> tuple[Squares, str | None]:
     """The marks in an object's `grid`, a list of rows; and its mark for blank, None if not told.
 
     What `solve` prints tells it: the entry `blank`, or else the usual dot.
 
     Raises:
-        TextError: it is no such object.
+        TextError: it holds no such grid.
     """
-    told = _parsed(text)
     rows = told.get("grid")
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
@@ -45,13 +44,12 @@ def squares_of_object(text: str) -> tuple[Squares, str | None]:
     return require_even([[_mark(item) for item in row] for row in rows]), mark
 
 
-def position_in_object(text: str, puzzle: Puzzle) -> Position:
+def position_in_object(told: dict[str, Any], puzzle: Puzzle) -> Position:
     """The puzzle with what an object tells beside its grid: `placed`, `selected`, `names`.
 
     Raises:
         TextError: what it tells does not fit the puzzle.
     """
-    told = _parsed(text)
     placed = told.get("placed") or []
     names = told.get("names") or []
     if not isinstance(placed, list) or not isinstance(names, list):
@@ -74,14 +72,19 @@ def _puzzles_in(text: str) -> Iterator[str]:
     puzzles = None
     if '"puzzles"' in text:
         with suppress(TextError):  # for the one who reads the object to raise
-            puzzles = _parsed(text).get("puzzles")
+            puzzles = parse_object(text).get("puzzles")
     if isinstance(puzzles, list) and puzzles:
         yield from map(json.dumps, puzzles)
     else:
         yield text
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def parse_object(text: str) -> dict[str, Any]:
+    """The object that a text is.
+
+    Raises:
+        TextError: it is none.
+    """
     try:
         told = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:

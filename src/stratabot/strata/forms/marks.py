@@ -8,15 +8,15 @@ circles, become letters: two names in one grid never the same.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.errors import TextError
 from stratabot.strata.color_words import color_named, letters_for
-from stratabot.strata.forms.squares import Blanks, Squares, quoted
-from stratabot.strata.position import NO_WORDS
-from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places, Puzzle
 from stratabot.words import argument
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
@@ -44,23 +44,13 @@ _BLANK_WORDS: Final = frozenset(
 _NUMBER: Final = re.compile(r"([0-9]\.0*|[0-9](\.0*)?[eE][+-]?0+|-1(\.0*)?([eE][+-]?0+)?)")
 
 
-class Marks(NamedTuple):
-    """The cells that the marks of a grid stand for, and what the user should know of that."""
-
-    cells: list[list[Cell]]
-    notes: tuple[str, ...]
-    unknown: Places = frozenset()
-    """The cells that nobody knows; they are blank in `cells`."""
-    words: Mapping[str, Color] = NO_WORDS
-    """The letters that the names of colors in the grid have become."""
-
-
-def resolve(rows: Squares, blanks: Blanks) -> Marks:
-    """The cells that these marks mean.
+def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
+    """The puzzle with these marks.
 
     Args:
         rows: a mark for every square: a character, a word, or empty for a blank square.
         blanks: the characters that mean blank, and whether a user named them.
+        notes: what the user should know besides.
 
     Raises:
         TextError: a mark is neither a color nor surely blank; says which, and in which row.
@@ -68,8 +58,23 @@ def resolve(rows: Squares, blanks: Blanks) -> Marks:
     reader = _Reader(rows, blanks)
     reader.read()
     meant = reader.meant
-    cells = [[meant[mark] for mark in row] for row in rows]
-    return Marks(cells, tuple(reader.notes), reader.unknown(), reader.words)
+    puzzle = Puzzle.of([[meant[mark] for mark in row] for row in rows])
+    position = Position(puzzle, words=reader.words)
+    return ParsedGrid(position, (*notes, *reader.notes), reader.unknown())
+
+
+def cut_words(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
+    """The squares between spaces, or one a character."""
+    try:
+        return cut(lines, blanks, cols)
+    except TextError:
+        rows = [line.split() for line in lines]
+        marks = {mark for row in rows for mark in row}
+        width = cols or max(map(len, rows), default=0)
+        are_long = any(is_word(mark) or is_number(mark) for mark in marks)
+        if width < 2 or not are_long or {*map(len, rows)} != {width}:
+            raise
+        return rows
 
 
 def is_word(mark: str) -> bool:

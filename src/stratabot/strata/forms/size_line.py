@@ -5,20 +5,16 @@
 """
 
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, Squares, quoted, trimmed
+from stratabot.strata.forms.squares import Blanks, Cutter, Squares, quoted, trimmed
 from stratabot.words import counted
-
-Cutter = Callable[[list[str], int | None], Squares]
-"""Cuts lines into squares; takes how many a row has, None if that is not known."""
 
 _NUMBER: Final = "(0*[1-9][0-9]{0,6})"
 _BETWEEN: Final = r"(?:[ \t]*[,;][ \t]*|[ \t]+)"
-_SIZE: Final = re.compile(f"{_NUMBER}{_BETWEEN}{_NUMBER}")
-_UNUSUAL: Final = re.compile(
+_SIZE: Final = f"{_NUMBER}{_BETWEEN}{_NUMBER}"
+_UNUSUAL: Final = (
     rf"{_NUMBER}(?:[ \t]*[x×*X][ \t]*{_NUMBER}|{_BETWEEN}{_NUMBER}{_BETWEEN}{_NUMBER})?"
 )
 
@@ -43,9 +39,9 @@ def with_size(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares
         TextError: the lines are no grid, or not of that size.
     """
     first = lines[0].strip()
-    size = _SIZE.fullmatch(first)
-    if size is None or len(lines) == 1:
-        unusual = None if size or len(lines) == 1 or blanks.has_space else _unusual_size(first)
+    size = re.fullmatch(_SIZE, first)
+    if size is None:
+        unusual = None if blanks.has_space else _unusual_size(first)
         return _with_unusual_size(lines, unusual, cutter) if unusual else (cutter(lines, None), ())
     rows, cols = int(size[1]), int(size[2])
     whole, complaint = _tried(cutter, lines, None)
@@ -73,7 +69,7 @@ def _unusual_size(first: str) -> _Size | None:
 
     Three numbers above a single row are no size: `1,2,3` over `1,2` are rows of different lengths.
     """
-    found = _UNUSUAL.fullmatch(first)
+    found = re.fullmatch(_UNUSUAL, first)
     if found is None:
         return None
     side, by, cols, colors = found.groups()

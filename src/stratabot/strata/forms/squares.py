@@ -11,16 +11,19 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
-from stratabot.strata.puzzle import is_label
+from stratabot.strata.position import Position
+from stratabot.strata.puzzle import Places, Puzzle, is_label
 from stratabot.words import argument, counted
 
 _MOST_QUOTED: Final = 40
 
-_WHITE: Final = re.compile(r"\s")
-_SQUARE: Final = re.compile(r"[^\s,;|]")
+_SQUARE: Final = r"[^\s,;|]"
 
 Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
+
+Cutter = Callable[[list[str], int | None], Squares]
+"""Cuts lines into squares; takes how many a row has, None if that is not known."""
 
 
 class Blanks(NamedTuple):
@@ -33,6 +36,20 @@ class Blanks(NamedTuple):
     def has_space(self) -> bool:
         """Whether a space is named as blank: then every space is a square."""
         return " " in self.marks
+
+
+class ParsedGrid(NamedTuple):
+    """What was read from a text, and what the user should know about how."""
+
+    position: Position
+    notes: tuple[str, ...] = ()
+    unknown: Places = frozenset()
+    """The cells that are `?` in the text, and blank in the puzzle."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The position's."""
+        return self.position.puzzle
 
 
 def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
@@ -51,7 +68,7 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
         _require_no_tabs(lines, blanks)
         width = max(map(len, lines), default=0) if cols is None else cols
         return require_even([line.ljust(width) for line in lines], lines, width)
-    if _WHITE.search("".join(lines)) is None and "" not in lines:
+    if not _has_white("".join(lines)) and "" not in lines:
         return require_even(lines, lines, cols)
     if not blanks.named and _spaces_are_blank(lines, cols):
         return _cut_with_spaces(lines, cols)
@@ -75,6 +92,10 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     return rows
 
 
+def _has_white(text: str) -> bool:
+    return text.split() != [text]
+
+
 def without_comments(lines: list[str]) -> list[str]:
     """The lines that do not start with `#`.
 
@@ -85,8 +106,10 @@ def without_comments(lines: list[str]) -> list[str]:
     kinds = {*map(_kind, set("".join(rows))), *"#.*"}
     for comment in (line.strip() for line in lines if line.lstrip().startswith("#")):
         alike = [row for row in rows if 1 < len(row) == len(comment)]
-        shape = _SQUARE.sub("#", comment)
-        if kinds.issuperset(map(_kind, comment)) and shape in (_SQUARE.sub("#", r) for r in alike):
+        shape = re.sub(_SQUARE, "#", comment)
+        if kinds.issuperset(map(_kind, comment)) and shape in (
+            re.sub(_SQUARE, "#", r) for r in alike
+        ):
             raise TextError(
                 f"expected a row or a comment, got {quoted(comment)}, which may be either: "
                 f"leave the comment out, or name the blank ({argument('blank', '#')})"

@@ -16,7 +16,7 @@ _DOWN: Final = Point(0, 1)
 _NO_COLOR: Final[RGB] = (255, 255, 255)
 
 
-class Pointed(NamedTuple):
+class StickerPlace(NamedTuple):
     """A sticker, and the place in the frame that it is about."""
 
     sticker: Sticker
@@ -37,7 +37,9 @@ class Hand(NamedTuple):
     names: Mapping[Color, str] = NO_NAMES
 
 
-def pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> tuple[Pointed, ...]:
+def pointed(
+    advice: Advice | None, side: int, hand: Hand, layout: Layout
+) -> tuple[StickerPlace, ...]:
     """The pin at the selector to touch, then the tag at the swatch to take, if it is to be taken.
 
     Nothing if there is nothing to do, or nothing that would help. To take back several ribbons, the
@@ -52,7 +54,9 @@ def pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> tup
     return tuple(_pointed(advice, side, hand, layout))
 
 
-def _pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> Iterator[Pointed]:
+def _pointed(
+    advice: Advice | None, side: int, hand: Hand, layout: Layout
+) -> Iterator[StickerPlace]:
     if advice is None:
         return
     if advice.take_back:
@@ -66,18 +70,20 @@ def _pointed(advice: Advice | None, side: int, hand: Hand, layout: Layout) -> It
             yield _tag(color, hand, layout)
 
 
-def _pin(kind: PinKind, color: Color, line: Line, side: int, hand: Hand, layout: Layout) -> Pointed:
+def _pin(
+    kind: PinKind, color: Color, line: Line, side: int, hand: Hand, layout: Layout
+) -> StickerPlace:
     """The pin lies beyond the selector in the lane's direction, or below it if it must."""
     target = layout.selector(side, line)
     fill = hand.swatches.get(color, _NO_COLOR)
     away = Point(-_ASLANT if line.kind == "row" else _ASLANT, _ASLANT)
-    made = Pointed(pin(kind, color, fill, away, layout.scale), target)
+    made = StickerPlace(pin(kind, color, fill, away, layout.scale), target)
     if _is_inside(made, layout):
         return made
-    return Pointed(pin(kind, color, fill, _DOWN, layout.scale), target)
+    return StickerPlace(pin(kind, color, fill, _DOWN, layout.scale), target)
 
 
-def _is_inside(made: Pointed, layout: Layout) -> bool:
+def _is_inside(made: StickerPlace, layout: Layout) -> bool:
     """Whether a sticker is not beyond the left or right edge of the client area."""
     left = made.target.x - made.sticker.about[0]
     client = layout.client
@@ -85,10 +91,10 @@ def _is_inside(made: Pointed, layout: Layout) -> bool:
     return left >= client.x and right <= client.x + client.w
 
 
-def _tag(color: Color, hand: Hand, layout: Layout) -> Pointed:
+def _tag(color: Color, hand: Hand, layout: Layout) -> StickerPlace:
     target = layout.swatches(len(hand.swatches))[int(color) - 1]
     client, profile = layout.client, layout.profile
     height = max(profile.selected_height) - (profile.height - profile.swatch_y)
     room: Room = target.x - client.x, client.x + client.w - target.x
     text = f"{color} {hand.names[color]}" if color in hand.names else color
-    return Pointed(tag(text, hand.swatches[color], height, layout.scale, room), target)
+    return StickerPlace(tag(text, hand.swatches[color], height, layout.scale, room), target)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from stratabot.color import RGB, mixed
 from stratabot.picture.terminal import Colors, Terminal, draw_pixels, join_columns
-from stratabot.strata.layout.looks import PAPER
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
 
 _MOST_LINES = 60
@@ -94,8 +93,11 @@ class _Tiles:
         gap: float,
         upcoming: Ribbon | None,
     ) -> None:
+        from stratabot.strata.layout.looks import PAPER  # only where there are colors
+
         self.puzzle = puzzle
         self.palette = palette
+        self.paper = PAPER
         self.gap = gap
         self.laid = {ribbon.line: _Laid(k, ribbon.color) for k, ribbon in enumerate(ribbons)}
         self.selectors = {line: laid.color for line, laid in self.laid.items()}
@@ -121,11 +123,11 @@ class _Tiles:
                 return self.ribbon_color(self.selectors.get(Line("row", i)))
             if on_col and i == self.puzzle.rows:
                 return self.ribbon_color(self.selectors.get(Line("col", j)))
-        return PAPER
+        return self.paper
 
     def ribbon_color(self, color: Color | None) -> RGB:
         """The drawing color of a ribbon; paper if there is none."""
-        return PAPER if color is None else self.palette[color]
+        return self.paper if color is None else self.palette[color]
 
     def cell_color(self, i: int, j: int) -> RGB:
         """The topmost ribbon's color; pale on a blank cell, where any color will do."""
@@ -134,7 +136,7 @@ class _Tiles:
         color = self.ribbon_color(top.color)
         wanted = self.puzzle.cells[i][j]
         if wanted is BLANK or top == _NOTHING:
-            return mixed(color if wanted is BLANK else self.palette[wanted], PAPER, 0.35)
+            return mixed(color if wanted is BLANK else self.palette[wanted], self.paper, 0.35)
         return color
 
 

@@ -1,0 +1,56 @@
+"""Grids as the commands print them: a drawn board with the steps above it, an object of JSON."""
+
+from dataclasses import replace
+
+from stratabot.strata.forms.blocks import squares_in_blocks
+from stratabot.strata.forms.diamond import (
+    BLANK_MARK,
+    beside_diamond,
+    has_selectors,
+    squares_with_selectors,
+)
+from stratabot.strata.forms.division import BLOCK
+from stratabot.strata.forms.json_grids import parse_object, position_in_object, squares_of_object
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, ParsedGrid
+from stratabot.strata.puzzle import is_label
+
+
+def drawn_grid(text: str) -> ParsedGrid | None:
+    """What a board as `solve` draws it shows, with the steps above; None if there is none."""
+    grid = _board_in(text)
+    if grid is None:
+        return None
+    names, in_hand = beside_diamond(text)
+    position = grid.position
+    if names.keys() >= {*position.puzzle.colors}:
+        position = replace(position, names=names)
+    if in_hand and is_label(color := position.named(in_hand)):
+        position = replace(position, selected=color)
+    return grid._replace(position=position)
+
+
+def _board_in(text: str) -> ParsedGrid | None:
+    """The grid of such a board, in letters or in blocks; None if there is none."""
+    if has_selectors(text):
+        squares = squares_with_selectors(text)
+        marks = {mark for row in squares for mark in row}
+        return resolve(squares, Blanks(BLANK_MARK if BLANK_MARK in marks else ".", named=True))
+    if BLOCK in text:
+        found = squares_in_blocks(text)
+        return None if found is None else resolve(found, Blanks("", named=True))
+    return None
+
+
+def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
+    """The grid in an object of JSON, with what it tells beside the grid.
+
+    Raises:
+        TextError: there is none, or what is beside it does not fit.
+    """
+    told = parse_object(text)
+    squares, mark = squares_of_object(told)
+    named = blanks.named or mark is None
+    grid = resolve(squares, blanks if named else Blanks(mark or "", named=True))
+    position = position_in_object(told, grid.puzzle)
+    return grid._replace(position=replace(position, words=grid.position.words))
