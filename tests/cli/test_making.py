@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from commands import run
 from stratabot.cli.making import draw_all, find, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
@@ -64,13 +63,6 @@ def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
     found = seed_or_any(None)
     assert capsys.readouterr().err == f"seed {found}\n"
-
-
-@pytest.mark.parametrize("game", ["strata", "str8ts", "adrift"])
-def test_only_sheets_and_books_are_drawn(game: str, tmp_path: Path) -> None:
-    result = run(game, "generate", "--picture", str(tmp_path / "a.gif"))
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "expected a name that ends in .png, .svg, .pdf, got" in result.stderr
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from stratabot.str8ts.puzzle import Cell, Puzzle, compartments_of
+from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
 PRINTED = "#.5.8.#.#9#..#..#6...8.i..#.#......#......91.#....3.#.#..i...5..#..#.5#.#9#...3.#"
 """A 9 x 9 puzzle with one solution."""
@@ -127,3 +128,7 @@ def solvable_puzzles(draw: st.DrawFn, sizes: range = range(1, 5)) -> Puzzle:
 def black(puzzle: Puzzle) -> set[tuple[int, int]]:
     """The black cells, as rows and columns."""
     return {(row, col) for row, col in puzzle.places if puzzle.cells[row][col].is_black}
+
+
+def parse_puzzles(text: str) -> list[Puzzle]:
+    return [parse_puzzle(part) for part in split_puzzles(text)]

@@ -4,16 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, any_puzzles
+from str8ts.boards import PRINTED, TINY, any_puzzles, parse_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import (
-    format_line,
-    format_puzzle,
-    format_rows,
-    parse_puzzle,
-    parse_puzzles,
-)
+from stratabot.str8ts.text import format_line, format_puzzle, format_rows, parse_puzzle
 
 LINE = "".join(TINY.split())
 ROWS = TINY.split()

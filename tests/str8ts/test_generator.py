@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from str8ts.boards import black
 from stratabot.difficulty import WORDS, TechniqueWord
-from stratabot.errors import PuzzleError, SearchError
+from stratabot.errors import PuzzleError
 from stratabot.str8ts.generator import find_puzzles, generate
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.solver import answer
@@ -59,10 +59,3 @@ def test_a_grade_can_be_asked_for(word: str) -> None:
 def test_what_cannot_be_is_refused(params: Params, error: str) -> None:
     with pytest.raises(PuzzleError, match=error):
         next(generate(params, seed=1))
-
-
-def test_a_search_in_vain_ends_and_tells_what_it_found() -> None:
-    # Nobody needs a guess on 4 x 4 with nearly all numbers there.
-    params = Params(4, black=4, givens=12)
-    with pytest.raises(SearchError, match="expected more diabolical puzzles, found 0; the last 20"):
-        next(find_puzzles(params, Random(1), "diabolical", patience=20))

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, any_puzzles
+from str8ts.boards import PRINTED, TINY, any_puzzles, parse_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import format_rows, parse_puzzle, parse_puzzles, split_puzzles
+from stratabot.str8ts.text import format_rows, parse_puzzle, split_puzzles
 
 BOARD = [PRINTED[k : k + 9] for k in range(0, 81, 9)]
 LARGE = [" ".join(["."] * 16)] * 16

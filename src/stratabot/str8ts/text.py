@@ -15,7 +15,7 @@ puzzle; otherwise every line is one. Lines that look like rows of a board with a
 many are refused together.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Final
 
@@ -97,20 +97,6 @@ def split_puzzles(text: str) -> Iterator[str]:
         elif block:
             yield from group(block)
             block = []
-
-
-def parse_puzzles(text: str) -> list[Puzzle]:
-    """All puzzles of a text.
-
-    Raises:
-        TextError: one of them is none.
-    """
-    return [parse_puzzle(part) for part in split_puzzles(text)]
-
-
-def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The inverse of `parse_puzzles`."""
-    return "\n".join(map(format_puzzle, puzzles))
 
 
 def _is_large_square(cells: int) -> bool:

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 from commands import run, run_json
 from str8ts.boards import PRINTED, TINY
 
@@ -54,9 +52,3 @@ def test_many_puzzles_get_a_line_each() -> None:
     assert first == "1: 14 steps, gentle, 5.050"
     assert second.startswith("2: no solution: r1c1 and r1c2")
     assert third.startswith("3: It has 2 solutions.")
-
-
-def test_the_steps_can_be_drawn(tmp_path: Path) -> None:
-    path = tmp_path / "steps.html"
-    assert run("str8ts", "explain", "-", "--picture", str(path), grid=TINY).exit_code == 0
-    assert "no other number is left for it" in path.read_text("utf-8")

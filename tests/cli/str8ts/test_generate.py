@@ -2,9 +2,10 @@ import json
 from pathlib import Path
 
 from commands import run, run_json
+from str8ts.boards import parse_puzzles
 from stratabot.str8ts.grading import grade
 from stratabot.str8ts.solver import answer
-from stratabot.str8ts.text import parse_puzzle, parse_puzzles
+from stratabot.str8ts.text import parse_puzzle
 
 SIX = ("str8ts", "generate", "--size", "6", "--seed", "3")
 

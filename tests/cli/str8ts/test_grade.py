@@ -1,5 +1,5 @@
 from commands import run, run_json
-from str8ts.boards import PRINTED, TINY
+from str8ts.boards import TINY
 
 
 def test_the_score_the_word_and_the_techniques_are_told() -> None:
@@ -19,12 +19,6 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
         "grade": "gentle",
         "techniques": {"single": 9, "only place": 1, "range": 4},
     }
-
-
-def test_a_guess_is_named_where_one_is_needed() -> None:
-    answer = run_json("str8ts", "grade", "-", grid=PRINTED)
-    assert ("guess" in answer["techniques"]) == (answer["score"] >= 90)
-    assert answer["grade"] == "diabolical"
 
 
 def test_without_exactly_one_solution_there_is_no_grade() -> None:

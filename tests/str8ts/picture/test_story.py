@@ -11,9 +11,8 @@ from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import steps
 from stratabot.str8ts.picture.board import draw_board
-from stratabot.str8ts.picture.story import opening, solved, story_of
+from stratabot.str8ts.picture.story import story_of
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -57,16 +56,6 @@ def test_of_several_solutions_the_cells_that_differ_are_marked() -> None:
     told = story(parse_puzzle("...."))
     assert "It has 2 solutions" in told.note
     assert told.slides[0].drawing != told.slides[1].drawing
-
-
-def test_the_filled_board_has_all_numbers() -> None:
-    puzzle = parse_puzzle(TINY)
-    solution = solve(puzzle)
-    assert solution is not None
-    slide = solved(puzzle, solution, "7")
-    assert slide.caption == "7"
-    assert len(texts(slide, "found")) == 10
-    assert opening(puzzle, "7").drawing != slide.drawing
 
 
 def test_boards_above_25_are_refused_and_above_9_drawn() -> None:
