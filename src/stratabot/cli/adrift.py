@@ -11,11 +11,12 @@ from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_puzzle, parse_puzzle, split_puzzles
 from stratabot.cli import making
-from stratabot.cli.answering import Intake, TextReport
+from stratabot.cli.answering import Intake
 from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile, is_given, together
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
+from stratabot.cli.text_report import TextReport
 from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.errors import InputError
 from stratabot.rule_programs.tokens import is_program

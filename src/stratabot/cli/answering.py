@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import click
 
@@ -12,13 +12,12 @@ from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.progress import Working
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
-from stratabot.picture.terminal import Terminal
-from stratabot.report import Report
 from stratabot.source import Entry, Kind, Source, Split
 
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome
     from stratabot.cli.picture_options import PictureFile
+    from stratabot.cli.text_report import TextReport
 
 P = TypeVar("P")
 R = TypeVar("R", bound="TextReport")
@@ -32,13 +31,6 @@ class Intake(NamedTuple, Generic[P]):
 
     split: Split
     read: Read[P]
-
-
-class TextReport(Report, Protocol):
-    """A report that can be shown to people in full, too."""
-
-    def as_text(self, terminal: Terminal) -> str:
-        """The answer in full, as the terminal can show it; lines without the last line end."""
 
 
 class Manner(NamedTuple, Generic[P, R]):

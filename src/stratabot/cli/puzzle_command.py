@@ -7,7 +7,8 @@ from typing import Any, Final, TypeVar
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake, Manner, TextReport, tell
+from stratabot.cli.answering import Intake, Manner, tell
+from stratabot.cli.text_report import TextReport
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 

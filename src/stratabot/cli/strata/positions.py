@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from stratabot.cli import answering
-from stratabot.cli.answering import Manner, TextReport, at_work, open_puzzles
+from stratabot.cli.answering import Manner, at_work, open_puzzles
 from stratabot.cli.input import Inputs
 from stratabot.cli.output import in_options
 from stratabot.limit import TimeLimit
@@ -15,9 +15,10 @@ from stratabot.source import Source
 from stratabot.strata.load import Transcript, read_only, read_part, split
 
 if TYPE_CHECKING:
+    from stratabot.cli.text_report import TextReport
     from stratabot.strata.corrections import ToldCell
 
-R = TypeVar("R", bound=TextReport)
+R = TypeVar("R", bound="TextReport")
 
 
 def open_grids(

@@ -12,7 +12,6 @@ from stratabot.strata.puzzle import Color, Solution
 from stratabot.strata.solver import Answer, Order, answer, count
 from stratabot.strata.telling.in_terminal import draw_board, fits
 from stratabot.strata.telling.steps import WHERE, format_steps, format_summary, format_why_not
-from stratabot.strata.telling.values import core_json, groups_json, position_json, ribbons_json
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -29,6 +28,9 @@ class SolutionReport(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The whole answer."""
+        # An answer in words needs none of it.
+        from stratabot.strata.telling.values import core_json, position_json, ribbons_json
+
         found = self.answer
         position = found.position
         told = position_json(position) | {"solvable": found.solution is not None}
@@ -100,6 +102,8 @@ def solution_report(
 
 def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
     """The part of the answer that only a solution has."""
+    from stratabot.strata.telling.values import groups_json, ribbons_json
+
     return {
         "ribbons": ribbons_json(solution.ribbons),
         "color_changes": solution.color_changes(in_hand),
