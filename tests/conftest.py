@@ -11,6 +11,9 @@ from signals import stop_ignoring_signals
 
 pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "phone.server")
 
+# The tests keep all cores busy already: threads of numpy's would only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 _SLOW_MACHINES = [HealthCheck.too_slow]
 
 settings.register_profile(

@@ -284,6 +284,7 @@ class ImitationScreen(PracticeScreen):
         self.imitation, self.clock = game, game.clock
         self._rng, self._costs = rng, costs
         self._painter = Painter(*size)
+        self._still: dict[End, Canvas] = {}
 
     def grab(self) -> Frame:
         pixels = self._paint()
@@ -326,7 +327,14 @@ class ImitationScreen(PracticeScreen):
         return (pixels + noise).clip(0, 255).astype(np.uint8)
 
     def _end_canvas(self, end: End) -> Canvas:
-        """What is on the cloth."""
+        """What is on the cloth; painted once where it does not move."""
+        if end is End.PULSE:
+            return self._painted_end(end)
+        if end not in self._still:
+            self._still[end] = self._painted_end(end)
+        return self._still[end]
+
+    def _painted_end(self, end: End) -> Canvas:
         width, height = self.size
         canvas = Canvas.blank(height, width, (212, 205, 189))
         if end is End.MENU:
