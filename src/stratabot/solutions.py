@@ -68,6 +68,20 @@ def gather(solutions: Iterator[T], limit: int) -> Solutions[T]:
     return Solutions(tuple(found), True)
 
 
+def format_count(found: int, is_all: bool | None, late: str) -> str:
+    """How many solutions there are.
+
+    Args:
+        found: how many were found.
+        is_all: whether there are no others; None if that was not decided.
+        late: why it was not; empty if it was.
+    """
+    many = counted(found, "solution")
+    if is_all is None:
+        return f"{many} or more: {late}"
+    return many if is_all else f"more than {many}"
+
+
 class SolutionsQuestion(NamedTuple):
     """What is asked of a puzzle's solutions.
 
@@ -133,15 +147,9 @@ class SolutionsReport(Generic[T]):
         if self.solutions.is_solvable is None:
             return self._late
         if self.question.counts:
-            return self._counted()
+            return format_count(len(self.solutions.found), self.solutions.is_all, self._late)
         found = self.solutions.found
         return self.solution_line(found[0]) if found else f"no solution: {self.why}"
-
-    def _counted(self) -> str:
-        many = counted(len(self.solutions.found), "solution")
-        if self.solutions.is_all is None:
-            return f"{many} or more: {self._late}"
-        return many if self.solutions.is_all else f"more than {many}"
 
     def in_full(self, boards: Iterable[str]) -> str:
         """How many there are or why there is none, if that is to be told; then these boards."""

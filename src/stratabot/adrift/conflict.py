@@ -16,7 +16,7 @@ from stratabot.adrift.puzzle import USUAL, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.minimal_core import smallest
 from stratabot.sat import TooHardError
-from stratabot.words import counted, listed
+from stratabot.words import capitalized, counted, listed
 
 _PORTIONS: Final = 10
 """So much work is put into sparing one given: about a second."""
@@ -104,7 +104,7 @@ def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Pl
     leave = "together leave" if len(colors) + len(stones) > 1 else "leaves"
     said = " and ".join(parts)
     others = len(puzzle.pairs) + len(puzzle.stones) - len(colors) - len(stones)
-    return f"{said[0].upper()}{said[1:]} {leave} no solution{_whatever(others)}.{after}"
+    return f"{capitalized(said)} {leave} no solution{_whatever(others)}.{after}"
 
 
 def _whatever(others: int) -> str:

@@ -16,7 +16,6 @@ from stratabot.cli.input import open_path
 from stratabot.cli.options import InputFile, is_given, together
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
-from stratabot.cli.text_report import TextReport
 from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.errors import InputError
 from stratabot.rule_programs.tokens import is_program
@@ -26,6 +25,7 @@ from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
+    from stratabot.cli.text_report import TextReport
     from stratabot.rule_programs import RuleProgram
 
 VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
@@ -126,7 +126,7 @@ def solve(
 
 def _solved(
     rules: Rules, question: SolutionsQuestion, palette: str | None, board: "Puzzle | RuleProgram"
-) -> TextReport:
+) -> "TextReport":
     if isinstance(board, Puzzle):
         from stratabot.adrift.telling.solutions import solutions_report
 

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner, tell
-from stratabot.cli.text_report import TextReport
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
+if TYPE_CHECKING:
+    from stratabot.cli.text_report import TextReport
+
 P = TypeVar("P")
-Reporter = Callable[[P], TextReport]
+Reporter = Callable[[P], "TextReport"]
 
 _FILES: Final = options.input_files("files", "[FILE]...")
 """No file at all stands for standard input."""

@@ -12,6 +12,7 @@ from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View
 from stratabot.duel.telling.moves import describe
 from stratabot.errors import StratabotError
+from stratabot.words import capitalized
 
 RULES: Final = (
     "A turn places a piece of yours or removes any one piece; each has ten. The other cannot see "
@@ -104,7 +105,7 @@ class Loop:
         try:
             return self._obey(side, parse_order(text))
         except StratabotError as error:
-            self._said = (f"{str(error)[0].upper()}{str(error)[1:]}.",)
+            self._said = (f"{capitalized(str(error))}.",)
         return True
 
     def _obey(self, side: Side, order: Move | Order) -> bool:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
 from stratabot.picture.terminal import Terminal
+from stratabot.solutions import format_count
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import Answer, Method, answer
 from stratabot.str8ts.telling.values import places_json, puzzle_json
 from stratabot.str8ts.text import format_line
-from stratabot.words import capitalized, counted
+from stratabot.words import capitalized
 
 if TYPE_CHECKING:
     from stratabot.str8ts.conflict import Conflict
@@ -100,10 +101,8 @@ class SolutionReport(NamedTuple):
         return 0 if self.answer.solution else 1
 
     def _count(self) -> str:
-        many = counted(self.answer.counted.number, "solution")
-        if self.answer.counted.more is None:
-            return f"{many} or more: {self.late}"
-        return f"more than {many}" if self.answer.counted.more else many
+        number, more = self.answer.counted
+        return format_count(number, None if more is None else not more, self.late)
 
 
 def solution_report(

@@ -22,6 +22,7 @@ class ExplanationReport(NamedTuple):
 
     position: Position
     why: Explanation | None
+    remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Core, block and repairs, in numbers from 1."""
@@ -63,11 +64,6 @@ class ExplanationReport(NamedTuple):
             *_repair_lines(self.position, repairs),
         ]
         return "\n".join(parts)
-
-    @property
-    def remark(self) -> str:
-        """Nothing."""
-        return ""
 
     @property
     def exit_code(self) -> int:

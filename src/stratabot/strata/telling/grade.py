@@ -1,13 +1,12 @@
 """Tells how hard a puzzle is, and why."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from stratabot.difficulty import format_grade
 from stratabot.strata.grading import Grade, grade
 from stratabot.strata.puzzle import Places, Puzzle
 from stratabot.strata.telling.values import grade_json, puzzle_json
-from stratabot.words import counted
-
-_NO_GRADE: Final = "no solution, so no grade"
+from stratabot.words import capitalized, counted
 
 
 class GradeReport(NamedTuple):
@@ -15,6 +14,7 @@ class GradeReport(NamedTuple):
 
     puzzle: Puzzle
     grade: Grade | None
+    remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle and its grade, null where it has no solution."""
@@ -22,18 +22,15 @@ class GradeReport(NamedTuple):
 
     def as_line(self) -> str:
         """The word and the number."""
-        return f"{self.grade.word}, {self.grade.number}" if self.grade else _NO_GRADE
+        if self.grade is None:
+            return format_grade(None, is_solvable=False)
+        return f"{self.grade.word}, {self.grade.number}"
 
     def as_text(self, _terminal: object = None) -> str:
         """The grade, then a line for each reason."""
         if self.grade is None:
-            return f"{_NO_GRADE[0].upper()}{_NO_GRADE[1:]}."
+            return f"{capitalized(self.as_line())}."
         return _explained(self.puzzle, self.grade)
-
-    @property
-    def remark(self) -> str:
-        """Nothing."""
-        return ""
 
     @property
     def exit_code(self) -> int:

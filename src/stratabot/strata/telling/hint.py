@@ -27,12 +27,14 @@ class HintReport(NamedTuple):
         advice: what to do; None if the puzzle has no solution.
         nudge: whether to tell where to look: alone, or before the line.
         why: whether to tell the line and why.
+        remark: nothing.
     """
 
     position: Position
     advice: Advice | None
     nudge: bool = False
     why: bool = False
+    remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The ribbon to lay, or those to take back; the sentences asked for."""
@@ -63,11 +65,6 @@ class HintReport(NamedTuple):
         why = format_why(position, advice) if self.why else None
         line = format_advice(advice, position.in_hand, position.names)
         return [*filter(None, [nudge, None if nudge and not self.why else line, why])]
-
-    @property
-    def remark(self) -> str:
-        """Nothing."""
-        return ""
 
     @property
     def exit_code(self) -> int:

@@ -16,7 +16,7 @@ from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.strata.solver import Answer
-from stratabot.words import counted, listed, numbered
+from stratabot.words import capitalized, counted, listed, numbered
 
 if TYPE_CHECKING:
     from stratabot.strata.midgame import Advice
@@ -177,7 +177,7 @@ def format_advice(
         return "No solution, whatever is laid (stratabot explain says why)."
     if advice.take_back:
         text = format_take_back(advice.take_back, names)
-        return f"{text[0].upper()}{text[1:]}: the board can no longer be won as it lies."
+        return f"{capitalized(text)}: the board can no longer be won as it lies."
     if advice.lay is None:
         return "Solved: every ribbon lies, and lies right."
     return format_next(advice.lay, in_hand, names)
