@@ -9,12 +9,10 @@ from numpy.typing import NDArray
 from table import Row, milli, ratio
 from timing import seconds
 
-from stratabot.strata.bulk import solution_of, solve_huge, solve_many
+from boards_of_numbers import puzzle_of_board, solution_of
+from stratabot.strata.bulk import solve_huge, solve_many
 from stratabot.strata.generator import Params, find_puzzles, make_puzzle
 from stratabot.strata.peel import peel
-from stratabot.strata.puzzle import Puzzle
-
-_NAMES = "ABCDEF"
 
 
 def laid(n: int, rows: int, cols: int, colors: int, rng: np.random.Generator) -> NDArray[np.int8]:
@@ -37,13 +35,10 @@ def many() -> Iterator[Row]:
     """A million 6 x 6 boards of 6 colors, beside the same boards one at a time."""
     boards = laid(1_000_000, 6, 6, 6, np.random.default_rng(1))
     some = boards[:2000]
-    puzzles = [
-        Puzzle.of([[None if cell < 0 else _NAMES[cell] for cell in row] for row in board])
-        for board in some.tolist()
-    ]
+    puzzles = [puzzle_of_board(board) for board in some]
     found = solve_many(some)
     for puzzle, lines, colors in zip(puzzles, found.lines, found.colors, strict=True):
-        assert solution_of(lines, colors, (6, 6), tuple(_NAMES)) == peel(puzzle)
+        assert solution_of(lines, colors, 6) == peel(puzzle)
     best = seconds(
         {
             "core": lambda: [peel(puzzle) for puzzle in puzzles],

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, lines_of
 
 NAMES = tuple(chr(0x4E00 + k) for k in range(255))
 
@@ -13,6 +13,15 @@ def puzzle_of_board(board: NDArray[np.integer]) -> Puzzle:
     """The core's value; -1 and 255 are blank."""
     rows = board.tolist()
     return Puzzle.of([[None if cell in (-1, 255) else NAMES[cell] for cell in row] for row in rows])
+
+
+def solution_of(lines: NDArray[np.integer], colors: NDArray[np.integer], rows: int) -> Solution:
+    """The core's value; its lines and their colors are given bottom first, -1 for a free ribbon."""
+    places = lines_of(rows, len(lines) - rows)
+    pairs = zip(lines.tolist(), colors.tolist(), strict=True)
+    return Solution(
+        tuple(Ribbon(places[line], None if color < 0 else NAMES[color]) for line, color in pairs)
+    )
 
 
 def random_board(rows: int, cols: int, colors: int, blank: float, seed: int) -> NDArray[np.int8]:

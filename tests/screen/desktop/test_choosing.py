@@ -7,8 +7,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import choosing
-from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import NoWindowError
+from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
 from stratabot.screen.desktop.opening import WindowWait, window_titled
 from stratabot.screen.desktop.window_system import DesktopWindow
 from xvfb import RealDesktop
@@ -51,6 +50,58 @@ def capture(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 def seen_at(*places: object) -> WindowChoice:
     """The game is seen there only; windows may be raised."""
     return WindowChoice(lambda frame: frame in places, may_raise=True)
+
+
+def by_title(title: str, *titles: str) -> str:
+    """The title of the window that is chosen by titles alone."""
+    system = StandInSystem()
+    system.windows = lambda: [DesktopWindow(*each) for each in enumerate(titles)]  # type: ignore[method-assign]
+    return WindowChoice().choose(system, title).title
+
+
+GAME, PRACTICE, TERMINAL = "Strata", "Strata practice", "~/games: stratabot wave"
+
+
+def test_a_part_of_the_title_is_enough() -> None:
+    assert by_title("prac", GAME, PRACTICE, TERMINAL) == PRACTICE
+    assert by_title("Strata", PRACTICE, TERMINAL) == PRACTICE
+
+
+def test_exactly_the_title_comes_first() -> None:
+    assert by_title("Strata", PRACTICE, GAME) == GAME
+
+
+def test_case_counts_only_where_it_tells_windows_apart() -> None:
+    assert by_title("strata", GAME, TERMINAL) == TERMINAL
+    assert by_title("strata", GAME) == GAME
+
+
+def test_several_titles_are_listed() -> None:
+    with pytest.raises(ScreenError) as caught:
+        by_title("Strata", PRACTICE, "Strata\nhelp")
+    assert str(caught.value) == (
+        'expected one window with "Strata" in its title, got 2: "Strata practice", "Strata help" '
+        "(give its whole title, window='ITS TITLE', or region='X,Y,W,H')"
+    )
+    with pytest.raises(ScreenError, match='got 2: "Strata", "Strata" '):
+        by_title("Strata", GAME, PRACTICE, GAME)
+
+
+def test_of_many_titles_some_are_shown() -> None:
+    with pytest.raises(NoWindowError, match=r'there are: "window 0", .* "window 11" and 8 more'):
+        by_title("Strata", *(f"window {n}" for n in range(20)))
+    with pytest.raises(NoWindowError, match="no window has a title"):
+        by_title("Strata")
+
+
+def test_on_wayland_the_advice_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("XDG_SESSION_TYPE", "x11")
+    with pytest.raises(NoWindowError, match="start the game"):
+        by_title("Strata")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    with pytest.raises(NoWindowError, match="Wayland session"):
+        by_title("Strata")
 
 
 def test_the_very_title_is_taken_without_a_look() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from importlib import import_module
 from itertools import count, pairwise
 from time import sleep
 from typing import Any
@@ -449,10 +450,10 @@ def test_the_button_is_released_even_if_the_release_is_interrupted(
     gui, calls = screen._pointer._gui, count(1)
     release = gui.mouseUp
 
-    def interrupted() -> None:
+    def interrupted(**button: str) -> None:
         if next(calls) == 1:
             raise KeyboardInterrupt
-        release()
+        release(**button)
 
     monkeypatch.setattr(gui, "mouseUp", interrupted)
     with pytest.raises(KeyboardInterrupt):
@@ -481,7 +482,7 @@ def test_a_process_that_is_ended_leaves_no_button_down(
     assert [(p.down, p.x) for p in window.presses()] == [(True, 50), (False, 50)]
 
 
-@pytest.mark.parametrize("answer", [1, 5, 10, 15])
+@pytest.mark.parametrize("answer", [1, 8, 15, 20, 25])
 def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
     desktop: RealDesktop,
     screen: ClickableScreen,
@@ -490,7 +491,7 @@ def test_ctrl_c_does_not_tear_a_conversation_with_the_display(
     answer: int,
 ) -> None:
     screen.grab()
-    talk, answers = screen._pointer._gui.platformModule._display.display, count(1)
+    talk, answers = import_module("Xlib.protocol.display").Display, count(1)
     parse = talk.parse_response
 
     def interrupted(*args: Any) -> Any:

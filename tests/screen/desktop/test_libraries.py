@@ -20,6 +20,7 @@ from stratabot.screen.desktop.libraries import (
     one_line,
     uses_x11,
 )
+from xvfb import StartServer
 
 
 @pytest.fixture
@@ -120,6 +121,24 @@ def test_pyautogui_has_no_pauses_and_keeps_its_corners(display: str) -> None:
     assert gui.FAILSAFE_POINTS
 
 
+def test_a_display_without_xtest_is_one_line(
+    xvfb: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with xvfb("320x240", "-extension", "XTEST") as name:
+        monkeypatch.setenv("DISPLAY", name)
+        said = _said(LOAD)
+    assert said == f"the display {name} lets no program move the pointer: it has no XTEST extension"
+
+
+LOAD = """
+from stratabot.screen.desktop.libraries import load_pyautogui
+try:
+    load_pyautogui()
+except Exception as error:
+    print(error)
+"""
+
+
 def _said(code: str) -> str:
     """What that code prints in a fresh process, in which nothing is loaded yet."""
     environment = os.environ | {"PYTHONWARNINGS": "ignore"}
@@ -131,29 +150,11 @@ def _said(code: str) -> str:
 
 
 def test_pyautogui_of_another_display_is_refused(display: str) -> None:
-    code = f"""
-from stratabot.screen.desktop.libraries import load_pyautogui
-import os
-load_pyautogui()
-os.environ["DISPLAY"] = "{display}.0"
-try:
-    load_pyautogui()
-except Exception as error:
-    print(error)
-"""
-    assert _said(code) == f"pyautogui was loaded for display {display}, not for {display}.0"
+    code = f'{LOAD}\nimport os; os.environ["DISPLAY"] = "{display}.0"'
+    assert _said(code + LOAD) == f"pyautogui was loaded for display {display}, not for {display}.0"
 
 
 def test_a_missing_pyautogui_is_one_line(display: str) -> None:
-    code = """
-import sys
-from stratabot.screen.desktop.libraries import load_pyautogui
-sys.modules["pyautogui"] = None
-try:
-    load_pyautogui()
-except Exception as error:
-    print(error)
-"""
-    said = _said(code)
+    said = _said('import sys; sys.modules["pyautogui"] = None' + LOAD)
     assert said.startswith("cannot load pyautogui, which moves the pointer: ModuleNotFoundError")
     assert "\n" not in said

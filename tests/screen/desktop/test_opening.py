@@ -15,7 +15,7 @@ from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import opening
-from stratabot.screen.desktop.game_area import NoWindowError
+from stratabot.screen.desktop.choosing import NoWindowError
 from stratabot.screen.desktop.macos import MacOS
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.opening import (

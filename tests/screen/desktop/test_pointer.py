@@ -6,6 +6,7 @@ import pytest
 
 from screen.stand_ins import MeddlingClock
 from stratabot.screen import Disturbance, ScreenError, UserStop
+from stratabot.screen.desktop import pointer as desktop_pointer
 from stratabot.screen.desktop.pointer import Pointer, is_near
 
 CORNER = (0, 0)
@@ -18,6 +19,7 @@ class Gui:
         pass
 
     FAILSAFE_POINTS = (CORNER, (0, 1199))
+    LEFT, PRIMARY = "left", "primary"
 
     def __init__(self) -> None:
         self.FAILSAFE = True
@@ -36,11 +38,11 @@ class Gui:
         if self.arrives:
             self.at = (x, y)
 
-    def mouseDown(self) -> None:  # noqa: N802
+    def mouseDown(self, *, button: str) -> None:  # noqa: N802
         self._fail_safe()
-        self.done.append("press")
+        self.done.append("press" if button in (self.LEFT, self.PRIMARY) else button)
 
-    def mouseUp(self) -> None:  # noqa: N802
+    def mouseUp(self, *, button: str) -> None:  # noqa: N802
         self._fail_safe()
         self.done.append("release")
 
@@ -112,6 +114,22 @@ def test_a_click_presses_holds_and_releases(
     clock.meddle(lambda nth: gui.done.append(f"held {clock.time:g} s"))
     pointer.click(0.04, nullcontext())
     assert gui.done == ["press", "held 0.04 s", "release"]
+
+
+def test_what_is_ready_may_bring_what_presses(gui: Gui, pointer: Pointer) -> None:
+    pointer.click(0.04, nullcontext(lambda: gui.done.append("press otherwise")))
+    assert gui.done == ["press otherwise", "release"]
+
+
+@pytest.mark.parametrize(("has_x11", "button"), [(True, "left"), (False, "primary")])
+def test_pyautogui_asks_whether_buttons_are_swapped_only_where_that_counts(
+    gui: Gui, clock: MeddlingClock, monkeypatch: pytest.MonkeyPatch, has_x11: bool, button: str
+) -> None:
+    monkeypatch.setattr(desktop_pointer, "uses_x11", lambda: has_x11)
+    monkeypatch.setattr(gui, "mouseDown", lambda *, button: gui.done.append(button))
+    monkeypatch.setattr(gui, "mouseUp", lambda *, button: gui.done.append(button))
+    Pointer(gui, clock).click(0.04, nullcontext())
+    assert gui.done == [button, button]
 
 
 def test_what_is_not_ready_is_not_pressed(gui: Gui, pointer: Pointer) -> None:

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from boards_of_numbers import NAMES, boards, laid_board, puzzle_of_board, random_board
+from boards_of_numbers import boards, laid_board, puzzle_of_board, random_board, solution_of
 from stratabot.errors import PuzzleError
-from stratabot.strata.bulk import solution_of, solve_many
+from stratabot.strata.bulk import solve_many
 from stratabot.strata.peel import peel
 
 
@@ -18,8 +18,7 @@ def same_as_core(stack: NDArray[np.int8]) -> None:
         if solution is None:
             assert set(found.lines[k]) == set(found.colors[k]) == {-1}
         else:
-            shape = board.shape[0], board.shape[1]
-            assert solution_of(found.lines[k], found.colors[k], shape, NAMES) == solution
+            assert solution_of(found.lines[k], found.colors[k], len(board)) == solution
 
 
 @given(boards(6, 6), st.integers(0, 10**6))

@@ -1,4 +1,4 @@
-"""Which window is the game's: by its very title, or else by what is seen in it."""
+"""Which window is the game's: told by its title, or by what it shows."""
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -8,15 +8,10 @@ from typing import TYPE_CHECKING, Final
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.capture import Capture
-from stratabot.screen.desktop.game_area import (
-    OR_REGION,
-    NoWindowError,
-    holds,
-    listed,
-    windows_titled,
-)
-from stratabot.screen.desktop.libraries import load_mss
+from stratabot.screen.desktop.game_area import holds
+from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland, load_mss
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -24,42 +19,56 @@ if TYPE_CHECKING:
 _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
 """Where a window must lie open to be looked at, along both sides, as shares of them."""
 
-_HOW: Final = f"give its whole title, {OR_REGION}"
+_MOST_TITLES: Final = 12
+_OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
+_HOW: Final = f"give its whole title, {_OR_REGION}"
+
+
+class NoWindowError(ScreenError):
+    """No window has the title that is looked for, or none shows the game; one may open yet.
+
+    Attributes:
+        missing: what is waited for, in a few words.
+    """
+
+    def __init__(self, text: str, missing: str) -> None:
+        super().__init__(text)
+        self.missing = missing
 
 
 @dataclass
 class WindowChoice:
-    """How to tell the game's window from others with such a title.
+    """How to tell the game's window from others that have the same text in their titles.
+
+    The only window whose title is exactly that text is taken without a look.
 
     Attributes:
-        sees: whether a frame of a window shows the game. The only window with exactly the title
-            that is looked for is taken without a look.
-        is_named: whether a person named that title. Then a window whose title begins so is taken
-            without a look, too; many programs add to their titles what they show.
+        sees: whether a frame of a window shows the game; None to go by titles alone.
+        is_named: whether a person gave the text. Then a window whose title begins with it is taken
+            without a look, too, because many programs add to their titles what they show.
         ask: lets a person choose one of several titles, by its index; None if nobody can be asked.
         may_raise: whether windows that are hidden or covered may be raised to be looked at.
     """
 
-    sees: Callable[["Frame"], bool]
+    sees: Callable[["Frame"], bool] | None = None
     ask: Callable[[Sequence[str]], int] | None = None
     may_raise: bool = False
     is_named: bool = False
     _raised: set[int] = field(default_factory=set)
 
     def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
-        """The game's window, as all windows are now.
+        """The game's window; its title contains that text, if possible in the same case.
 
         Raises:
-            NoWindowError: none with that title is there, or none that shows the game yet.
-            ScreenError: there is more than one, and nobody to ask.
+            NoWindowError: no window has the text in its title, or none of these shows the game yet.
+            ScreenError: several windows may be the game's, and nobody can be asked.
         """
-        found = windows_titled(system.windows(), title)
+        found = _windows_titled(system.windows(), title)
         there = [window for window in found if window.title == title] or found
         sure = [window for window in there if self._is_sure(window, title)]
         if len(sure) == 1:
             return sure[0]
-        with closing(Capture(load_mss())) as capture:
-            games = [window for window in there if self._shows_game(system, capture, window)]
+        games = self._games(system, there, title)
         if len(games) == 1:
             return games[0]
         if games:
@@ -67,8 +76,8 @@ class WindowChoice:
         self._raise_next(system, there)
         raise NoWindowError(
             f'the game was not found in any window with "{title}" in its title; looked at: '
-            f"{listed(there)} (open a puzzle, or {_HOW})",
-            f"the game to be seen in {listed(there)}",
+            f"{_listed(there)} (open a puzzle, or {_HOW})",
+            f"the game to be seen in {_listed(there)}",
         )
 
     def _is_sure(self, window: DesktopWindow, title: str) -> bool:
@@ -77,17 +86,27 @@ class WindowChoice:
     def _one_of(self, games: Sequence[DesktopWindow], title: str) -> DesktopWindow:
         if self.ask is not None:
             return games[self.ask([window.title for window in games])]
+        shows = " that shows the game" if self.sees else ""
         raise ScreenError(
-            f'expected one window with "{title}" in its title that shows the game, got '
-            f"{len(games)}: {listed(games)} ({_HOW})"
+            f'expected one window with "{title}" in its title{shows}, got {len(games)}: '
+            f"{_listed(games)} ({_HOW})"
         )
 
-    def _shows_game(self, system: WindowSystem, capture: Capture, window: DesktopWindow) -> bool:
-        area = _open_area(system, window)
-        return area is not None and self.sees(capture.grab(area))
+    def _games(
+        self, system: WindowSystem, there: Sequence[DesktopWindow], title: str
+    ) -> list[DesktopWindow]:
+        """The windows that show the game, as far as they can be seen.
+
+        By titles alone: those whose title has the text in the same case; if there are none, all.
+        """
+        if self.sees is None:
+            return [window for window in there if title in window.title] or list(there)
+        with closing(Capture(load_mss())) as capture:
+            open_areas = ((window, _open_area(system, window)) for window in there)
+            return [window for window, area in open_areas if area and self.sees(capture.grab(area))]
 
     def _raise_next(self, system: WindowSystem, there: Sequence[DesktopWindow]) -> None:
-        """Raise one that cannot be looked at, each once."""
+        """Raise a window that is hidden or covered, each one only once."""
         hidden = [each for each in there if _open_area(system, each) is None]
         untried = [each for each in hidden if each.id not in self._raised]
         if self.may_raise and untried:
@@ -96,7 +115,7 @@ class WindowChoice:
 
 
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
-    """Its client area, if all of it can be seen."""
+    """The window's client area; None if a part of it cannot be seen."""
     try:
         area = system.client_area(window.id)
     except WindowClosedError:
@@ -105,3 +124,26 @@ def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
         return None
     spots = [(int(area.x + area.w * a), int(area.y + area.h * b)) for a in _PLACES for b in _PLACES]
     return area if all(system.is_at(window.id, x, y) for x, y in spots) else None
+
+
+def _windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
+    """The windows whose title contains that text, in any case; those in the same case first.
+
+    Raises:
+        NoWindowError: there is none; the text lists the titles that there are.
+    """
+    folded = title.casefold()
+    found = [window for window in windows if folded in window.title.casefold()]
+    if found:
+        return sorted(found, key=lambda window: title not in window.title)
+    missing = f'window with "{title}" in its title'
+    hint = WAYLAND_ADVICE if is_wayland() else f"start the game, or give {_OR_REGION}"
+    there = f"there are: {_listed(windows)}" if windows else "no window has a title"
+    raise NoWindowError(f"no {missing}; {there} ({hint})", f"a {missing}")
+
+
+def _listed(windows: Sequence[DesktopWindow]) -> str:
+    """Their titles, for an error; of many, some."""
+    more = len(windows) - _MOST_TITLES
+    shown = ", ".join(map(str, windows[:_MOST_TITLES]))
+    return shown + (f" and {more} more" if more > 0 else "")

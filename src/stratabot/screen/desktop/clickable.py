@@ -14,17 +14,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop.capture import Capture, black_advice, is_black
+from stratabot.screen.desktop.capture import (
+    Capture,
+    Snapshot,
+    black_advice,
+    is_black,
+    take_snapshot,
+)
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.libraries import load_pyautogui
 from stratabot.screen.desktop.opening import (
     FindArea,
-    WindowWait,
     open_area,
     window_titled,
 )
-from stratabot.screen.desktop.pointer import Pointer, Spot, is_near
-from stratabot.screen.desktop.snapshot import Snapshot, take_snapshot
+from stratabot.screen.desktop.pointer import Pointer, Press, Spot, is_near
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
@@ -63,7 +67,6 @@ def open_window(
     title: str,
     times: ClickTimes | None = None,
     clock: Clock | None = None,
-    wait: WindowWait | None = None,
 ) -> "ClickableScreen":
     """The client area of the window whose title contains that text, brought to the front.
 
@@ -71,14 +74,13 @@ def open_window(
         title: a part of the title.
         times: how long clicks take.
         clock: the time to go by; None for the clock on the wall.
-        wait: how long to wait for the window; None for not at all.
 
     Raises:
         ScreenError: there is no such window, or more than one, or no display; the text says what
             to do.
         UserStop: the pointer is in a corner of the screen.
     """
-    return open_clickable(window_titled(title, wait), times, clock)
+    return open_clickable(window_titled(title), times, clock)
 
 
 def open_clickable(
@@ -224,13 +226,13 @@ class ClickableScreen:
             raise Disturbance("another window lies over the place to click")
 
     @contextmanager
-    def _ready(self, rect: Rect, position: Spot) -> Iterator[None]:
+    def _ready(self, rect: Rect, position: Spot) -> Iterator[Press | None]:
         """Inside, a press reaches what was looked at, if the system can keep windows in place."""
-        with self._area.freeze():
+        with self._area.freeze() as press:
             if not self._area.is_exactly(rect):
                 raise Disturbance("the window moved or was closed")
             self._require_owned(position)
-            yield
+            yield press
 
     def _require_pointer_as_left(self) -> None:
         at = self._pointer.position_outside_corners()

@@ -1,14 +1,13 @@
 """Where the game is on the desktop: a window found by its title, or a fixed region."""
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Final, Protocol
+from typing import Final
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
-from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
-from stratabot.words import argument
 
 _SHOWN_AGAIN: Final = 2.0
 """Seconds to wait for a window that is minimized, or partly off the screen while it is moved."""
@@ -19,94 +18,66 @@ _RAISED: Final = 1.0
 _POLL: Final = 0.02
 """Seconds between two looks while waiting."""
 
-_MOST_TITLES: Final = 12
-OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"
-"""How to say which window is meant, or where the game is."""
 
-_HINT: Final = f"start the game, or give {OR_REGION}"
+class GameArea(ABC):
+    """A rectangle of the desktop, and the window that owns it.
 
-
-class NoWindowError(ScreenError):
-    """No window has the title that is looked for, or none shows the game; one may open yet.
-
-    Attributes:
-        missing: what is waited for, in a few words.
+    Every method raises ScreenError if the desktop has gone.
     """
 
-    def __init__(self, text: str, missing: str) -> None:
-        super().__init__(text)
-        self.missing = missing
-
-
-class GameArea(Protocol):
-    """A rectangle of the desktop, and the window that owns it."""
+    def __init__(self, system: WindowSystem) -> None:
+        self._system = system
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """What it is, for people."""
-        ...
 
+    @abstractmethod
     def bring_to_front(self) -> None:
         """Make it visible, as far as the user has not arranged it.
 
         Raises:
             ScreenError: it is gone or cannot be shown.
         """
-        ...
 
+    @abstractmethod
     def rect(self) -> Rect:
         """Where it is now, wholly on the desktop, in whole units of the pointer.
 
         Raises:
             ScreenError: it is gone, hidden, or partly off the screen.
         """
-        ...
 
+    @abstractmethod
     def remember_owner(self) -> None:
-        """The window that owns the area now is the one that may be clicked from now on.
+        """The window that owns the area now is the one that may be clicked from now on."""
 
-        Raises:
-            ScreenError: the desktop has gone.
-        """
-        ...
-
-    def freeze(self) -> AbstractContextManager[None]:
-        """While inside, no window moves, opens or closes, if the system can prevent it.
-
-        Raises:
-            ScreenError: the desktop has gone.
-        """
-        ...
-
+    @abstractmethod
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether it is there now; never waits.
+        """Whether it is there now; never waits."""
 
-        Raises:
-            ScreenError: the desktop has gone.
-        """
-        ...
-
+    @abstractmethod
     def owns(self, x: int, y: int) -> bool:
-        """Whether a press there, in units of the pointer, would reach its owner.
+        """Whether a press there, in units of the pointer, would reach its owner."""
 
-        Raises:
-            ScreenError: the desktop has gone.
-        """
-        ...
+    def freeze(self) -> AbstractContextManager[Callable[[], None] | None]:
+        """`WindowSystem.freeze`."""
+        return self._system.freeze()
 
 
-class WindowArea:
+class WindowArea(GameArea):
     """The client area of a window, wherever the window goes. The window is its owner."""
 
     def __init__(self, system: WindowSystem, window: DesktopWindow, clock: Clock) -> None:
-        self._system = system
+        super().__init__(system)
         self._window = window
         self._clock = clock
 
     @property
     def name(self) -> str:
         """With the window's title."""
-        return f"the window {listed([self._window])}"
+        return f"the window {self._window}"
 
     def bring_to_front(self) -> None:
         """Raise the window, and wait at most a second until its middle is in front.
@@ -144,10 +115,6 @@ class WindowArea:
     def remember_owner(self) -> None:
         """Nothing to do: the owner is always the window."""
 
-    def freeze(self) -> AbstractContextManager[None]:
-        """As the window system can."""
-        return self._system.freeze()
-
     def is_exactly(self, rect: Rect) -> bool:
         """Whether the client area is that rectangle; False for a closed window."""
         try:
@@ -160,11 +127,11 @@ class WindowArea:
         return self._system.is_at(self._window.id, x, y)
 
 
-class RegionArea:
+class RegionArea(GameArea):
     """A fixed rectangle. The window in its middle when it was last looked at is its owner."""
 
     def __init__(self, system: WindowSystem, region: Rect) -> None:
-        self._system = system
+        super().__init__(system)
         self._region = region
         self._owner: int | None = None
         """None for the bare desktop, which is also the owner before the first look."""
@@ -199,10 +166,6 @@ class RegionArea:
         center = self._region.center
         self._owner = self._system.window_at(int(center.x), int(center.y))
 
-    def freeze(self) -> AbstractContextManager[None]:
-        """As the window system can."""
-        return self._system.freeze()
-
     def is_exactly(self, rect: Rect) -> bool:
         """Whether the region is that rectangle; it never moves."""
         return rect == self._region
@@ -212,54 +175,6 @@ class RegionArea:
         if self._owner is None:
             return self._system.window_at(x, y) is None
         return self._system.is_at(self._owner, x, y)
-
-
-def find_window(windows: Sequence[DesktopWindow], title: str) -> DesktopWindow:
-    """The window whose title contains that text; if none does, case is ignored.
-
-    Of several, the one that has exactly that title is taken.
-
-    Raises:
-        NoWindowError: there is none; the text lists the titles that there are.
-        ScreenError: there is more than one; the text lists them.
-    """
-    found = windows_titled(windows, title)
-    exact = [window for window in found if window.title == title]
-    alike = [window for window in found if title in window.title] or found
-    chosen = exact if len(exact) == 1 else alike
-    if len(chosen) == 1:
-        return chosen[0]
-    raise ScreenError(
-        f'expected one window with "{title}" in its title, got {len(chosen)}: '
-        f"{listed(chosen)} (give more of the title, {OR_REGION})"
-    )
-
-
-def windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[DesktopWindow]:
-    """Those whose title contains that text, in whatever case; those in the same case first.
-
-    Raises:
-        NoWindowError: there is none; the text lists the titles that there are.
-    """
-    folded = title.casefold()
-    found = [window for window in windows if folded in window.title.casefold()]
-    if found:
-        return sorted(found, key=lambda window: title not in window.title)
-    hint = WAYLAND_ADVICE if is_wayland() else _HINT
-    there = f"there are: {listed(windows)}" if windows else "no window has a title"
-    raise NoWindowError(f'no window with "{title}" in its title; {there} ({hint})', missing(title))
-
-
-def missing(title: str) -> str:
-    """What is waited for while there is none with that title."""
-    return f'a window with "{title}" in its title'
-
-
-def listed(windows: Sequence[DesktopWindow]) -> str:
-    """Their titles, for an error; of many, some."""
-    shown = [f'"{" ".join(window.title.split())}"' for window in windows[:_MOST_TITLES]]
-    more = len(windows) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
 
 
 def _trouble(rect: Rect | None, desktop: Rect) -> str:

@@ -15,7 +15,6 @@ from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import find_window
 from stratabot.screen.desktop.libraries import (
     load_mss,
     load_pyautogui,
@@ -151,10 +150,8 @@ def _aside(position: Spot, desktop: Rect) -> Spot:
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
     try:
-        if title is None and choice is not None:
-            window = choice.choose(system, _TITLE)
-        else:
-            window = find_window(system.windows(), title or _TITLE)
+        by = WindowChoice() if title or choice is None else choice
+        window = by.choose(system, title or _TITLE)
     except ScreenError as error:
         if title is None:
             return Finding("window", Verdict.SKIPPED, str(error), needed=False)

@@ -6,6 +6,7 @@ which is not needed here). With python3-xlib 0.15 it raises XauthError, and that
 prints a warning on standard output.
 """
 
+import functools
 import importlib
 import io
 import os
@@ -13,7 +14,13 @@ import sys
 import traceback
 import warnings
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    closing,
+    contextmanager,
+    nullcontext,
+    redirect_stdout,
+)
 from types import ModuleType
 from typing import Any, Final
 
@@ -111,40 +118,44 @@ def load_pyautogui() -> Any:
             lets no program move the pointer.
     """
     display = display_name() if uses_x11() else None
-    try:
-        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
-            gui: Any = importlib.import_module("pyautogui")
-    except (Exception, SystemExit) as error:
-        raise ScreenError(
-            f"cannot load pyautogui, which moves the pointer: {one_line(error)}"
-        ) from error
+    gui, bound = _pyautogui()
+    if bound != display:
+        raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
     if display is not None:
-        with _quietly():
-            # Its first call asks dconf whether buttons are swapped, and leaves a pipe open.
-            gui.platformModule._mouse_is_swapped()
-        _require_display(gui.platformModule._display, display)
+        _require_xtest(display)
     gui.PAUSE = 0
     gui.FAILSAFE = True
     return gui
 
 
-def _require_display(used: Any, display: str) -> None:
-    """Check that pyautogui uses this display; let it do so while `X11.freeze` holds the server.
+@functools.cache
+def _pyautogui() -> tuple[Any, str | None]:
+    """pyautogui, and the X display that it connected to when it was imported; None without X11.
 
     Raises:
-        ScreenError: it uses another display, or this one has no XTEST extension.
+        ScreenError: it cannot be loaded.
     """
-    bound = used.get_display_name()
-    if bound != display:
-        raise ScreenError(f"pyautogui was loaded for display {bound}, not for {display}")
+    display = display_name() if uses_x11() else None
     try:
-        used.xtest_grab_control(True)
-        used.sync()
-    except Exception as error:
+        with _quietly(), _without_mouseinfo(), _cookies(display), _nothing_left_open():
+            return importlib.import_module("pyautogui"), display
+    except (Exception, SystemExit) as error:
         raise ScreenError(
-            f"the display {display} lets no program move the pointer, it has no XTEST extension: "
-            f"{one_line(error)}"
+            f"cannot load pyautogui, which moves the pointer: {one_line(error)}"
         ) from error
+
+
+def _require_xtest(display: str) -> None:
+    """Check that programs may move the pointer of an X display.
+
+    Raises:
+        ScreenError: they may not.
+    """
+    with closing(connect_x11(display)) as connection:
+        if not connection.has_extension("XTEST"):
+            raise ScreenError(
+                f"the display {display} lets no program move the pointer: it has no XTEST extension"
+            )
 
 
 def one_line(error: BaseException) -> str:

@@ -8,14 +8,8 @@ from typing import Final, NamedTuple
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
 from stratabot.screen.desktop.capture import Capture
-from stratabot.screen.desktop.choosing import WindowChoice
-from stratabot.screen.desktop.game_area import (
-    GameArea,
-    NoWindowError,
-    RegionArea,
-    WindowArea,
-    find_window,
-)
+from stratabot.screen.desktop.choosing import NoWindowError, WindowChoice
+from stratabot.screen.desktop.game_area import GameArea, RegionArea, WindowArea
 from stratabot.screen.desktop.libraries import load_mss
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowSystem
 
@@ -32,13 +26,15 @@ class WindowWait(NamedTuple):
     Attributes:
         seconds: how long; 0 for not at all.
         remark: gets a line of text once a second has passed.
-        choice: how to tell it from others with such a title; None for by the title alone.
+        choice: how to tell it from others; by its title alone, if nothing else is given.
     """
 
     seconds: float = 0.0
     remark: Callable[[str], object] = lambda _: None
-    choice: WindowChoice | None = None
+    choice: WindowChoice = WindowChoice()
 
+
+_NO_WAIT: Final = WindowWait()
 
 FindArea = Callable[[WindowSystem, Clock], GameArea]
 """Finds the game on a desktop; raises ScreenError if it is not there."""
@@ -63,11 +59,11 @@ def open_window_system() -> WindowSystem:
     return open_x11()
 
 
-def window_titled(title: str, wait: WindowWait | None = None) -> FindArea:
+def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     """Finds the client area of the window whose title contains that text, or waits for it."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
-        return WindowArea(system, _await_window(system, title, clock, wait or WindowWait()), clock)
+        return WindowArea(system, _await_window(system, title, clock, wait), clock)
 
     return find
 
@@ -79,9 +75,7 @@ def _await_window(
     began, said = clock.now(), False
     while True:
         try:
-            if wait.choice is not None:
-                return wait.choice.choose(system, title)
-            return find_window(system.windows(), title)
+            return wait.choice.choose(system, title)
         except NoWindowError as error:
             missing = error.missing
             waited = clock.now() - began

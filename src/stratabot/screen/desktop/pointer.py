@@ -1,15 +1,18 @@
 """The pointer, through pyautogui, whose fail-safe corners stay on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
 from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import one_line
+from stratabot.screen.desktop.libraries import one_line, uses_x11
 
 Spot = tuple[int, int]
 """Where the pointer is on the desktop: x and y in its own units."""
+
+Press = Callable[[], None]
+"""Presses the button where the pointer is."""
 
 _TRIES: Final = 3
 """How often the pointer is moved before it is said that it does not get there."""
@@ -24,6 +27,9 @@ class Pointer:
     def __init__(self, gui: Any, clock: Clock) -> None:
         self._gui = gui
         self._clock = clock
+        # What X11 calls left is the user's first button, also of a swapped mouse. On Windows it
+        # is the physical left one, so there pyautogui must ask which button is the first.
+        self._button = gui.LEFT if uses_x11() else gui.PRIMARY
 
     def position(self) -> Spot:
         """Where it is.
@@ -80,10 +86,10 @@ class Pointer:
             "move it here, or the window is partly off the screen (stratabot doctor says more)"
         )
 
-    def click(self, hold: float, ready: AbstractContextManager[None]) -> None:
+    def click(self, hold: float, ready: AbstractContextManager[Press | None]) -> None:
         """Press inside of `ready`, wait `hold` seconds, release, even if an error is raised.
 
-        If `ready` raises, nothing is pressed.
+        `ready` gives what presses; None for pyautogui. If `ready` raises, nothing is pressed.
 
         Raises:
             ScreenError: the pointer cannot be used.
@@ -93,15 +99,18 @@ class Pointer:
         pressed = False
         with uninterrupted():
             try:
-                with ready:
+                with ready as press:
                     pressed = True
                     with self._driving():
-                        self._gui.mouseDown()
+                        (press or self._press)()
                 self._clock.sleep(hold)
             finally:
                 if pressed:
                     self._release_surely()
         self.position_outside_corners()
+
+    def _press(self) -> None:
+        self._gui.mouseDown(button=self._button)
 
     def _release_surely(self) -> None:
         try:
@@ -115,7 +124,7 @@ class Pointer:
         try:
             self._gui.FAILSAFE = False
             with self._driving():
-                self._gui.mouseUp()
+                self._gui.mouseUp(button=self._button)
         finally:
             self._gui.FAILSAFE = True
 

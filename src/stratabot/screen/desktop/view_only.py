@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.capture import Capture, take_snapshot
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.opening import FindArea, open_area
-from stratabot.screen.desktop.snapshot import take_snapshot
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame

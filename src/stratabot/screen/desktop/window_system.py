@@ -3,6 +3,7 @@
 Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple, Protocol
 
@@ -15,6 +16,9 @@ class DesktopWindow(NamedTuple):
 
     id: int
     title: str
+
+    def __str__(self) -> str:
+        return f'"{" ".join(self.title.split())}"'
 
 
 class WindowClosedError(ScreenError):
@@ -67,9 +71,10 @@ class WindowSystem(Protocol):
         """Whether a press there would reach that window or a part of it."""
         return self.window_at(x, y) == window
 
-    def freeze(self) -> AbstractContextManager[None]:
+    def freeze(self) -> AbstractContextManager[Callable[[], None] | None]:
         """While inside, no window moves, opens or closes, if the system can prevent it.
 
-        Only the pointer may be used inside, and only briefly: all other programs wait.
+        If it can, all other programs wait, so be quick. It then gives a function that presses the
+        pointer's button, because pyautogui waits, too. If it cannot, it gives None.
         """
         return nullcontext()

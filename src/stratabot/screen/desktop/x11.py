@@ -21,6 +21,8 @@ _PIXMAP: Final = 2
 _ALL_PLANES: Final = 0xFFFFFFFF
 _ABOVE: Final = 0
 _ANY: Final = 0
+_PRESS: Final = 4
+_LEFT: Final = 1
 _TO_MANAGER: Final = 0x180000
 """SubstructureRedirectMask | SubstructureNotifyMask, as requests to window managers are sent."""
 
@@ -145,8 +147,8 @@ class X11(WindowSystem):
         return any(w.id == window for w in self._nested(x, y))
 
     @contextmanager
-    def freeze(self) -> Iterator[None]:
-        """While inside, the server answers only this connection and that of pyautogui.
+    def freeze(self) -> Iterator[Callable[[], None]]:
+        """While inside, the server answers only this connection, which therefore presses.
 
         Measured without it: of 1561 clicks on a window that jumped every 0.1 s, 18 reached the
         window behind it.
@@ -154,13 +156,18 @@ class X11(WindowSystem):
         with uninterrupted():
             self._grab_server()
             try:
-                yield
+                yield self._press
             finally:
                 self._ungrab_server()
 
     @_conversation
     def _grab_server(self) -> None:
         self._display.grab_server()
+        self._display.sync()
+
+    @_conversation
+    def _press(self) -> None:
+        self._display.xtest_fake_input(_PRESS, _LEFT)
         self._display.sync()
 
     @_conversation

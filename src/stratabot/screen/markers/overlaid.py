@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING, Final
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Clock
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.capture import Capture, take_snapshot
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.opening import FindArea, open_area
-from stratabot.screen.desktop.snapshot import take_snapshot
 from stratabot.screen.desktop.view_only import ViewOnlyScreen
 from stratabot.screen.markers.cover import Cover, covered, painted_out
 from stratabot.screen.markers.window import MarkerWindow, open_marker_window

@@ -6,15 +6,12 @@ a solution here exactly if `peel.peel` finds one. Nothing else in `stratabot.str
 puzzles needs numpy.
 """
 
-from stratabot.strata.bulk.convert import board_of, solution_of
 from stratabot.strata.bulk.huge import HugeSolution, solve_huge
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
 __all__ = [
     "HugeSolution",
     "ManySolutions",
-    "board_of",
-    "solution_of",
     "solve_huge",
     "solve_many",
 ]
