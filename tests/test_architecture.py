@@ -34,7 +34,6 @@ GROUND = {
         "sieve",
         "solutions",
         "source",
-        "tidy",
         "words",
     ),
 }

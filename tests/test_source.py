@@ -13,14 +13,11 @@ from PIL import Image
 from stratabot.errors import InputError
 from stratabot.source import (
     MAX_TEXT,
-    Entry,
-    File,
     Kind,
     Source,
-    entries_in_files,
-    files_in_folder,
     open_source,
     read_source,
+    tidied,
 )
 from strategies import any_text
 
@@ -132,61 +129,9 @@ def test_a_hundred_thousand_puzzles_of_a_line_each_are_read() -> None:
     assert len(read_source(io.BytesIO(text), "many").content) == len(text)
 
 
-def test_puzzles_are_numbered_over_all_files_and_a_bad_file_is_one_of_them(tmp_path: Path) -> None:
-    (tmp_path / "b.txt").write_text("3\n4\n")
-    (tmp_path / "a.txt").write_text("1\n")
-    (tmp_path / "bad.txt").write_bytes(b"\xff")
-    (tmp_path / "empty.txt").write_text("")
-    (tmp_path / ".hidden").write_text("9\n")
-    entries = list(entries_in_files(files_in_folder(str(tmp_path)), lines))
-    assert [str(entry) for entry in entries] == [
-        "1 (a.txt)",
-        "2 (b.txt)",
-        "3 (b.txt)",
-        "4 (bad.txt)",
-        "5 (empty.txt)",
-    ]
-    assert [entry.source and entry.source.content for entry in entries[:3]] == ["1", "3", "4"]
-    with pytest.raises(InputError, match="expected a text file"):
-        entries[3].require()
-    with pytest.raises(InputError, match="expected a grid, got an empty text"):
-        entries[4].require()
-
-
-def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="expected a folder with puzzles, got none"):
-        files_in_folder(str(tmp_path))
-
-
-def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"gone: No such file or directory"):
-        files_in_folder(str(tmp_path / "gone"))
-
-
-def test_files_are_opened_when_their_turn_comes() -> None:
-    def fail() -> Source:
-        raise InputError("later: opened too early")
-
-    first = File("first", lambda: Source("first", Kind.TEXT, "1\n"))
-    entries = entries_in_files([first, File("later", fail)], lines)
-    assert next(entries).file == "first"
-    assert next(entries).trouble == "opened too early"
-
-
-def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
-    assert Entry(3, "", None).as_json() == {"number": 3}
-    assert Entry(3, "a.txt", None).as_json() == {"number": 3, "file": "a.txt"}
-
-
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
     with pytest.raises(InputError, match=r"a picture \(PNG, .*HEIC, ...\) or a .*, got a PDF"):
         Source.of(b"%PDF-1.7 ...", "shot.pdf")
-
-
-def test_an_error_of_one_among_many_does_not_name_its_file_twice(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_bytes(b"P\0")
-    (entry,) = entries_in_files(files_in_folder(str(tmp_path)), lines)
-    assert (entry.file, entry.trouble) == ("a.txt", "expected a text file, got a zero byte at 1")
 
 
 @pytest.mark.parametrize("grid", ["BMB\nBBB\n", "GIF8\nGGGG\n", "BM", "BMRRRRRRRRRR\n"])
@@ -199,3 +144,40 @@ def test_a_picture_is_known_by_its_first_bytes(form: str) -> None:
     file = io.BytesIO()
     Image.new("RGB", (40, 30)).save(file, form)
     assert Source.of(file.getvalue(), "standard input").kind is Kind.PICTURE
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("P\u00a0G\u2003.\u3000P", "P G . P"),
+        ("\ufeffPG\u200b\n\u200e\u2060GP\u00ad", "PG\nGP"),
+        ("\x1b[1;31mPG\x1b[0m\n\x1b]8;;http://a\x07G\x1b]8;;\x07P", "PG\nGP"),
+        ("PG\r\r\nGP\r\r\n", "PG\nGP\n"),
+        ("PG\x0b\nGP\x0c", "PG\nGP\n"),
+        ("PG\u2028GP\x85GG\u2029", "PG\nGP\nGG\n"),
+        ("PG\nGP\n\x1a\n", "PG\nGP\n"),
+        ("PG\rGP", "PG\rGP"),
+    ],
+)
+def test_what_nobody_sees_is_left_out(text: str, left: str) -> None:
+    assert tidied(text) == left
+
+
+@given(st.text(st.sampled_from("PG. \t\n#?*-1·★Ｐ🟥"), max_size=30))
+def test_plain_texts_stay_as_they_are(text: str) -> None:
+    assert tidied(text) == text
+
+
+@given(st.text(max_size=40))
+def test_a_tidy_text_stays_so(text: str) -> None:
+    assert tidied(tidied(text)) == tidied(text)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+@pytest.mark.parametrize("text", ["PG\r\n.G\r\n", "P·G\r\nG·P\r\n"])
+def test_texts_of_windows_are_read_in_all_encodings(encoding: str, text: str) -> None:
+    assert Source.of(text.encode(encoding), "a").content.split() == text.split()
+    if encoding == "utf-16":
+        big = b"\xfe\xff" + text.encode("utf-16-be")
+        assert Source.of(big, "a").content.split() == text.split()
+        assert Source.of(text.encode("utf-16-be"), "a").content.split() == text.split()

@@ -1,17 +1,14 @@
-"""Inputs: a file, standard input or a folder of files, each opened once and recognized once.
+"""Inputs: a file or standard input, opened once and recognized once.
 
 An input is a text, a picture or an array. Its first bytes tell which; the ending of its name tells
 a damaged picture. An input is read only once, so a pipe is as good as a file.
 """
 
-import os
-from collections.abc import Callable, Iterable, Iterator
+import re
 from enum import Enum
-from functools import partial
 from typing import IO, Any, Final, NamedTuple
 
-from stratabot.errors import InputError, StratabotError
-from stratabot.tidy import tidied
+from stratabot.errors import InputError
 
 MAX_TEXT: Final = 20_000_000
 """Most bytes of a text without empty lines: a puzzle, or a puzzle a line, 240,000 Str8ts puzzles of
@@ -30,6 +27,16 @@ _PICTURE_STARTS: Final = (
 _PDF_START: Final = b"%PDF-"
 _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array"
 _ARRAY_START: Final = b"\x93NUMPY"
+
+_ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
+"""Colors and other orders to a terminal, and links."""
+
+_LINE_ENDS: Final = "\r+\n|[\x0b\x0c]\r?\n?|[\x1c-\x1e\x85\u2028\u2029]"
+"""All but a single LF or CR."""
+
+_SPACES: Final = "[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+_UNSEEN: Final = "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+_CTRL_Z: Final = "\x1a"
 
 
 class Kind(Enum):
@@ -65,47 +72,6 @@ class Source(NamedTuple):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or _kind(data, name)
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
-
-
-class Entry(NamedTuple):
-    """One puzzle of an input that may hold many: its unread source, or why it cannot be read."""
-
-    number: int
-    """Counted from 1, over all files."""
-    file: str
-    """The file's name where there are several files, else empty."""
-    source: Source | None
-    trouble: str = ""
-    """Why there is no source."""
-
-    def require(self) -> Source:
-        """The source.
-
-        Raises:
-            InputError: the entry has no source; the text is its trouble.
-        """
-        if self.source is None:
-            raise InputError(self.trouble)
-        return self.source
-
-    def as_json(self) -> dict[str, Any]:
-        """The number, and the file if there are several."""
-        return {"number": self.number} | ({"file": self.file} if self.file else {})
-
-    def __str__(self) -> str:
-        return f"{self.number} ({self.file})" if self.file else str(self.number)
-
-
-class File(NamedTuple):
-    """A file that is not open yet."""
-
-    name: str
-    open: Callable[[], Source]
-    """Opens and recognizes it, or raises InputError."""
-
-
-Split = Callable[[Source], Iterator[Source]]
-"""How a game finds the puzzles in an input, one source each."""
 
 
 def shown(name: str) -> str:
@@ -150,62 +116,6 @@ def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Sourc
     return Source.of(data, name, kind)
 
 
-def entries_in(source: Source, split: Split) -> Iterator[Entry]:
-    """The puzzles of one input, numbered from 1.
-
-    Raises:
-        InputError: as `split` raises it, when the entry is asked for.
-    """
-    for number, part in enumerate(split(source), 1):
-        yield Entry(number, "", part)
-
-
-def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
-    """The puzzles of several files, numbered over all of them.
-
-    A file that is empty or cannot be read becomes one entry with its trouble.
-    """
-    number = 0
-    for file in files:
-        for entry in _entries_in_file(file, split):
-            number += 1
-            yield entry._replace(number=number)
-
-
-def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
-    """The files of a folder, sorted by name, without those that start with a dot.
-
-    Raises:
-        InputError: the folder cannot be listed, or holds no such files.
-    """
-    try:
-        with os.scandir(path) as found:
-            names = sorted(entry.name for entry in found if entry.is_file())
-    except OSError as error:
-        raise InputError(f"{shown(path)}: {error.strerror}") from None
-    files = [
-        File(shown(name), partial(open_source, os.path.join(path, name), kind))
-        for name in names
-        if not name.startswith(".")
-    ]
-    if not files:
-        raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
-    return files
-
-
-def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
-    is_empty = True
-    try:
-        for part in split(file.open()):
-            is_empty = False
-            yield Entry(0, file.name, part)
-    except StratabotError as error:
-        yield Entry(0, file.name, None, _without_name(str(error), file.name))
-    else:
-        if is_empty:
-            yield Entry(0, file.name, None, "expected a grid, got an empty text")
-
-
 def _strange(data: bytes) -> str:
     """The name of a file that people may take for a picture, but that is none; else empty."""
     if data.startswith(_PDF_START):
@@ -221,12 +131,6 @@ def _strange(data: bytes) -> str:
 def _may_be_boxes(data: bytes) -> bool:
     """Whether a file may be one that `heif.container` knows."""
     return data[:2] == b"\0\0" and data[4:8] == b"ftyp"
-
-
-def _without_name(error: str, name: str) -> str:
-    """An error about a file, without the file's path: the caller names the file."""
-    path, _, rest = error.partition(f"{name}: ")
-    return rest if rest and (not path or path.endswith(("/", os.sep))) else error
 
 
 def _kind(data: bytes, name: str) -> Kind:
@@ -268,3 +172,20 @@ def _decoded(data: bytes, name: str) -> str:
         where = f"got a zero byte at {text.index(chr(0))}"
         raise InputError(f"{name}: expected a text file, {where}")
     return tidied(text)
+
+
+def tidied(text: str) -> str:
+    """The text with plain spaces and line ends; escape sequences and zero-width marks are gone.
+
+    No user means any of these: a chat turns spaces into no-break spaces and puts zero-width
+    characters between letters; the text of a terminal has escape sequences for colors; Windows ends
+    files with Ctrl-Z, and lines with two carriage returns if a program wrote such an end into a
+    text stream.
+    """
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text
+    text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
+    text = re.sub(_LINE_ENDS, "\n", text)
+    if _CTRL_Z in text[-9:]:
+        text = text.rstrip().removesuffix(_CTRL_Z)
+    return text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))

@@ -14,7 +14,7 @@ import pytest
 from commands import REAL, STUCK, clean_environment, command_line, run, start
 from stratabot.cli import batch
 from stratabot.cli.batch import Outcome, Work
-from stratabot.source import Entry
+from stratabot.cli.input import Entry
 from xvfb import wait_until
 
 BAD = "PG\nPGP\n"

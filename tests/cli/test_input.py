@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, clean_environment, command_line, run
-from stratabot.cli.input import expand, open_inputs
+from stratabot.cli.input import Entry, File, entries_in_files, expand, files_in_folder, open_inputs
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -147,3 +147,55 @@ def test_a_grid_is_asked_for_where_a_person_types(monkeypatch: pytest.MonkeyPatc
     open_inputs(["-"], lines)
     Terminal.buffer.close()
     assert told == ["Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):"]
+
+
+def test_puzzles_are_numbered_over_all_files_and_a_bad_file_is_one_of_them(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("3\n4\n")
+    (tmp_path / "a.txt").write_text("1\n")
+    (tmp_path / "bad.txt").write_bytes(b"\xff")
+    (tmp_path / "empty.txt").write_text("")
+    (tmp_path / ".hidden").write_text("9\n")
+    entries = list(entries_in_files(files_in_folder(str(tmp_path)), lines))
+    assert [str(entry) for entry in entries] == [
+        "1 (a.txt)",
+        "2 (b.txt)",
+        "3 (b.txt)",
+        "4 (bad.txt)",
+        "5 (empty.txt)",
+    ]
+    assert [entry.source and entry.source.content for entry in entries[:3]] == ["1", "3", "4"]
+    with pytest.raises(InputError, match="expected a text file"):
+        entries[3].require()
+    with pytest.raises(InputError, match="expected a grid, got an empty text"):
+        entries[4].require()
+
+
+def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="expected a folder with puzzles, got none"):
+        files_in_folder(str(tmp_path))
+
+
+def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"gone: No such file or directory"):
+        files_in_folder(str(tmp_path / "gone"))
+
+
+def test_files_are_opened_when_their_turn_comes() -> None:
+    def fail() -> Source:
+        raise InputError("later: opened too early")
+
+    first = File("first", lambda: Source("first", Kind.TEXT, "1\n"))
+    entries = entries_in_files([first, File("later", fail)], lines)
+    assert next(entries).file == "first"
+    assert next(entries).trouble == "opened too early"
+
+
+def test_an_entry_tells_its_file_only_where_there_are_several() -> None:
+    assert Entry(3, "", None).as_json() == {"number": 3}
+    assert Entry(3, "a.txt", None).as_json() == {"number": 3, "file": "a.txt"}
+
+
+def test_an_error_of_one_among_many_does_not_name_its_file_twice(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"P\0")
+    (entry,) = entries_in_files(files_in_folder(str(tmp_path)), lines)
+    assert (entry.file, entry.trouble) == ("a.txt", "expected a text file, got a zero byte at 1")

@@ -1,10 +1,14 @@
+import io
 import shlex
+import signal
+import time
+from itertools import count
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.cli.output import error_text, in_options
+from stratabot.cli.output import StatusLine, Working, error_text, in_options
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import argument
 
@@ -41,3 +45,100 @@ def test_an_error_about_an_argument_names_the_option() -> None:
     )
     assert error_text(InputError("a.txt: expected a grid")) == "a.txt: expected a grid"
     assert error_text(PuzzleError("selected: expected")) == "selected: expected"
+
+
+CLEAR = "\r\x1b[K"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_remarks_stay_above_a_line_that_is_written_over() -> None:
+    stream = Terminal()
+    line = StatusLine(stream)
+    line.clear()
+    for text in ("one", "two"):
+        line.rewrite(text)
+    line.remark("look")
+    line.rewrite("three")
+    line.clear()
+    assert stream.getvalue() == f"{CLEAR}one{CLEAR}two{CLEAR}look\n{CLEAR}three{CLEAR}"
+
+
+def test_elsewhere_only_remarks_are_printed() -> None:
+    stream = io.StringIO()
+    line = StatusLine(stream)
+    line.rewrite("one")
+    line.remark("look")
+    line.clear()
+    assert stream.getvalue() == "look\n"
+
+
+def test_remarks_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    StatusLine().remark("look")
+    assert capsys.readouterr() == ("", "look\n")
+
+
+def wait_for(stream: io.StringIO, text: str) -> None:
+    end = time.monotonic() + 30
+    while text not in stream.getvalue():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_what_takes_long_is_told_on_a_line_that_goes_away() -> None:
+    stream = Terminal()
+    with Working("drawing", stream, pause=0.01):
+        wait_for(stream, f"{CLEAR}drawing: 0 s{CLEAR}drawing: 0 s")
+    assert stream.getvalue().endswith(CLEAR)
+
+
+def test_elsewhere_it_is_told_on_lines_that_stay() -> None:
+    stream = io.StringIO()
+    with Working("drawing", stream, pause=0.01):
+        wait_for(stream, "drawing: 0 s\ndrawing: 0 s\n")
+    told = stream.getvalue()
+    time.sleep(0.05)
+    assert stream.getvalue() == told
+
+
+@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()])
+def test_what_is_done_at_once_is_not_told(stream: io.StringIO) -> None:
+    with Working("drawing", stream):
+        pass
+    assert stream.getvalue() == ""
+
+
+def test_how_far_it_is_is_asked_each_time() -> None:
+    stream, steps = io.StringIO(), count(1)
+    with Working(lambda: f"{next(steps)} of 9", stream, pause=0.01):
+        wait_for(stream, "1 of 9: 0 s\n2 of 9: 0 s\n")
+
+
+def test_what_else_is_printed_finds_the_line_empty() -> None:
+    stream = Terminal()
+    with Working("solving", stream, pause=0.01) as working:
+        wait_for(stream, "solving: 0 s")
+        with working.aside():
+            stream.write("1: PG\n")
+            told = stream.getvalue()
+            time.sleep(0.05)
+            assert stream.getvalue() == told
+    assert told.endswith(f"{CLEAR}1: PG\n")
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked")
+def test_the_thread_that_tells_takes_no_ctrl_c_from_where_it_is_blocked() -> None:
+    masks: list[set[int]] = []
+
+    def tell() -> str:
+        masks.append({*signal.pthread_sigmask(signal.SIG_BLOCK, ())})
+        return "solving"
+
+    stream = io.StringIO()
+    with Working(tell, stream, pause=0.01):
+        wait_for(stream, "solving: 0 s")
+    assert signal.SIGINT in masks[0]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli.input import STDIN, Inputs, open_inputs
-from stratabot.cli.output import in_options, say, say_json, terminal_for
-from stratabot.cli.progress import Working
+from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs
+from stratabot.cli.output import Working, in_options, say, say_json, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
-from stratabot.source import Entry, Kind, Source, Split
+from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import click
 
-from stratabot.cli.output import error_text, in_options
-from stratabot.cli.progress import Working
+from stratabot.cli.input import Entry
+from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import StratabotError
-from stratabot.source import Entry, Kind
+from stratabot.source import Kind
 from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 

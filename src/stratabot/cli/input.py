@@ -2,29 +2,61 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from stratabot.errors import InputError
-from stratabot.source import (
-    Entry,
-    File,
-    Kind,
-    Source,
-    Split,
-    entries_in,
-    entries_in_files,
-    files_in_folder,
-    open_source,
-    read_source,
-    shown,
-)
+from stratabot.cli.options import InputFile
+from stratabot.errors import InputError, StratabotError
+from stratabot.source import Kind, Source, open_source, read_source, shown
 
 STDIN = "-"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Entry(NamedTuple):
+    """One puzzle of an input that may hold many: its unread source, or why it cannot be read."""
+
+    number: int
+    """Counted from 1, over all files."""
+    file: str
+    """The file's name where there are several files, else empty."""
+    source: Source | None
+    trouble: str = ""
+    """Why there is no source."""
+
+    def require(self) -> Source:
+        """The source.
+
+        Raises:
+            InputError: the entry has no source; the text is its trouble.
+        """
+        if self.source is None:
+            raise InputError(self.trouble)
+        return self.source
+
+    def as_json(self) -> dict[str, Any]:
+        """The number, and the file if there are several."""
+        return {"number": self.number} | ({"file": self.file} if self.file else {})
+
+    def __str__(self) -> str:
+        return f"{self.number} ({self.file})" if self.file else str(self.number)
+
+
+class File(NamedTuple):
+    """A file that is not open yet."""
+
+    name: str
+    open: Callable[[], Source]
+    """Opens and recognizes it, or raises InputError."""
+
+
+Split = Callable[[Source], Iterator[Source]]
+"""How a game finds the puzzles in an input, one source each."""
 
 
 class Inputs(NamedTuple):
@@ -36,6 +68,18 @@ class Inputs(NamedTuple):
     def only(self) -> Source:
         """The one puzzle that there is."""
         return next(self.entries).require()
+
+
+def input_files(name: str, metavar: str, required: bool = False) -> Callable[[F], F]:
+    """An argument for several inputs. Patterns such as `*.txt` are expanded, as shells do it."""
+    return click.argument(
+        name,
+        nargs=-1,
+        required=required,
+        metavar=metavar,
+        type=InputFile(),
+        callback=lambda _context, _parameter, names: expand(names),
+    )
 
 
 def expand(names: Sequence[str]) -> tuple[str, ...]:
@@ -110,6 +154,68 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
         return read_source(sys.stdin.buffer, "standard input", kind)
     except OSError as error:
         raise InputError(f"standard input: {error.strerror}") from None
+
+
+def entries_in(source: Source, split: Split) -> Iterator[Entry]:
+    """The puzzles of one input, numbered from 1.
+
+    Raises:
+        InputError: as `split` raises it, when the entry is asked for.
+    """
+    for number, part in enumerate(split(source), 1):
+        yield Entry(number, "", part)
+
+
+def entries_in_files(files: Iterable[File], split: Split) -> Iterator[Entry]:
+    """The puzzles of several files, numbered over all of them.
+
+    A file that is empty or cannot be read becomes one entry with its trouble.
+    """
+    number = 0
+    for file in files:
+        for entry in _entries_in_file(file, split):
+            number += 1
+            yield entry._replace(number=number)
+
+
+def files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
+    """The files of a folder, sorted by name, without those that start with a dot.
+
+    Raises:
+        InputError: the folder cannot be listed, or holds no such files.
+    """
+    try:
+        with os.scandir(path) as found:
+            names = sorted(entry.name for entry in found if entry.is_file())
+    except OSError as error:
+        raise InputError(f"{shown(path)}: {error.strerror}") from None
+    files = [
+        File(shown(name), partial(open_source, os.path.join(path, name), kind))
+        for name in names
+        if not name.startswith(".")
+    ]
+    if not files:
+        raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
+    return files
+
+
+def _entries_in_file(file: File, split: Split) -> Iterator[Entry]:
+    is_empty = True
+    try:
+        for part in split(file.open()):
+            is_empty = False
+            yield Entry(0, file.name, part)
+    except StratabotError as error:
+        yield Entry(0, file.name, None, _without_name(str(error), file.name))
+    else:
+        if is_empty:
+            yield Entry(0, file.name, None, "expected a grid, got an empty text")
+
+
+def _without_name(error: str, name: str) -> str:
+    """An error about a file, without the file's path: the caller names the file."""
+    path, _, rest = error.partition(f"{name}: ")
+    return rest if rest and (not path or path.endswith(("/", os.sep))) else error
 
 
 def _files_at(path: str, kind: Kind | None) -> list[File]:

@@ -11,9 +11,8 @@ import click
 
 from stratabot.chance import any_seed, seeded
 from stratabot.cli.options import many_output_format, together
-from stratabot.cli.output import say_json
+from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, output, picture_of
-from stratabot.cli.progress import Working
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
 from stratabot.saving import save_bytes

@@ -48,27 +48,6 @@ class InputPath(InputFile):
         return Path(value)
 
 
-def input_files(name: str, metavar: str, required: bool = False) -> Callable[[F], F]:
-    """An argument for several inputs. Patterns such as `*.txt` are expanded, as shells do it."""
-    return click.argument(
-        name,
-        nargs=-1,
-        required=required,
-        metavar=metavar,
-        type=InputFile(),
-        callback=_expanded,
-    )
-
-
-def _expanded(
-    _ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]
-) -> tuple[str, ...]:
-    from stratabot.cli.input import expand
-
-    return expand(names)
-
-
-grids = input_files("grids", "GRID...", required=True)
 output_format = click.option(
     "--format",
     "output_format",

@@ -127,7 +127,7 @@ def tell_and_write(
 
 
 def _write(file: PictureFile, draw: Callable[[PictureFile], bytes]) -> None:
-    from stratabot.cli.progress import Working
+    from stratabot.cli.output import Working
 
     with Working("drawing"):
         data = draw(file)

@@ -8,6 +8,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner, tell
+from stratabot.cli.input import input_files
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 Reporter = Callable[[P], "TextReport"]
 
-_FILES: Final = options.input_files("files", "[FILE]...")
+_FILES: Final = input_files("files", "[FILE]...")
 """No file at all stands for standard input."""
 
 

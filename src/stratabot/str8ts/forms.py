@@ -18,7 +18,7 @@ from itertools import groupby
 from math import isqrt
 from typing import Any, Final
 
-from stratabot.tidy import tidied
+from stratabot.source import tidied
 
 LEAST_LINE: Final = 16
 """The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""

@@ -23,6 +23,7 @@ from itertools import chain
 from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.source import tidied
 from stratabot.strata.forms.division import BLOCK, looks_like_object
 from stratabot.strata.forms.doubts import doubts, words_as_rows
 from stratabot.strata.forms.squares import (
@@ -38,7 +39,6 @@ from stratabot.strata.forms.squares import (
 )
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
-from stratabot.tidy import tidied
 from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000

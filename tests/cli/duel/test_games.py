@@ -11,7 +11,7 @@ import pytest
 from commands import run
 from pseudo_terminal import CTRL_C, PseudoTerminal
 from stratabot.cli.duel import games as room
-from stratabot.cli.progress import Working
+from stratabot.cli.output import Working
 from stratabot.duel.match import Pairing
 
 MATCH = ("match", "--x", "strong", "--o", "strong", "--seed", "1", "--games", "2000")

@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from typing import Final
 
-from stratabot.cli.progress import Working
+from stratabot.cli.output import Working
 from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.spread.processes import cores, spread
 from stratabot.words import counted

@@ -2,7 +2,7 @@
 
 from typing import Final, TextIO
 
-from stratabot.cli.progress import StatusLine
+from stratabot.cli.output import StatusLine
 from stratabot.strata.bot.events import Event
 from stratabot.strata.telling.play import names_in, remark
 

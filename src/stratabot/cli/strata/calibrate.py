@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from stratabot.cli.options import InputPath, input_files
+from stratabot.cli.input import input_files
+from stratabot.cli.options import InputPath
 from stratabot.cli.outputs import OutputFile, output, text_contents
 from stratabot.saving import Contents, save_bytes
 from stratabot.words import counted

@@ -12,7 +12,7 @@ from stratabot.strata.telling.explanation import ExplanationReport, explanation_
 
 
 @click.command("explain", short_help="Say why a puzzle has no solution.")
-@options.grids
+@puzzle_options.grids
 @puzzle_options.cells
 @puzzle_options.blank
 @picture_options.options

@@ -12,7 +12,7 @@ from stratabot.strata.telling.grade import GradeReport, grade_report
 
 
 @click.command("grade", short_help="Tell how hard a puzzle is for a person, from 0 to 100.")
-@options.grids
+@puzzle_options.grids
 @puzzle_options.cells
 @puzzle_options.blank
 @options.time_limit

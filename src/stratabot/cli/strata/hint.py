@@ -14,7 +14,7 @@ from stratabot.strata.telling.hint import HintReport, hint_report
 
 
 @click.command("hint", short_help="Say only what to do next.")
-@options.grids
+@puzzle_options.grids
 @puzzle_options.placed
 @puzzle_options.cells
 @puzzle_options.selected

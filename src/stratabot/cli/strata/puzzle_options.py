@@ -4,11 +4,13 @@ from typing import Final
 
 import click
 
+from stratabot.cli.input import input_files
 from stratabot.cli.options import InputPath
 
 SIDE: Final = click.IntRange(2, 6)
 """Of the game's boards; as many swatches there are."""
 
+grids = input_files("grids", "GRID...", required=True)
 blank = click.option(
     "--blank",
     metavar="CHARS",

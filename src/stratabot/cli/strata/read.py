@@ -11,12 +11,12 @@ import click
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.output import say_json
+from stratabot.cli.input import Entry, input_files
+from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, output
-from stratabot.cli.progress import Working
 from stratabot.cli.strata import puzzle_options
 from stratabot.saving import Contents
-from stratabot.source import Entry, Kind, Source
+from stratabot.source import Kind, Source
 from stratabot.strata.corrections import ToldCell, parse_told
 from stratabot.strata.shot import Shot, read_shot, shot_of
 from stratabot.strata.telling.reading import ReadingReport
@@ -45,7 +45,7 @@ def _annotated(name: str, _option: str) -> Contents:
 
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
-@options.input_files("pictures", "[PICTURE...]")
+@input_files("pictures", "[PICTURE...]")
 @puzzle_options.known_side
 @puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
-@options.grids
+@puzzle_options.grids
 @click.option(
     "--order",
     type=click.Choice(["fewest-clicks", "peel"]),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.tidy import tidied
+from stratabot.source import tidied
 
 BLOCK: Final = "▀"
 """What a terminal's colored boards are drawn with."""
