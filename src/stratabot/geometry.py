@@ -27,6 +27,10 @@ class Rect(NamedTuple):
         """The point in its middle."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
+    def has_pixel(self, x: float, y: float) -> bool:
+        """Whether the pixel whose upper left corner that is lies in the box."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
 
 def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
     """The corners of a square that stands on a corner: left, top, right, bottom.

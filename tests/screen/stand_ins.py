@@ -62,7 +62,7 @@ class StandInSystem(WindowSystem):
 
     def window_at(self, x: int, y: int) -> int | None:
         for number, area in reversed(self.areas.items()):
-            if area and area.x <= x < area.x + area.w and area.y <= y < area.y + area.h:
+            if area and area.has_pixel(x, y):
                 return number
         return None
 

@@ -26,6 +26,11 @@ def test_a_screen_of_4k_is_seen_whole(xvfb: StartServer, monkeypatch: pytest.Mon
             assert not is_black(frame)
 
 
+def test_monitors_are_told_where_they_are(display: str) -> None:
+    with closing(Capture(load_mss())) as capture:
+        assert capture.monitors() == [Rect(0, 0, 1600, 1200)]
+
+
 def test_what_cannot_be_seen_is_one_line(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(Capture(load_mss())) as capture:
         with pytest.raises(ScreenError, match=r"cannot look at the window: .*screenshot") as caught:

@@ -3,7 +3,9 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
+from stratabot.screen import ScreenError
 from stratabot.screen.desktop import health
+from stratabot.screen.desktop.clickable import open_window
 from stratabot.screen.desktop.health import Finding, can_play, examine
 from stratabot.screen.desktop.x11 import X11
 from xvfb import RealDesktop
@@ -43,7 +45,36 @@ def test_a_minimized_game_is_said(desktop: RealDesktop, monkeypatch: pytest.Monk
     desktop.window("Strata of health")
     monkeypatch.setattr(X11, "client_area", lambda *_: None)
     finding = _finding(examine("of health"), "window")
-    assert (finding.verdict, finding.advice) == ("not ok", "show it")
+    assert (finding.verdict, finding.advice[:9]) == ("not ok", "show it; ")
+
+
+def test_a_game_that_takes_no_clicks_is_said(
+    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop.window("Strata of health")
+    monkeypatch.setattr(X11, "refusal", lambda *_: "it has more rights")
+    finding = _finding(examine("of health"), "window")
+    assert (finding.verdict, finding.advice) == ("not ok", "it has more rights")
+    with pytest.raises(ScreenError, match=r"takes no clicks: it has more rights$"):
+        open_window("of health")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Strata.exe", ", the Windows program Strata.exe under Wine"),
+        ("steam_app_4242", ", a Windows game under Proton"),
+        ("strata", ""),
+    ],
+)
+def test_a_windows_game_under_wine_is_a_window_like_any(
+    desktop: RealDesktop, name: str, said: str
+) -> None:
+    window = desktop.window("Strata of health", (100, 80, 320, 240))
+    window.made.set_wm_class(name, name)
+    desktop.connection.sync()
+    found = _finding(examine("of health"), "window").found
+    assert found == f'"Strata of health", 320 x 240 at 100, 80{said}'
 
 
 def test_an_empty_display_may_be_black(desktop: RealDesktop) -> None:

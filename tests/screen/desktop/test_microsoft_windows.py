@@ -1,13 +1,22 @@
 """A stand-in for user32, which keeps the types that Windows would insist on."""
 
 import ctypes
+import sys
+from contextlib import ExitStack
 from typing import Any
+from unittest.mock import MagicMock
 
+import numpy as np
 import pytest
 
-from screen.stand_ins import Library
-from stratabot.geometry import Rect
-from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
+from screen.stand_ins import Library, MeddlingClock
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
+from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes
+from stratabot.screen.desktop.game_area import WindowArea
+from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows, open_microsoft_windows
+from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 
 GAME, NOTES, HIDDEN = 0x7FFF_0001_0002, 7, 8
@@ -25,6 +34,8 @@ class User32(Library):
         }
         self.iconic: set[int] = set()
         self.lends_focus = 1
+        self.is_set = False
+        self.higher: set[int] = set()
 
     def EnumWindows(self, callback: Any, _: None) -> int:  # noqa: N802
         for handle in self.titles:
@@ -84,6 +95,21 @@ class User32(Library):
     def SetWindowPos(self, handle: int, after: int, *place_and_flags: int) -> int:  # noqa: N802
         self.log.append(("top", (handle, after, place_and_flags)))
         return 1
+
+    def SetProcessDpiAwarenessContext(self, context: Any) -> int:  # noqa: N802
+        self.log.append(("process", ctypes.c_ssize_t(context.value).value))
+        return not self.is_set
+
+    def SetThreadDpiAwarenessContext(self, context: Any) -> int:  # noqa: N802
+        self.log.append(("thread", ctypes.c_ssize_t(context.value).value))
+        return 1
+
+    def RegisterWindowMessageW(self, name: str) -> int:  # noqa: N802
+        return 0xC000 + len(name)
+
+    def PostMessageW(self, handle: int, message: int, *_: int) -> int:  # noqa: N802
+        assert message >= 0xC000
+        return handle in self.titles and handle not in self.higher
 
 
 @pytest.fixture
@@ -152,3 +178,68 @@ def test_a_press_reaches_the_top_level_window_of_what_is_there(windows: Microsof
     assert windows.window_at(10, 150) == NOTES
     assert windows.window_at(1500, 900) is None
     windows.close()
+
+
+@pytest.mark.parametrize(("is_set", "log"), [(False, ["process"]), (True, ["process", "thread"])])
+def test_the_program_sees_pixels_before_it_asks_for_anything(
+    user32: User32, monkeypatch: pytest.MonkeyPatch, is_set: bool, log: list[str]
+) -> None:
+    user32.is_set = is_set
+    monkeypatch.setattr(ctypes, "WinDLL", lambda _: user32, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    windows = open_microsoft_windows()
+    assert user32.log == [(each, -4) for each in log]
+    assert windows.desktop() == Rect(-1920, 0, 3840, 1080)
+
+
+def test_a_game_that_runs_as_administrator_takes_no_clicks(
+    user32: User32, windows: MicrosoftWindows
+) -> None:
+    assert windows.refusal(GAME) == ""
+    user32.higher.add(GAME)
+    assert "start the game as a normal user" in windows.refusal(GAME)
+    del user32.titles[GAME]
+    assert windows.refusal(GAME) == ""
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150, 200])
+@pytest.mark.parametrize("corner", [(-2560, -300), (0, 0), (1920, 140)])
+def test_a_click_on_any_monitor_of_any_scale_lands_on_the_pixel_that_was_seen(
+    user32: User32, windows: MicrosoftWindows, percent: int, corner: tuple[int, int]
+) -> None:
+    """What is asked of Windows is in pixels, so a scale changes only how large the window is."""
+    x, y = corner[0] + 3, corner[1] + 31
+    width, height = 1024 * percent // 100, 768 * percent // 100
+    user32.client = {GAME: (x, y, width, height)}
+    capture, gui = PixelCapture(), MagicMock(PRIMARY="primary", FAILSAFE_POINTS=[])
+    gui.moveTo.side_effect = lambda *to: gui.configure_mock(**{"position.return_value": to})
+    gui.position.return_value = (500, 500)
+    gui.FailSafeException = RuntimeError
+    clock = MeddlingClock()
+    area = WindowArea(windows, DesktopWindow(GAME, "Strata"), clock)
+    everywhere = Rect(-2560, -300, 8000, 3000)
+    windows.desktop = lambda: everywhere  # type: ignore[method-assign]
+    screen = ClickableScreen(
+        area,
+        capture,
+        Pointer(gui, clock),
+        clock,
+        ClickTimes(),
+        ExitStack(),
+    )
+    frame = screen.grab()
+    assert (frame.width, frame.height) == screen.size == (width, height)
+    for across, down in ((0.5, 0.5), (width - 0.01, height - 0.01), (width / 3, height / 7)):
+        screen.click(Point(across, down))
+        assert gui.position() == (x + int(across), y + int(down))
+    assert gui.mouseDown.call_count == 3
+
+
+class PixelCapture(Capture):
+    """Grabs a frame of as many pixels as the rectangle has, as mss does in an aware process."""
+
+    def __init__(self) -> None:
+        pass
+
+    def grab(self, rect: Rect) -> Frame:
+        return Frame(np.full((int(rect.h), int(rect.w), 3), 9, np.uint8))

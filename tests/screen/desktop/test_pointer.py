@@ -5,9 +5,10 @@ from contextlib import contextmanager, nullcontext
 import pytest
 
 from screen.stand_ins import MeddlingClock
+from stratabot.geometry import Rect
 from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.screen.desktop import pointer as desktop_pointer
-from stratabot.screen.desktop.pointer import Pointer, is_near
+from stratabot.screen.desktop.pointer import Pointer, corners, is_near
 
 CORNER = (0, 0)
 
@@ -18,11 +19,11 @@ class Gui:
     class FailSafeException(Exception):  # noqa: N818
         pass
 
-    FAILSAFE_POINTS = (CORNER, (0, 1199))
     LEFT, PRIMARY = "left", "primary"
 
     def __init__(self) -> None:
         self.FAILSAFE = True
+        self.FAILSAFE_POINTS = {CORNER, (0, 1199)}
         self.at = (800, 600)
         self.done: list[str] = []
         self.arrives = True
@@ -168,6 +169,29 @@ def test_an_interrupt_waits_for_the_release(
     finally:
         signal.signal(signal.SIGINT, before)
     assert gui.done == ["press", "release"]
+
+
+def test_a_corner_is_where_the_pointer_cannot_go_on() -> None:
+    main, left = Rect(0, 0, 1920, 1080), Rect(-2560, 200, 2560, 1440)
+    above = Rect(0, -900, 1600, 900)
+    assert {*corners([main])} == {(0, 0), (1919, 0), (0, 1079), (1919, 1079)}
+    assert {*corners([main, left])} == {
+        *((0, 0), (1919, 0), (1919, 1079)),
+        *((-2560, 200), (-2560, 1639), (-1, 1639)),
+    }
+    assert {*corners([main, above])} == {
+        *((1919, 0), (0, 1079), (1919, 1079)),
+        *((0, -900), (1599, -900)),
+    }
+
+
+def test_a_corner_of_a_second_monitor_stops(gui: Gui, clock: MeddlingClock) -> None:
+    pointer = Pointer(gui, clock, [Rect(0, 0, 1600, 1200), Rect(-800, 0, 800, 600)])
+    gui.at = (-800, 599)
+    with pytest.raises(UserStop):
+        pointer.position_outside_corners()
+    gui.at = (-1, 0)
+    assert pointer.position_outside_corners() == (-1, 0)
 
 
 def test_near_is_counted_along_each_axis() -> None:

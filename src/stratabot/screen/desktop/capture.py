@@ -49,6 +49,19 @@ class Capture:
             raise ScreenError(f"cannot look at the window: {_why(error)}") from error
         return Frame(np.asarray(shot), bgr=True)
 
+    def monitors(self) -> list[Rect]:
+        """Where the monitors are on the desktop.
+
+        Raises:
+            ScreenError: the display cannot be looked at; the text says what to do.
+        """
+        try:
+            with uninterrupted():
+                _all, *each = self._mss.monitors
+        except Exception as error:
+            raise ScreenError(f"cannot look at the display: {_why(error)}") from error
+        return [Rect(m["left"], m["top"], m["width"], m["height"]) for m in each]
+
     def close(self) -> None:
         """Release what mss holds."""
         self._mss.close()

@@ -90,7 +90,7 @@ def open_clickable(
     clock = clock or RealClock()
     with ExitStack() as held:
         area, capture = open_area(find, clock, held)  # opens mss, which must precede pyautogui
-        pointer = Pointer(load_pyautogui(), clock)
+        pointer = Pointer(load_pyautogui(), clock, capture.monitors())
         pointer.position_outside_corners()
         area.bring_to_front()
         times = times or ClickTimes()

@@ -19,6 +19,11 @@ _POLL: Final = 0.02
 """Seconds between two looks while waiting."""
 
 
+SHOW_IT: Final = "show it; if it fills the screen, set it to run in a window"
+"""What to do about a minimized window. A game that has the screen for itself, as in Direct3D's
+exclusive mode, is minimized as soon as another program comes to the front."""
+
+
 class GameArea(ABC):
     """A rectangle of the desktop, and the window that owns it.
 
@@ -83,8 +88,10 @@ class WindowArea(GameArea):
         """Raise the window, and wait at most a second until its middle is in front.
 
         Raises:
-            ScreenError: it is closed, stays hidden, or stays partly off the screen.
+            ScreenError: it is closed, takes no clicks, or stays hidden or partly off the screen.
         """
+        if refusal := self._system.refusal(self._window.id):
+            raise ScreenError(f"{self.name} takes no clicks: {refusal}")
         self._system.raise_window(self._window.id)
         until = self._clock.now() + _RAISED
         while self._clock.now() < until:
@@ -180,7 +187,7 @@ class RegionArea(GameArea):
 def _trouble(rect: Rect | None, desktop: Rect) -> str:
     """Why a window with that client area cannot be played on; empty if it can."""
     if rect is None or not rect.w or not rect.h:
-        return "is minimized or hidden: show it and start again"
+        return f"is minimized or hidden: {SHOW_IT}, then start again"
     if not holds(desktop, rect):
         return f"is partly off the screen: move it wholly onto it ({_text(rect)})"
     return ""

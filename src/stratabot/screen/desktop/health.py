@@ -15,6 +15,7 @@ from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.choosing import WindowChoice
+from stratabot.screen.desktop.game_area import SHOW_IT
 from stratabot.screen.desktop.libraries import (
     load_mss,
     load_pyautogui,
@@ -130,7 +131,8 @@ def _capture(system: WindowSystem) -> Finding:
 
 def _pointer(system: WindowSystem) -> Finding:
     clock = RealClock()
-    pointer = Pointer(load_pyautogui(), clock)
+    with closing(Capture(load_mss())) as capture:
+        pointer = Pointer(load_pyautogui(), clock, capture.monitors())
     start = pointer.position_outside_corners()
     aside = _aside(start, system.desktop())
     if not pointer.move(aside) or not pointer.move(start):
@@ -156,14 +158,13 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
         if title is None:
             return Finding("window", Verdict.SKIPPED, str(error), needed=False)
         raise
+    if refusal := system.refusal(window.id):
+        return Finding("window", Verdict.NOT_OK, f"{window} takes no clicks", refusal)
     area = system.client_area(window.id)
     if area is None:
-        return Finding(
-            "window", Verdict.NOT_OK, f'"{window.title}" is minimized or hidden', "show it"
-        )
-    return Finding(
-        "window", Verdict.OK, f'"{window.title}", {_size(area)} at {area.x:g}, {area.y:g}'
-    )
+        return Finding("window", Verdict.NOT_OK, f"{window} is minimized or hidden", SHOW_IT)
+    place = f"{_size(area)} at {area.x:g}, {area.y:g}"
+    return Finding("window", Verdict.OK, f"{window}, {place}{system.maker(window.id)}")
 
 
 def _libraries() -> Finding:

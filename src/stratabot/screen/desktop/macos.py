@@ -1,6 +1,6 @@
 """Windows on macOS, through Quartz and AppKit, which come with pyautogui.
 
-Not tried on a real Mac: the calls are as Apple documents them, and are tested against stand-ins.
+Written by Apple's documentation, tested against stand-ins, never run on a Mac (docs/desktops.md).
 Quartz gives bounds that include the title bar, and only the accessibility API knows the content
 area of another program's window. So the height of a standard title bar is subtracted, except from
 a window that fills a monitor. A game that draws its own title bar needs a region.
@@ -119,8 +119,7 @@ class MacOS(WindowSystem):
             layer, alpha = info.get("kCGWindowLayer", 0), info.get("kCGWindowAlpha", 1)
             if not 0 <= layer < _DOCK or not alpha:
                 continue
-            left, top, width, height = _bounds(info)
-            if left <= x < left + width and top <= y < top + height:
+            if _bounds(info).has_pixel(x, y):
                 return int(info["kCGWindowNumber"])
         return None
 

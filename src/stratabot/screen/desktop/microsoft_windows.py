@@ -1,8 +1,18 @@
 """Windows of Microsoft Windows, through user32.
 
-Not tried on a real Windows: the calls are as Microsoft documents them, and are tested against a
-stand-in for user32. Coordinates are physical pixels once mss has made the process aware of the
-resolution of each monitor.
+Run under Wine, and against a stand-in for user32; on a real Windows the calls do what Microsoft
+documents. All coordinates are physical pixels of one plane, the virtual screen, in which monitors
+left of the main one or above it have negative coordinates ("The Virtual Screen"). So nothing is
+scaled here, whether the user has set 100, 125, 150 or 200 % for a monitor.
+
+- `see_pixels` makes the process aware of each monitor's scale. To such a process Windows tells
+  positions, windows and pictures as they are ("High DPI Desktop Application Development on
+  Windows"). A window of a program that is not aware, which Windows enlarges, is told as it is seen.
+- mss copies from the virtual screen, pyautogui moves by SetCursorPos: both in the same pixels.
+  Between monitors of different scales the pointer may land elsewhere at the first try, so
+  `Pointer.move` reads its place and tries again.
+- pyautogui computes the place of a press for the main monitor, but Windows ignores that place
+  in a press without MOUSEEVENTF_MOVE ("mouse_event"): the button goes down where the pointer is.
 """
 
 import ctypes
@@ -17,6 +27,14 @@ _RESTORE: Final = 9
 _TOP: Final = 0
 _KEEP_PLACE_AND_SIZE: Final = 0x0001 | 0x0002
 _ROOT: Final = 2
+_PER_MONITOR_V2: Final = -4
+"""DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2."""
+
+_QUESTION: Final = "stratabot asks whether its clicks arrive"
+_RUNS_HIGHER: Final = (
+    "Windows keeps this program's clicks from a game that runs as administrator: start the game "
+    "as a normal user, or the terminal as administrator"
+)
 _DESKTOP: Final = (76, 77, 78, 79)
 """SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN."""
 
@@ -34,8 +52,26 @@ def open_microsoft_windows() -> "MicrosoftWindows":
     """
     if sys.platform == "win32":
         # Not ctypes.windll.user32: mss and pyautogui declare types of their own on that one.
-        return MicrosoftWindows(ctypes.WinDLL("user32"))
+        user32 = ctypes.WinDLL("user32")
+        see_pixels(user32)
+        return MicrosoftWindows(user32)
     raise OSError("expected Windows")
+
+
+def see_pixels(user32: Any) -> None:
+    """Let Windows tell this program of pixels as they are, on monitors of any scale.
+
+    This "must be called before any APIs that depend on the DPI awareness" and before any window
+    is made; later calls for the process fail ("SetProcessDpiAwarenessContext"). So it comes before
+    mss, which asks for the older per-monitor awareness, and before pyautogui, which asks for one
+    scale for all monitors. If another library or the program's manifest came first, this thread is
+    set alone, which is always possible ("SetThreadDpiAwarenessContext"). Windows before 10 (1703)
+    has neither call; there mss asks for what it has.
+    """
+    if hasattr(user32, "SetProcessDpiAwarenessContext"):
+        per_monitor = ctypes.c_void_p(_PER_MONITOR_V2)
+        if not user32.SetProcessDpiAwarenessContext(per_monitor):
+            user32.SetThreadDpiAwarenessContext(per_monitor)
 
 
 class MicrosoftWindows(WindowSystem):
@@ -63,9 +99,11 @@ class MicrosoftWindows(WindowSystem):
             "SetForegroundWindow",
         ):
             getattr(user32, name).argtypes = [handle]
+        user32.PostMessageW.argtypes = [handle, ctypes.c_uint, ctypes.c_size_t, ctypes.c_ssize_t]
+        user32.RegisterWindowMessageW.argtypes = [ctypes.c_wchar_p]
 
     def obstacles(self) -> list[str]:
-        """None that can be asked for. A game that runs as administrator ignores clicks."""
+        """None that concern all windows; `refusal` knows one that concerns a window."""
         return []
 
     def windows(self) -> list[DesktopWindow]:
@@ -107,6 +145,18 @@ class MicrosoftWindows(WindowSystem):
             self._user32.ShowWindow(window, _RESTORE)
         if not self._user32.SetForegroundWindow(window):
             self._user32.SetWindowPos(window, _TOP, 0, 0, 0, 0, _KEEP_PLACE_AND_SIZE)
+
+    def refusal(self, window: int) -> str:
+        """Whether Windows keeps this program's clicks from a program that has more rights.
+
+        It does so without a word: "neither GetLastError nor the return value will indicate" it
+        ("SendInput"). Posting a message follows the same rule, "of lesser or equal integrity
+        level", but fails visibly ("PostMessage"). The message has a number of its own, which every
+        program ignores ("RegisterWindowMessage"); some numbers of Windows' own pass all barriers.
+        """
+        message = self._user32.RegisterWindowMessageW(_QUESTION)
+        arrives = self._user32.PostMessageW(window, message, 0, 0)
+        return "" if arrives or not self._user32.IsWindow(window) else _RUNS_HIGHER
 
     def window_at(self, x: int, y: int) -> int | None:
         """By WindowFromPoint, which ignores windows that let presses through."""

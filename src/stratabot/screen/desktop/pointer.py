@@ -1,9 +1,15 @@
-"""The pointer, through pyautogui, whose fail-safe corners stay on."""
+"""The pointer, through pyautogui, whose fail-safe corners stay on.
 
-from collections.abc import Callable, Iterator
+pyautogui knows the corners of the first monitor alone on Windows and macOS, and of all monitors
+together on X11. A pointer that the user throws into a corner ends in a corner of the monitor that
+it is on, so these are added.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
+from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import one_line, uses_x11
@@ -22,11 +28,12 @@ _SETTLE: Final = 0.02
 
 
 class Pointer:
-    """Moves and presses; stops when the user has put the pointer into a corner of the screen."""
+    """Moves and presses; stops when the user has put the pointer into a corner of a monitor."""
 
-    def __init__(self, gui: Any, clock: Clock) -> None:
+    def __init__(self, gui: Any, clock: Clock, monitors: Sequence[Rect] = ()) -> None:
         self._gui = gui
         self._clock = clock
+        gui.FAILSAFE_POINTS = {*gui.FAILSAFE_POINTS, *corners(monitors)}
         # What X11 calls left is the user's first button, also of a swapped mouse. On Windows it
         # is the physical left one, so there pyautogui must ask which button is the first.
         self._button = gui.LEFT if uses_x11() else gui.PRIMARY
@@ -139,6 +146,16 @@ class Pointer:
             raise UserStop("stopped: the pointer was put into a corner of the screen") from None
         except Exception as error:
             raise ScreenError(f"the pointer cannot be used: {one_line(error)}") from error
+
+
+def corners(monitors: Sequence[Rect]) -> Iterable[Spot]:
+    """The corners of monitors, except where the pointer can go on to another monitor."""
+    for x, y, w, h in monitors:
+        for end, beside in ((x, x - 1), (x + w - 1, x + w)):
+            for bottom, beyond in ((y, y - 1), (y + h - 1, y + h)):
+                ways_on = ((beside, bottom), (end, beyond))
+                if not any(other.has_pixel(*way) for other in monitors for way in ways_on):
+                    yield int(end), int(bottom)
 
 
 def is_near(one: Spot, other: Spot, distance: int) -> bool:

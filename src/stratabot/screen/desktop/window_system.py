@@ -63,6 +63,14 @@ class WindowSystem(Protocol):
         """
         ...
 
+    def refusal(self, window: int) -> str:
+        """Why clicks do not reach that window, with what to do; empty if nothing is known."""
+        return ""
+
+    def maker(self, window: int) -> str:
+        """What brings that window here from another system, after a comma; empty if nothing."""
+        return ""
+
     def window_at(self, x: int, y: int) -> int | None:
         """The uppermost top-level window there, None for the bare desktop."""
         ...

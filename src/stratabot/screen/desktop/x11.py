@@ -120,6 +120,20 @@ class X11(WindowSystem):
         return Rect(origin.x, origin.y, size.width, size.height)
 
     @_conversation
+    def maker(self, window: int) -> str:
+        """Wine, which tells the Windows program in `WM_CLASS`; Proton tells Steam's number there.
+
+        Seen with Wine 8, without a window manager: the X window is the client area alone.
+        """
+        try:
+            name, _ = self._window(window).get_wm_class() or ("", "")
+        except self.errors.BadWindow:
+            return ""
+        if name.startswith("steam_app_"):
+            return ", a Windows game under Proton"
+        return f", the Windows program {name} under Wine" if name.endswith(".exe") else ""
+
+    @_conversation
     def raise_window(self, window: int) -> None:
         """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus the window.
 

@@ -1,6 +1,6 @@
 """Marker windows on macOS, through AppKit, which comes with pyautogui.
 
-Not tried on a real Mac: the calls are as Apple documents them, and are tested against a stand-in.
+Written by Apple's documentation, tested against a stand-in, never run on a Mac.
 """
 
 from importlib import import_module

