@@ -9,10 +9,10 @@ from PIL import Image
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.shot import position_in
+from stratabot.strata.solver import Advice, advise
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 

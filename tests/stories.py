@@ -1,11 +1,11 @@
 """Boards of all kinds on their way to the end, for pictures; and what is to be seen of them."""
 
 from stratabot.color import hexed
-from stratabot.strata.midgame import finish
 from stratabot.strata.picture.plan import Plan
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Solution, check, lay
+from stratabot.strata.solver import finish
 from strategies import puzzle_of, ribbons
 
 BOARDS = {

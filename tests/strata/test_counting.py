@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, TooLargeError
 from stratabot.strata.counting import all_solutions, count_solutions
-from stratabot.strata.midgame import wrong_cells
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, check
+from stratabot.strata.solver import wrong_cells
 from strategies import (
     COLORS,
     all_grids,

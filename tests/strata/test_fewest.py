@@ -3,9 +3,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratabot.strata.fewest import Fewest, fewest_changes
-from stratabot.strata.midgame import wrong_cells
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, check
+from stratabot.strata.solver import wrong_cells
 from strategies import (
     COLORS,
     all_grids,

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group, colored, covering, groups
-from stratabot.strata.midgame import can_be_won, finish
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, check
+from stratabot.strata.solver import can_be_won, finish
 from strategies import (
     COLORS,
     brute_changes,

@@ -1,11 +1,11 @@
 from hypothesis import assume, given
 
 from stratabot.strata.groups import colored
-from stratabot.strata.midgame import advise, can_be_won, finish
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check, lay
 from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
+from stratabot.strata.solver import advise, can_be_won, finish
 from strategies import COLORS, lines_of_board, partly_laid, puzzle_of, ribbons
 
 HALF = puzzle_of("BRR.", "R.R.", "BBBB", ".RR.")

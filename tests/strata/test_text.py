@@ -7,6 +7,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.strata.generator import COLOR_NAMES
 from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.text import (
     MAX_CHARACTERS,
@@ -337,3 +338,28 @@ def test_a_long_text_is_read_or_refused_at_once(text: str) -> None:
     with suppress(TextError, PuzzleError):
         parse_grid(text)
     assert process_time() - start < 4
+
+
+@pytest.mark.parametrize(
+    ("rows", "remarks"),
+    [
+        ("30 03", ["0 is read as a color; if it means blank: blank='0'"]),
+        ("3. 03", []),
+        ("P0G GPP", ["0 is read as a color; if it means blank: blank='0'"]),
+        ("PxG GPo", [f"{c} is read as a color; if it means blank: blank='{c}'" for c in "ox"]),
+        ("pxg gpp", []),
+        ("pG GP", ["P and p are read as two colors"]),
+        ("pG gP", ["G and g are read as two colors, and so on"]),
+        ("PGPGPGPGP", ["one row of 9 squares; a square board has a row a line"]),
+        ("PGPGPGPG", []),
+        ("red tan", ["red is read as a row of letters, not as a color's name"]),
+        ("red PGP", []),
+        (COLOR_NAMES, []),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_remarked(rows: str, remarks: list[str]) -> None:
+    assert list(parse_grid(rows.replace(" ", "\n")).notes) == remarks
+
+
+def test_where_the_blank_is_named_all_else_is_a_color() -> None:
+    assert parse_grid("xP\nPG", "0").notes == ()

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratabot.errors import InputError
-from stratabot.strata.midgame import can_be_won, finish
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, check
+from stratabot.strata.solver import can_be_won, finish
 from stratabot.strata.unknown import Certain, make_certain, require_known
 from strategies import brute_orders, partly_laid, puzzle_of, ribbons
 

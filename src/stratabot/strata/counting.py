@@ -5,8 +5,7 @@ from typing import Final
 
 from stratabot.errors import PuzzleError, TooLargeError
 from stratabot.limit import require_time
-from stratabot.strata.masks import Masks
-from stratabot.strata.peel import find_core
+from stratabot.strata.peel import Masks, find_core
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.words import counted
 

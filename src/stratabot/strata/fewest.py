@@ -5,8 +5,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.strata.masks import Masks
-from stratabot.strata.peel import Peeler
+from stratabot.strata.peel import Masks, Peeler
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 
 MAX_LINES: Final = 600

@@ -5,23 +5,19 @@ and `read_part` makes a position of a part. `load` and `load_all` do both.
 """
 
 import os
+import re
 from collections.abc import Iterator, Sequence
-from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.source import Kind, Source, open_source
-from stratabot.strata.forms.division import split_puzzles
+from stratabot.errors import InputError, TextError
+from stratabot.source import Kind, Source, open_source, tidied
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Places, Puzzle
-from stratabot.strata.text import parse_grid
+from stratabot.strata.puzzle import Places
+from stratabot.strata.text import BLOCK, looks_like_object, parse_grid
 
 if TYPE_CHECKING:
     from stratabot.strata.corrections import ToldCell
     from stratabot.strata.shot import Shot
-
-_ARRAY_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
-"""What the colors 0, 1, 2, ... of an array are called."""
 
 
 class Transcript(NamedTuple):
@@ -138,10 +134,54 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
         for text in split_puzzles(source.content, blank):
             yield Source(source.name, Kind.TEXT, text)
     elif source.kind is Kind.ARRAY and isinstance(source.content, bytes):
-        for board in _boards(source):
+        from stratabot.strata.arrays import boards_of
+
+        for board in boards_of(source):
             yield Source(source.name, Kind.ARRAY, board)
     else:
         yield source
+
+
+def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
+    """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
+
+    An empty line ends a grid; each of several lines with a JSON object is one, and each of the
+    `puzzles` in an object. A line of spaces does not end it if it may be a row of blank cells: if
+    it is as wide as the grid, or a space is named in `blank`.
+    """
+    if looks_like_object(text):
+        from stratabot.strata.forms.json_grids import split_objects
+
+        yield from split_objects(text)
+        return
+    text = tidied(text)
+    if "\\1" in text:
+        from stratabot.strata.forms.diamond import has_selectors, split_diamonds
+
+        if has_selectors(text):
+            yield from split_diamonds(text)
+            return
+    if BLOCK in text:
+        from stratabot.strata.forms.blocks import split_blocks, squares_in_blocks
+
+        boards = [*split_blocks(text)]
+        if all(map(squares_in_blocks, boards)):
+            yield from boards
+            return
+    lines: list[str] = []
+    width = 0
+    for line in re.split("\r\n|\r|\n", text):
+        if line.strip():
+            is_comment = line.lstrip().startswith("#") and "#" not in (blank or "")
+            width = width or (0 if is_comment else len(line))
+            lines.append(line)
+        elif line and width and (len(line) == width or " " in (blank or "")):
+            lines.append(line)
+        elif width:
+            yield "\n".join(lines)
+            lines, width = [], 0
+    if width:
+        yield "\n".join(lines)
 
 
 def read_part(
@@ -169,7 +209,9 @@ def read_part(
             field="cell",
         )
     if source.kind is Kind.ARRAY:
-        return Transcript(Position(_puzzle_of(source)))
+        from stratabot.strata.arrays import puzzle_of
+
+        return Transcript(Position(puzzle_of(source)))
     grid = parse_grid(source.content, blank)
     return Transcript(grid.position, None, grid.notes, grid.unknown)
 
@@ -200,60 +242,6 @@ def _seen(source: Source, told: "Sequence[ToldCell]") -> Transcript:
     require_plausible(shot.reading, relied.puzzle)
     notes = (shot.reading.remark,) if shot.reading.remark else ()
     return Transcript(position_in(shot.reading, relied), shot, notes, relied.unknown)
-
-
-def _boards(source: Source) -> Iterator[Any]:
-    """The boards of an array, one after another, each int8 (rows, cols), blank -1.
-
-    As in `strata.bulk`, colors are numbers from 0, and blank is -1, or 255 in uint8.
-    """
-    import numpy as np
-
-    try:
-        array = np.load(BytesIO(source.content), allow_pickle=False)
-    except (ValueError, EOFError, OSError) as error:
-        raise InputError(f"{source.name}: not an array that numpy can read: {error}") from None
-    if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or not array.size:
-        got = f"{array.dtype} {array.shape}"
-        raise InputError(
-            f"{source.name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), "
-            f"got {got}"
-        )
-    yield from array.view(np.int8)[None] if array.ndim == 2 else array.view(np.int8)
-
-
-def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
-    """The puzzle with these colors: 0, 1, 2, ... are called `0123456789ABC...`; -1 is blank.
-
-    Raises:
-        PuzzleError: there are no squares, rows differ in length, or a number is no color.
-    """
-    low = min(map(min, filter(None, rows)), default=0)
-    high = max(map(max, filter(None, rows)), default=0)
-    if low < -1 or high >= len(_ARRAY_LABELS):
-        most = len(_ARRAY_LABELS) - 1
-        got = low if low < -1 else high
-        raise PuzzleError(f"expected colors from 0 to {most} and -1 (255) for blank, got {got}")
-    labels = {-1: BLANK} | dict(enumerate(_ARRAY_LABELS))
-    return Puzzle.of([[labels[number] for number in row] for row in rows])
-
-
-def rows_of_numbers(array: Any) -> list[list[Any]]:
-    """The values of a two-dimensional array, row by row; 255 in uint8 is -1."""
-    rows: list[list[Any]] = array.tolist()
-    if str(array.dtype) == "uint8":
-        return [[-1 if number == 255 else number for number in row] for row in rows]
-    return rows
-
-
-def _puzzle_of(source: Source) -> Puzzle:
-    kind = source.content.dtype
-    if kind.kind not in "iu":
-        raise InputError(f"{source.name}: expected a board of whole numbers, got {kind}")
-    try:
-        return puzzle_of_numbers(rows_of_numbers(source.content))
-    except PuzzleError as error:
-        raise InputError(f"{source.name}: {error}") from None
 
 
 def _strange(color: str, position: Position) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
-from stratabot.strata.masks import Masks, bits
+from stratabot.strata.peel import Masks, bits
 from stratabot.strata.puzzle import Puzzle
 
 MAX_LINES: Final = 16

@@ -15,9 +15,10 @@ from typing import Any, TypeAlias
 
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
+from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, quoted, require_even
-from stratabot.strata.load import Transcript, load, puzzle_of_numbers, read_part, rows_of_numbers
+from stratabot.strata.load import Transcript, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 

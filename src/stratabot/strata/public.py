@@ -6,7 +6,7 @@ only; they are in the modules named here.
 
 from collections.abc import Sequence
 
-from stratabot.strata import explanation, grading, midgame, solver
+from stratabot.strata import explanation, grading, solver
 from stratabot.strata import puzzle as puzzles
 from stratabot.strata.groups import Step, groups, steps_of
 from stratabot.strata.passed import Grid, loaded, position_of
@@ -26,15 +26,15 @@ def solve(grid: Grid) -> Solution | None:
     return solver.solve(position_of(grid))
 
 
-def advise(grid: Grid) -> midgame.Advice | None:
+def advise(grid: Grid) -> solver.Advice | None:
     """What to do next for the fewest clicks; None if the puzzle has no solution.
 
     Arguments and errors as of `solve`.
     """
-    return midgame.advise(position_of(grid))
+    return solver.advise(position_of(grid))
 
 
-def hint(grid: Grid) -> midgame.Advice | None:
+def hint(grid: Grid) -> solver.Advice | None:
     """The same, by the name that all games have for it."""
     return advise(grid)
 

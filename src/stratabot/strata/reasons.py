@@ -10,10 +10,10 @@ is peeled: a line of one color.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratabot.strata.midgame import wrong_cells
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay
+from stratabot.strata.solver import wrong_cells
 
 
 class LayReason(NamedTuple):
@@ -61,7 +61,7 @@ def why_lay(position: Position, ribbon: Ribbon) -> LayReason:
 
     Args:
         position: what lies.
-        ribbon: one that may be laid next, as `midgame.advise` says.
+        ribbon: one that may be laid next, as `solver.advise` says.
     """
     fixed = position.fixed
     in_sight: list[Line] = []

@@ -3,8 +3,7 @@
 from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.strata.masks import Masks, bits
-from stratabot.strata.peel import Core, find_core
+from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import Puzzle
 
 MAX_LINES: Final = 600

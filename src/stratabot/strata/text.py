@@ -7,46 +7,51 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and tables (`tables`), arrays (`arrays`), names of colors and colored emoji (`marks`). `?` is a cell
-that nobody knows (`unknown`). Also read are
-Windows and old Macintosh line ends, a byte order mark, indentation, empty lines before and after,
-and lines that start with `#` (comments). What was decided about a text that may mean something else
-is told in notes; a text that may be two grids is refused, and naming the blank decides. In `30033`
-the 0 is a color unless `blank="0"`. Spaces that stand at the same places in every row of single
-digits are separators unless `blank=" "`.
+and those in `forms/`: tables, arrays, JSON, diamonds, names of colors and colored emoji. `?` is a
+cell that nobody knows. Line ends of Windows and of old Macintoshes, a byte order mark, indentation,
+empty lines around the grid, and comments (lines that start with `#`) do no harm.
 
-How a line is cut into squares is told in `squares`.
+A note tells what was decided about a text that may mean something else. A text that may be two
+grids is refused; then the user names the blank. In `30033` the 0 is a color unless `blank="0"`.
+Spaces that stand at the same places in every row of single digits are separators unless
+`blank=" "`.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
 from stratabot.source import tidied
-from stratabot.strata.forms.division import BLOCK, looks_like_object
-from stratabot.strata.forms.doubts import doubts, words_as_rows
 from stratabot.strata.forms.squares import (
     Blanks,
     Cutter,
     ParsedGrid,
     Squares,
     cut,
+    plain_puzzle,
     quoted,
     require_visible,
     trimmed,
     without_comments,
 )
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Cell, Puzzle, is_label
+from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000
 """As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
 
+BLOCK: Final = "▀"
+"""What a terminal's colored boards are drawn with."""
+
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
 """What only makes an emoji of the character before."""
+
+
+_SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
@@ -72,7 +77,7 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
         raise TextError(f"expected a grid, got an empty text{comments}")
     require_visible(lines)
     parsed = _drawn(text) or _read(lines, blanks)
-    return parsed._replace(notes=(*parsed.notes, *doubts(parsed.puzzle, blanks)))
+    return parsed._replace(notes=(*parsed.notes, *_doubts(parsed.puzzle, blanks)))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -142,6 +147,11 @@ def blank_mark(puzzle: Puzzle) -> str:
     )
 
 
+def looks_like_object(text: str) -> bool:
+    """Whether it is a JSON object that names a grid, by its beginning."""
+    return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
+
+
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
     """The grid in these lines as they are, or without what is around it.
 
@@ -149,12 +159,23 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
         TextError: there is none.
     """
     try:
-        return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
+        return _undressed(lines, blanks)
     except TextError as error:
-        parsed = _adorned_grid(lines, blanks)
+        from stratabot.strata.forms.adorned import adorned_grid
+
+        parsed = adorned_grid(lines, blanks, _undressed)
         if parsed is None:
             raise error from None
         return parsed
+
+
+def _undressed(lines: list[str], blanks: Blanks) -> ParsedGrid:
+    """The grid in lines that hold nothing else.
+
+    Raises:
+        TextError: they are no grid as they stand.
+    """
+    return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
 
 
 def _drawn(text: str) -> ParsedGrid | None:
@@ -164,34 +185,6 @@ def _drawn(text: str) -> ParsedGrid | None:
     from stratabot.strata.forms.printed import drawn_grid
 
     return drawn_grid(text)
-
-
-def _adorned_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
-    """The grid in lines that are none as they stand; None if nothing is known to be around it.
-
-    Raises:
-        TextError: there is something around it, and it is no grid without that.
-    """
-    from stratabot.strata.forms.adorned import bare
-    from stratabot.strata.forms.diamond import squares_of_diamond
-    from stratabot.strata.forms.marks import resolve
-
-    if any(BLOCK in line for line in lines):
-        raise TextError(
-            "expected a whole board in the colored blocks of a terminal, or letters, got "
-            f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
-            f"{argument('color', 'never')}"
-        )
-    diamond = None if blanks.has_space else squares_of_diamond(lines)
-    if diamond is not None:
-        grid = resolve(diamond, blanks)
-        return grid._replace(notes=(*grid.notes, "the diamond is read as the game shows it"))
-    found = None if blanks.has_space else bare(lines)
-    if found is None:
-        return None
-    trimmed_lines = trimmed(found.lines, lambda line: not line.strip())
-    parsed = _plain_grid(trimmed_lines, blanks) or _unusual_grid(trimmed_lines, blanks)
-    return parsed._replace(notes=(*found.notes, *parsed.notes))
 
 
 def _lines(text: str, blanks: Blanks) -> list[str]:
@@ -224,7 +217,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
         from stratabot.strata.forms.headings import require_no_headings
 
         require_no_headings(squares)
-    return ParsedGrid(Position(_puzzle(squares, blanks)), (*notes, *words_as_rows(lines)))
+    return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *_words_as_rows(lines)))
 
 
 def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
@@ -234,18 +227,6 @@ def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, t
     from stratabot.strata.forms.size_line import with_size
 
     return with_size(lines, cutter, blanks)
-
-
-def _puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
-    """The puzzle whose marks are all colors, but for those that mean blank."""
-    marks = {*blanks.marks, " "}
-    # Of many short rows, few differ.
-    known: dict[object, tuple[Cell, ...]] = {}
-    for row in squares:
-        key = row if isinstance(row, str) else tuple(row)
-        if key not in known:
-            known[key] = tuple([BLANK if mark in marks else mark for mark in row])
-    return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
@@ -279,3 +260,40 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
     squares, notes = _sized(lines, cut_table, blanks)
     return resolve(squares, blanks, (*as_rows, *notes))
+
+
+def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
+    """What in a puzzle looks as if it might be meant otherwise."""
+    colors = {*puzzle.colors}
+    yield from _cases(colors)
+    if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
+        yield f"one row of {puzzle.cols} squares; a square board has a row a line"
+    yield from _maybe_blank(puzzle, colors, blanks)
+
+
+def _cases(colors: set[str]) -> Iterator[str]:
+    """Letters in both cases; where there are more colors than letters, that is no mistake."""
+    both = sorted(color for color in colors if color != color.lower() in colors)
+    if both and len(colors) <= 26:
+        named = " and ".join((both[0], both[0].lower()))
+        yield f"{named} are read as two colors{', and so on' * (len(both) > 1)}"
+
+
+def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[str]:
+    """Colors that might mean blank, in a grid without blanks."""
+    doubtful = colors & {*"0xo"}
+    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
+        return
+    others = "".join(colors - {*"0xo"})
+    for color in sorted(doubtful):
+        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
+            yield f"{color} is read as a color; if it means blank: {argument('blank', color)}"
+
+
+def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
+    """That `red` is three squares, if all rows are such words."""
+    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
+        from stratabot.strata.forms.marks import is_word
+
+        if all(is_word(line.strip()) for line in lines):
+            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"

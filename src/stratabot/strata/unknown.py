@@ -17,10 +17,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from stratabot.errors import InputError
-from stratabot.strata.midgame import can_be_won
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Color, Line, Places, Puzzle
+from stratabot.strata.solver import can_be_won
 
 _OTHER: Final = "\u2047"
 """A color that occurs nowhere else; what it may be, any color may: its line shows only here, so

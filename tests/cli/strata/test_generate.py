@@ -7,8 +7,8 @@ from PIL import Image
 
 from commands import run
 from picture.test_pdf import contents
-from stratabot.strata.forms.division import split_puzzles
 from stratabot.strata.grading import grade
+from stratabot.strata.load import split_puzzles
 from stratabot.strata.peel import peel
 from stratabot.strata.text import parse_puzzle
 

@@ -18,9 +18,9 @@ from stratabot.screen.markers.overlaid import Marker
 from stratabot.strata.bot.watch import Moment
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
 from xvfb import PATIENCE, RealDesktop, wait_until
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from commands import REAL, STUCK, run, run_json
-from stratabot.strata.midgame import can_be_won
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution, check
+from stratabot.strata.solver import can_be_won
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import partly_laid
 

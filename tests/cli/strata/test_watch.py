@@ -18,10 +18,10 @@ from stratabot.cli.strata.watch import AdviceDisplay
 from stratabot.screen import Screen
 from stratabot.screen.desktop import view_only
 from stratabot.strata.bot.watch import Moment
-from stratabot.strata.midgame import advise
 from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.solver import advise
 from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.strata.vision.color_names import name_colors

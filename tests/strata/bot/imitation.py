@@ -24,7 +24,6 @@ from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock
 from stratabot.strata.groups import colored
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.midgame import finish
 from stratabot.strata.position import Position
 from stratabot.strata.practice.canvas import Canvas
 from stratabot.strata.practice.game import PracticeGame
@@ -35,6 +34,7 @@ from stratabot.strata.practice.records import Click, Effect, Opening, Record, Wi
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
+from stratabot.strata.solver import finish
 
 SIZE: Final = 512, 384
 

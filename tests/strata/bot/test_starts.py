@@ -8,11 +8,11 @@ from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.errors import InputError
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import colored
-from stratabot.strata.midgame import finish, take_back
 from stratabot.strata.position import Position
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.solver import finish, take_back
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.forms.blocks import squares_in_blocks
-from stratabot.strata.forms.division import split_puzzles
+from stratabot.strata.load import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_puzzle

@@ -7,7 +7,7 @@ from hypothesis import assume, example, given
 from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.forms.division import split_puzzles
+from stratabot.strata.load import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_grid, parse_puzzle

@@ -10,11 +10,11 @@ from stratabot.geometry import Point, Rect
 from stratabot.screen.markers.cover import Cover, covered, painted_out
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.pointing import Hand, StickerPlace, pointed
 from stratabot.strata.picture.stickers import PinKind, pin
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.puzzle import Line, Ribbon, lines_of
+from stratabot.strata.solver import Advice
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Tracker

@@ -3,10 +3,10 @@ import re
 import pytest
 from hypothesis import given
 
-from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.picture.plan import Plan
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.solver import Advice, advise
 from stratabot.strata.telling.hint import format_nudge, format_why
 from strategies import partly_laid, puzzle_of, puzzles, ribbons
 

@@ -5,8 +5,8 @@ import pytest
 
 from stratabot.strata.bot.events import Event, EventKind
 from stratabot.strata.bot.watch import Moment
-from stratabot.strata.midgame import Advice
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.solver import Advice
 from stratabot.strata.telling.play import (
     aimed_at,
     format_moment,

@@ -9,9 +9,9 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.groups import Group
-from stratabot.strata.midgame import Advice
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
+from stratabot.strata.solver import Advice
 from stratabot.strata.telling.steps import (
     format_advice,
     format_group,

@@ -7,9 +7,9 @@ import pytest
 from half_laid import HalfLaid, paint
 from stratabot.strata.groups import colored
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.midgame import finish, take_back
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import check
+from stratabot.strata.solver import finish, take_back
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.trust import Relied, trust_in

@@ -21,8 +21,8 @@ from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.pace import EarlyClicks
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.groups import Group, groups
-from stratabot.strata.midgame import finish, take_back, wrong_cells
 from stratabot.strata.puzzle import Ribbon
+from stratabot.strata.solver import finish, take_back, wrong_cells
 from stratabot.strata.vision.tracker import Sight
 from stratabot.words import argument
 

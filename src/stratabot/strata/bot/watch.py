@@ -18,9 +18,9 @@ from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
+from stratabot.strata.solver import Advice, advise
 from stratabot.strata.vision.reading import CONFIDENT, State
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight

@@ -8,7 +8,15 @@ otherwise because of it. What was left out is told in notes.
 """
 
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
+
+from stratabot.errors import TextError
+from stratabot.strata.forms.blocks import BLOCK
+from stratabot.strata.forms.diamond import squares_of_diamond
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, quoted, trimmed
+from stratabot.words import argument
 
 _NUMBERED: Final = re.compile(
     r"\s*(?:(?:row|line)\s*|r)?([0-9]{1,4})\s*(?:[:.)\]]|->|=>)\s*(?=\S)", re.IGNORECASE
@@ -31,6 +39,36 @@ class BareLines(NamedTuple):
 
     lines: list[str]
     notes: tuple[str, ...]
+
+
+def adorned_grid(
+    lines: list[str], blanks: Blanks, read: Callable[[list[str], Blanks], ParsedGrid]
+) -> ParsedGrid | None:
+    """The grid in lines that are none as they stand; None if nothing is known to be around it.
+
+    Args:
+        lines: the text's lines.
+        blanks: what means a blank square.
+        read: reads a grid that has nothing around it.
+
+    Raises:
+        TextError: there is something around it, and it is no grid without that.
+    """
+    if any(BLOCK in line for line in lines):
+        raise TextError(
+            "expected a whole board in the colored blocks of a terminal, or letters, got "
+            f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
+            f"{argument('color', 'never')}"
+        )
+    diamond = None if blanks.has_space else squares_of_diamond(lines)
+    if diamond is not None:
+        grid = resolve(diamond, blanks)
+        return grid._replace(notes=(*grid.notes, "the diamond is read as the game shows it"))
+    found = None if blanks.has_space else bare(lines)
+    if found is None:
+        return None
+    parsed = read(trimmed(found.lines, lambda line: not line.strip()), blanks)
+    return parsed._replace(notes=(*found.notes, *parsed.notes))
 
 
 def bare(lines: list[str]) -> BareLines | None:

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from stratabot.strata.forms.blocks import squares_in_blocks
+from stratabot.strata.forms.blocks import BLOCK, squares_in_blocks
 from stratabot.strata.forms.diamond import (
     BLANK_MARK,
     beside_diamond,
     has_selectors,
     squares_with_selectors,
 )
-from stratabot.strata.forms.division import BLOCK
 from stratabot.strata.forms.json_grids import parse_object, position_in_object, squares_of_object
 from stratabot.strata.forms.marks import resolve
 from stratabot.strata.forms.squares import Blanks, ParsedGrid

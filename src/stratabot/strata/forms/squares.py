@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import TextError
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Places, Puzzle, is_label
+from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument, counted
 
 _MOST_QUOTED: Final = 40
@@ -90,6 +90,18 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     if not blanks.named and len(lines) > 1:
         _require_clear_spaces(lines, rows, together)
     return rows
+
+
+def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
+    """The puzzle with these squares: all marks are colors, apart from those that mean blank."""
+    marks = {*blanks.marks, " "}
+    # Of many short rows, few differ.
+    known: dict[object, tuple[Cell, ...]] = {}
+    for row in squares:
+        key = row if isinstance(row, str) else tuple(row)
+        if key not in known:
+            known[key] = tuple([BLANK if mark in marks else mark for mark in row])
+    return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
 
 
 def _has_white(text: str) -> bool:

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.midgame import Advice
 from stratabot.strata.picture.stickers import PinKind, Room, Sticker, pin, tag
 from stratabot.strata.position import NO_NAMES
 from stratabot.strata.puzzle import Color, Line
+from stratabot.strata.solver import Advice
 
 _ASLANT: Final = 0.5**0.5
 _DOWN: Final = Point(0, 1)

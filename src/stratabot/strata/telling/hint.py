@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from stratabot.strata.midgame import Advice, advise
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle
 from stratabot.strata.reasons import LayReason, LostReason, why_lay, why_lost
+from stratabot.strata.solver import Advice, advise
 from stratabot.strata.telling.steps import format_advice, selector
 from stratabot.strata.telling.values import position_json, ribbon_json, ribbons_json
 from stratabot.words import listed

@@ -19,7 +19,7 @@ from stratabot.strata.solver import Answer
 from stratabot.words import capitalized, counted, listed, numbered
 
 if TYPE_CHECKING:
-    from stratabot.strata.midgame import Advice
+    from stratabot.strata.solver import Advice
 
 WHERE = "selectors: left 1 is the topmost one, right 1 the lowest one"
 

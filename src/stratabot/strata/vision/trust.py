@@ -21,10 +21,10 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
 from stratabot.strata.corrections import ToldCell
-from stratabot.strata.midgame import can_be_won, take_back
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
+from stratabot.strata.solver import can_be_won, take_back
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 _MOST_MISREADS: Final = 3

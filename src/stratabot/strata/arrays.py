@@ -1,0 +1,72 @@
+"""Boards of numbers, as numpy has them: colors count from 0, blank is -1, or 255 in uint8."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any, Final
+
+from stratabot.errors import InputError, PuzzleError
+from stratabot.source import Source
+from stratabot.strata.puzzle import BLANK, Puzzle
+
+_LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
+"""What the colors 0, 1, 2, ... are called."""
+
+
+def boards_of(source: Source) -> Iterator[Any]:
+    """The boards of an array in a file's bytes, one after another, each int8 (rows, cols).
+
+    Raises:
+        InputError: the bytes are no array of boards.
+    """
+    import numpy as np
+
+    try:
+        array = np.load(BytesIO(source.content), allow_pickle=False)
+    except (ValueError, EOFError, OSError) as error:
+        raise InputError(f"{source.name}: not an array that numpy can read: {error}") from None
+    if array.ndim not in (2, 3) or array.dtype not in (np.int8, np.uint8) or not array.size:
+        got = f"{array.dtype} {array.shape}"
+        raise InputError(
+            f"{source.name}: expected int8 or uint8 boards, (rows, cols) or (n, rows, cols), "
+            f"got {got}"
+        )
+    yield from array.view(np.int8)[None] if array.ndim == 2 else array.view(np.int8)
+
+
+def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
+    """The puzzle with these colors: 0, 1, 2, ... are called `0123456789ABC...`; -1 is blank.
+
+    Raises:
+        PuzzleError: there are no squares, rows differ in length, or a number is no color.
+    """
+    low = min(map(min, filter(None, rows)), default=0)
+    high = max(map(max, filter(None, rows)), default=0)
+    if low < -1 or high >= len(_LABELS):
+        most = len(_LABELS) - 1
+        got = low if low < -1 else high
+        raise PuzzleError(f"expected colors from 0 to {most} and -1 (255) for blank, got {got}")
+    labels = {-1: BLANK} | dict(enumerate(_LABELS))
+    return Puzzle.of([[labels[number] for number in row] for row in rows])
+
+
+def rows_of_numbers(array: Any) -> list[list[Any]]:
+    """The values of a two-dimensional array, row by row; 255 in uint8 is -1."""
+    rows: list[list[Any]] = array.tolist()
+    if str(array.dtype) == "uint8":
+        return [[-1 if number == 255 else number for number in row] for row in rows]
+    return rows
+
+
+def puzzle_of(source: Source) -> Puzzle:
+    """The puzzle on an array's only board.
+
+    Raises:
+        InputError: the array does not hold colors.
+    """
+    kind = source.content.dtype
+    if kind.kind not in "iu":
+        raise InputError(f"{source.name}: expected a board of whole numbers, got {kind}")
+    try:
+        return puzzle_of_numbers(rows_of_numbers(source.content))
+    except PuzzleError as error:
+        raise InputError(f"{source.name}: {error}") from None
