@@ -57,7 +57,8 @@ MAY_IMPORT = {
     "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo"},
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
     "strata.telling": {
-        *("strata", "strata.text", "strata.layout", "strata.vision", "strata.bot", "picture"),
+        *("strata", "strata.text", "strata.layout", "strata.vision", "strata.shot", "strata.bot"),
+        "picture",
     },
     "strata.picture": {"strata", "strata.layout", "strata.vision", "strata.telling", "picture"},
     "strata.passed": {"strata", "strata.forms", "strata.load"},

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 import pytest
 
-from stratabot.cli.answering import Manner, open_puzzles, tell_many, tell_only
+from stratabot.cli.answering import Intake, Manner, open_puzzles, tell
 from stratabot.cli.picture_options import PictureFile
-from stratabot.errors import InputError
-from stratabot.limit import TimeLimit
+from stratabot.errors import InputError, TextError
 from stratabot.picture.terminal import Terminal
 from stratabot.source import Kind, Source
 
@@ -20,7 +20,7 @@ def split(source: Source) -> Any:
 
 def read(source: Source) -> tuple[int, tuple[str, ...]]:
     if not source.content.isdigit():
-        raise InputError(f"expected a number, got {source.content!r}")
+        raise TextError(f"expected a number, got {source.content!r}")
     return int(source.content), ("it is odd",) * (int(source.content) % 2)
 
 
@@ -45,10 +45,7 @@ class Half(NamedTuple):
         return self.of % 2
 
 
-HALVES: Manner[int, Half] = Manner(Half)
-
-
-LIMIT = TimeLimit(None)
+INTAKE = Intake(split, read)
 
 
 @pytest.fixture
@@ -60,7 +57,7 @@ def file(tmp_path: Path) -> str:
 def test_every_puzzle_has_its_line_and_a_bad_one_its_error(
     file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tell_many(open_puzzles([file], split, "text"), read, HALVES, "text") == 2
+    assert tell([file], INTAKE, Manner(Half, "text")) == 2
     told = capsys.readouterr()
     assert told.out == "1: half of it is 2\n2: half of it is 1.5\n4: half of it is 3\n"
     assert told.err.splitlines() == [
@@ -73,7 +70,7 @@ def test_every_puzzle_has_its_line_and_a_bad_one_its_error(
 def test_in_json_a_bad_one_stands_in_its_place(
     file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tell_many(open_puzzles([file], split, "jsonl"), read, HALVES, "jsonl") == 2
+    assert tell([file], INTAKE, Manner(Half, "jsonl")) == 2
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == '{"number": 1, "half": 2.0}'
     assert lines[2] == '{"number": 3, "error": "expected a number, got \'x\'"}'
@@ -91,12 +88,24 @@ def test_many_are_not_one_json_object(file: str, tmp_path: Path) -> None:
 def test_the_only_one_is_told_in_full_and_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert tell_only(3, LIMIT, HALVES, "text", "never") == 1
-    assert capsys.readouterr() == ("half: 1.5\n", "not whole\n")
-    assert tell_only(4, LIMIT, HALVES, "json", "never") == 0
+    three, four, bad = (str(tmp_path / name) for name in ("three", "four", "bad"))
+    for name, number in ((three, "3"), (four, "4"), (bad, "x")):
+        Path(name).write_text(number)
+    assert tell([three], INTAKE, Manner(Half, "text")) == 1
+    assert capsys.readouterr() == ("half: 1.5\n", f"{three}: it is odd\nnot whole\n")
+    assert tell([four], INTAKE, Manner(Half, "json")) == 0
     assert capsys.readouterr() == ('{"half": 2.0}\n', "")
     file = PictureFile(tmp_path / "half.svg", "svg")
     draw = lambda half, kind: f"{half.of} as {kind}".encode()  # noqa: E731
-    assert tell_only(4, LIMIT, HALVES, "text", "never", file, draw) == 0
+    assert tell([four], INTAKE, Manner(Half, "text"), file, draw) == 0
     assert (tmp_path / "half.svg").read_bytes() == b"4 as svg"
     assert capsys.readouterr().out == "half: 2.0\n"
+    with pytest.raises(InputError, match="bad: expected a number, got 'x'"):
+        tell([bad], INTAKE, Manner(Half, "text"))
+
+
+def test_what_is_for_one_puzzle_is_refused_for_many(file: str) -> None:
+    picture = PictureFile(None, "svg")
+    intake = INTAKE._replace(for_one={"--placed": "r1=G", "--cell": ()})
+    with pytest.raises(click.UsageError, match="with --placed or --picture, got many"):
+        tell([file], intake, Manner(Half, "text"), picture, lambda *_: b"")

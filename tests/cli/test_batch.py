@@ -108,9 +108,9 @@ def test_the_color_in_hand_counts_for_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--all",), "expected one puzzle with --all, --placed, --palette or --picture"),
-        (("--placed", "r1=G"), "expected one puzzle with --all, --placed"),
-        (("--palette", "safe"), "expected one puzzle with --all, --placed"),
+        (("--all",), "expected one puzzle with --all, got many"),
+        (("--placed", "r1=G"), "expected one puzzle with --placed, got many"),
+        (("--palette", "safe"), "expected --palette with --picture"),
         (("--format", "json"), "many puzzles need --format jsonl"),
     ],
 )

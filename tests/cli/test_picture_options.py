@@ -2,7 +2,7 @@ from pathlib import Path
 
 import click
 
-from stratabot.cli import picture_options
+from stratabot.cli import CommandContext, picture_options
 from stratabot.cli.picture_options import PictureFile, tell_and_write
 from stratabot.errors import InputError
 from stratabot.picture.files import KINDS
@@ -22,6 +22,7 @@ class Asked:
         def command(picture: PictureFile | None, palette: str | None) -> None:
             self.got = picture
 
+        command.context_class = CommandContext
         try:
             command.main(args, standalone_mode=False)
         except (click.UsageError, InputError) as error:
@@ -54,8 +55,8 @@ def test_the_answer_comes_before_the_picture(tmp_path: Path) -> None:
     order: list[str] = []
     file = PictureFile(tmp_path / "a.svg", "svg")
 
-    def draw(file: PictureFile) -> bytes:
-        order.append(f"drawn as {file.kind}")
+    def draw(kind: str) -> bytes:
+        order.append(f"drawn as {kind}")
         return b"picture"
 
     tell_and_write(file, lambda: order.append("told"), draw)

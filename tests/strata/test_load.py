@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stratabot.errors import InputError, ReadingError, TextError
 from stratabot.source import Kind, Source, open_source
-from stratabot.strata.load import load, load_all, read_only, read_part, split, split_puzzles
+from stratabot.strata.load import load, load_all, read_part, split, split_puzzles
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.shot import position_in, read
 from stratabot.strata.text import format_puzzle, parse_puzzle
@@ -37,9 +37,11 @@ def test_a_text_with_empty_lines_is_many(tmp_path: Path) -> None:
         load(str(file))
 
 
-def test_errors_name_the_file_where_it_is_the_only_one() -> None:
-    with pytest.raises(InputError, match=r"^grid\.txt: expected 2 squares in row 2, got 3"):
-        read_only(text("PG\nPGP"))
+def test_errors_name_the_file_where_it_is_the_only_one(tmp_path: Path) -> None:
+    file = tmp_path / "grid.txt"
+    file.write_text("PG\nPGP")
+    with pytest.raises(InputError, match=r"grid\.txt: expected 2 squares in row 2, got 3"):
+        load(str(file))
     with pytest.raises(TextError, match=r"^expected 2 squares in row 2, got 3"):
         read_part(text("PG\nPGP"))
 
@@ -52,21 +54,21 @@ def test_an_empty_file_is_no_grid(tmp_path: Path) -> None:
 
 
 def test_zeros_that_may_mean_blank_are_remarked_unless_told() -> None:
-    assert read_only(text("30\n03")).notes == (
-        "grid.txt: 0 is read as a color; if it means blank: blank='0'",
+    assert read_part(text("30\n03")).notes == (
+        "0 is read as a color; if it means blank: blank='0'",
     )
-    assert read_only(text("30\n03"), blank="0").notes == ()
-    assert read_only(text("30\n0.")).notes == ()
+    assert read_part(text("30\n03"), blank="0").notes == ()
+    assert read_part(text("30\n0.")).notes == ()
 
 
 def test_what_was_decided_about_a_text_is_remarked() -> None:
-    loaded = read_only(text("red,blank\nblank,green"))
+    loaded = read_part(text("red,blank\nblank,green"))
     assert loaded.position.puzzle == Puzzle.of([["R", None], [None, "G"]])
-    assert loaded.notes == ("grid.txt: red is R, green is G",)
+    assert loaded.notes == ("red is R, green is G",)
 
 
 def test_options_go_before_what_was_seen() -> None:
-    loaded = read_only(text("PG\nGP"))
+    loaded = read_part(text("PG\nGP"))
     placed = loaded.with_options(placed="r1=p")
     assert placed.position.placed == (Ribbon.parse("r1=P"),)
     assert placed.position.in_hand == "P"

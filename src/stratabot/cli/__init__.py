@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -15,6 +15,26 @@ from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
 STOPPED: Final = 130
+
+_CHECKS: Final = "stratabot.checks"
+
+
+def before_command(context: click.Context, check: Callable[[dict[str, Any]], None]) -> None:
+    """Have all that the command was given checked before it begins; the check may replace values.
+
+    The type of a parameter asks for it, so it costs nothing where the parameter is not given.
+    """
+    context.meta.setdefault(_CHECKS, []).append(check)
+
+
+class CommandContext(click.Context):
+    """Where a command runs: the checks that its parameters asked for come first."""
+
+    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
+        """As click does, after the checks."""
+        for check in self.meta.pop(_CHECKS, ()):
+            check(given)
+        return super().invoke(callback, *args, **given)
 
 
 class GameCommands(click.Group):
@@ -39,6 +59,7 @@ class GameCommands(click.Group):
         else:
             command = getattr(home, cmd_name)
         assert isinstance(command, click.Command)
+        command.context_class = CommandContext
         return command
 
     def resolve_command(

@@ -12,12 +12,12 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import format_puzzle, parse_puzzle, split_puzzles
 from stratabot.cli import making
 from stratabot.cli.answering import Intake
-from stratabot.cli.input import open_path
+from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile, is_given, together
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
 from stratabot.difficulty import WORDS, TechniqueWord
-from stratabot.errors import InputError
+from stratabot.errors import TextError
 from stratabot.rule_programs.tokens import is_program
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source
@@ -47,9 +47,9 @@ def _split(source: Source) -> Iterator[Source]:
 
 
 def _read_puzzle(source: Source) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle in a source, with nothing to remark."""
+    """The puzzle in a source, without notes."""
     if is_program(source.content, source.name):
-        raise InputError(f"{source.name}: expected a puzzle, got a program of rules (see solve)")
+        raise TextError("expected a puzzle, got a program of rules (see solve)")
     return _texts.read(source)
 
 
@@ -279,7 +279,7 @@ def generate(
 
     if graph and (size or cube):
         raise click.UsageError("expected --graph, or --size and --cube, got both")
-    board = _read_puzzle(open_path(graph, Kind.TEXT))[0] if graph else None
+    board = read_named(open_path(graph, Kind.TEXT), _read_puzzle)[0] if graph else None
     params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
     params.require_possible()
     request = making.PuzzleRequest(**asked)

@@ -1,17 +1,18 @@
 """From the files named on the command line to what is told of the puzzles in them; any game's."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs
+from stratabot.cli.input import STDIN, Entry, Inputs, Split, open_inputs, read_named
 from stratabot.cli.output import Working, in_options, say, say_json, terminal_for
 from stratabot.errors import InputError
 from stratabot.limit import TimeLimit
 from stratabot.source import Kind, Source
+from stratabot.words import listed
 
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome
@@ -21,36 +22,44 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 R = TypeVar("R", bound="TextReport")
 
-Read = Callable[[Source], tuple[P, tuple[str, ...]]]
-"""Makes a puzzle of a source, with what the user should know about how it was read."""
+
+Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
+"""Gives a source's puzzle, and notes on how it was read. It may raise TextError."""
 
 
-class Intake(NamedTuple, Generic[P]):
-    """How a game's puzzles are found in texts, and read."""
+class Intake(NamedTuple):
+    """How a game finds puzzles in inputs, and reads them.
 
-    split: Split
-    read: Read[P]
-
-
-class Manner(NamedTuple, Generic[P, R]):
-    """How a command answers one puzzle among many.
-
-    `report` must be picklable: a function of a module, or a partial one.
+    Attributes:
+        split: gives a source for every puzzle in an input.
+        read: reads a source of one puzzle; picklable, as `Manner.report` is.
+        kind: what the inputs must be; None for any kind.
+        for_one: what the user gave for options that make sense for one puzzle only, by these.
     """
 
-    report: Callable[[P], R]
-    seconds: float = 0.0005
-    """What a puzzle takes, roughly: whether many are worth more processes depends on it. Default:
-    the seconds that a 6 x 6 grid of Strata's takes."""
+    split: Split
+    read: Read
+    kind: Kind | None = Kind.TEXT
+    for_one: Mapping[str, object] = MappingProxyType({})
+
+
+class Manner(NamedTuple):
+    """How a command answers, and tells its answers.
+
+    Attributes:
+        report: tells of a puzzle. It must be picklable: a function of a module, or a partial one.
+        output_format: `text`, `json` or `jsonl`.
+        color: `--color`, for the text for people.
+        time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
+        seconds: what a puzzle takes, roughly; for many puzzles it tells whether more processes pay.
+            The default is for a 6 x 6 grid of Strata's.
+    """
+
+    report: "Callable[[Any], TextReport]"
+    output_format: str
+    color: str = "never"
     time_limit: float | None = None
-    """After so many seconds reading, answering and drawing a puzzle is given up; None for never."""
-
-
-@contextmanager
-def at_work(limit: TimeLimit) -> Iterator[None]:
-    """Inside, what takes long is told on standard error, and ends with the limit."""
-    with limit, Working("solving"):
-        yield
+    seconds: float = 0.0005
 
 
 def open_puzzles(
@@ -67,10 +76,10 @@ def open_puzzles(
         split: how the game cuts an input into puzzles.
         output_format: `text`, `json` or `jsonl`.
         kind: what the files must be; None for any kind.
-        things: what they are called in an error.
+        things: what errors call the puzzles.
 
     Raises:
-        InputError: as `open_inputs`; or they are many and shall be one JSON object.
+        InputError: as `open_inputs`; or there are many puzzles for one JSON object.
     """
     given = open_inputs(paths, split, many=output_format == "jsonl", kind=kind)
     if given.is_many and output_format == "json":
@@ -78,99 +87,94 @@ def open_puzzles(
     return given
 
 
+def print_report(report: "TextReport", manner: Manner) -> None:
+    """Print a report in full, as JSON or as text."""
+    if manner.output_format == "json":
+        say_json(report.as_json())
+    else:
+        terminal = terminal_for(manner.color)
+        say(report.as_text(terminal), terminal)
+
+
 def tell(
     paths: Sequence[str],
-    intake: Intake[P],
-    manner: Manner[P, R],
-    output_format: str,
-    color: str,
+    intake: Intake,
+    manner: Manner,
     file: "PictureFile | None" = None,
-    draw: Callable[[R, str], bytes] | None = None,
+    draw: "Callable[[Any, str], bytes] | None" = None,
+    show: "Callable[[Any, Manner], None]" = print_report,
 ) -> int:
-    """Tell of all puzzles in these texts; the exit code is the largest of all.
+    """Tell of all puzzles in these files; the exit code is the largest of all.
 
     Args:
         paths: as they stand on the command line; none for standard input.
         intake: how puzzles are found, and read.
-        manner: how to answer, and to tell of one among many.
-        output_format: `text`, `json` or `jsonl`.
-        color: `--color`, for the text for people.
-        file: where a picture of the only puzzle goes, None for none.
-        draw: the bytes of a picture of that kind.
+        manner: how to answer.
+        file: where a picture of the only puzzle goes; None for none.
+        draw: gives the picture for a report, in a file of that kind.
+        show: prints the report of the only puzzle.
 
     Raises:
         InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
-        OutOfTimeError: the only puzzle is given up.
-        UsageError: there is to be a picture of many puzzles.
+        OutOfTimeError: the only puzzle takes too long.
+        UsageError: there are many puzzles with an option for one.
     """
-    given = open_puzzles(paths or (STDIN,), intake.split, output_format, Kind.TEXT)
+    given = open_puzzles(paths or (STDIN,), intake.split, manner.output_format, intake.kind)
     if given.is_many:
-        if file is not None:
-            raise click.UsageError("expected one puzzle with --picture, got many")
-        return tell_many(given, intake.read, manner, output_format)
+        _require_for_many({**intake.for_one, "--picture": file})
+        return _tell_many(given, intake, manner)
     limit = TimeLimit(manner.time_limit)
-    with at_work(limit):
-        puzzle, notes = intake.read(given.only())
-    for note in notes:
-        click.echo(in_options(note), err=True)
-    return tell_only(puzzle, limit, manner, output_format, color, file, draw)
-
-
-def tell_many(given: Inputs, read: Read[P], manner: Manner[P, R], output_format: str) -> int:
-    """Tell of all puzzles in order; the exit code is the largest of all."""
-    # Loads 3 ms of modules that only many puzzles need.
-    from stratabot.cli.batch import run_many
-
-    in_json = output_format == "jsonl"
-    work = partial(_tell, read, manner, in_json)
-    return run_many(given.entries, work, in_json, manner.seconds)
-
-
-def tell_only(
-    puzzle: P,
-    limit: TimeLimit,
-    manner: Manner[P, R],
-    output_format: str,
-    color: str,
-    file: "PictureFile | None" = None,
-    draw: Callable[[R, str], bytes] | None = None,
-) -> int:
-    """Tell of the only puzzle, and draw it if that is asked; its exit code.
-
-    Other arguments and errors as of `tell`.
-
-    Args:
-        limit: for the answer and the picture together.
-    """
-    with at_work(limit):
+    with limit, Working("solving") as working:
+        puzzle = read_only(given, intake, working)
         report = manner.report(puzzle)
-
-    def tell() -> None:
-        if output_format == "json":
-            say_json(report.as_json())
+    with limit:
+        if file is None or draw is None:
+            show(report, manner)
         else:
-            terminal = terminal_for(color)
-            say(report.as_text(terminal), terminal)
+            from stratabot.cli.picture_options import tell_and_write
 
-    if file is None or draw is None:
-        tell()
-    else:
-        from stratabot.cli.picture_options import tell_and_write
-
-        with limit:
-            tell_and_write(file, tell, lambda file: draw(report, file.kind))
+            tell_and_write(file, partial(show, report, manner), partial(draw, report))
     if report.remark:
         click.echo(report.remark, err=True)
     return report.exit_code
 
 
-def _tell(read: Read[P], manner: Manner[P, R], in_json: bool, entry: Entry) -> "Outcome":
+def _require_for_many(for_one: Mapping[str, object]) -> None:
+    if any(for_one.values()):
+        options = listed((option for option, value in for_one.items() if value), "or")
+        raise click.UsageError(f"expected one puzzle with {options}, got many")
+
+
+def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
+    """The only puzzle; notes on it go to standard error. Errors and notes name the file.
+
+    Raises:
+        InputError: it is no puzzle.
+    """
+    source = given.only()
+    puzzle, notes = read_named(source, intake.read)
+    for note in notes:
+        with working.aside():
+            click.echo(in_options(f"{source.name}: {note}"), err=True)
+    return puzzle
+
+
+def _tell_many(given: Inputs, intake: Intake, manner: Manner) -> int:
+    # Loads 3 ms of modules that only many puzzles need.
+    from stratabot.cli.batch import run_many
+
+    in_json = manner.output_format == "jsonl"
+    return run_many(given.entries, partial(_outcome, intake, manner), in_json, manner.seconds)
+
+
+def _outcome(intake: Intake, manner: Manner, entry: Entry) -> "Outcome":
+    """What is told of one puzzle among many."""
     from stratabot.cli.batch import Outcome
 
     with TimeLimit(manner.time_limit):
-        puzzle, notes = read(entry.require())
+        puzzle, notes = intake.read(entry.require())
         report = manner.report(puzzle)
-    if in_json:
+    if manner.output_format == "jsonl":
         import json
 
         line = json.dumps(entry.as_json() | report.as_json())

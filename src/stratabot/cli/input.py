@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from stratabot.cli.options import InputFile
-from stratabot.errors import InputError, StratabotError
+from stratabot.errors import InputError, PuzzleError, StratabotError, TextError
 from stratabot.source import Kind, Source, open_source, read_source, shown
 
 STDIN = "-"
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 class Entry(NamedTuple):
@@ -216,6 +217,18 @@ def _without_name(error: str, name: str) -> str:
     """An error about a file, without the file's path: the caller names the file."""
     path, _, rest = error.partition(f"{name}: ")
     return rest if rest and (not path or path.endswith(("/", os.sep))) else error
+
+
+def read_named(source: Source, read: Callable[[Source], T]) -> T:
+    """What `read` makes of a source. If the text is wrong, the error names the source.
+
+    Raises:
+        InputError: as `read` raises it, or TextError.
+    """
+    try:
+        return read(source)
+    except (PuzzleError, TextError) as error:
+        raise InputError(f"{source.name}: {error}") from None
 
 
 def _files_at(path: str, kind: Kind | None) -> list[File]:

@@ -12,7 +12,7 @@ import click
 from stratabot.chance import any_seed, seeded
 from stratabot.cli.options import many_output_format, together
 from stratabot.cli.output import Working, say_json
-from stratabot.cli.outputs import OutputFile, output, picture_of
+from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
 from stratabot.saving import save_bytes
@@ -42,9 +42,9 @@ time_limit = click.option(
     metavar="S",
     help="End after S seconds with the puzzles found so far (exit code 4 if some are missing).",
 )
-picture = output(
+picture = click.option(
     "--picture",
-    kind=OutputFile("the picture", picture_of("png", "svg", "pdf")),
+    type=OutputFile("the picture", picture_of("png", "svg", "pdf")),
     metavar="FILE",
     help="Draw all of them as well: on a sheet, .png or .svg, or as a book to print, .pdf, with "
     "the grades, and the solutions at the end.",

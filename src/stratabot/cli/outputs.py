@@ -1,17 +1,18 @@
 """Options that name what a command writes. Each is checked before the command begins.
 
-`output` declares such an option and has it checked, so that no command can forget to. Nothing that
-the command reads is ever replaced, nor a file that holds something else than what is written.
+The type of such an option is an `Output`; so no command can forget the check. Nothing that the
+command reads is ever replaced, nor a file that holds something else than what is written.
 """
 
 import os
 from collections.abc import Callable, Iterator
-from functools import wraps
+from functools import partial
 from re import Pattern
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from stratabot.cli import before_command
 from stratabot.cli.options import FileName, InputFile
 from stratabot.errors import InputError, StratabotError
 
@@ -20,14 +21,22 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-Command = Callable[..., Any]
-
 _MOST: Final = 1_000_000
 """Characters that are looked at of a text before it is replaced."""
 
 
 class Output(FileName):
-    """What a command writes. `output` makes an option of it."""
+    """What a command writes. If a default name is taken, the next free one is used."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The name; before the command begins, what `require` makes of it takes its place."""
+        before_command(ctx, partial(self._replace, param, ctx))
+        return value
+
+    def _replace(self, param: click.Parameter, ctx: click.Context, given: dict[str, Any]) -> None:
+        assert param.name is not None
+        option = max(param.opts, key=lambda name: name.startswith("--"))
+        given[param.name] = self.require(_name_of(param.name, ctx), option, ctx)
 
     def require(self, name: str, option: str, context: click.Context) -> Any:
         """Check that it can be written; what the command gets, as a rule its path.
@@ -90,29 +99,6 @@ class OutputFolder(Output):
         folder, force = Path(name), context.params["force"]
         require_folder(folder, option.lstrip("-"), self._ours(), force, inputs_of(context))
         return folder
-
-
-def output(*names: str, kind: Output, **attributes: Any) -> Callable[[Command], Command]:
-    """An option for what a command writes: as `click.option`, and checked before the command.
-
-    A default name is used only if it is free; else the next free one.
-    """
-    parameter = click.Option(names).name
-    option = max(names, key=lambda name: name.startswith("--"))
-    assert parameter is not None
-
-    def decorate(command: Command) -> Command:
-        @wraps(command)
-        def checked(**given: Any) -> Any:
-            if given[parameter] is not None:
-                context = click.get_current_context()
-                name = _name_of(parameter, context)
-                given[parameter] = kind.require(name, option, context)
-            return command(**given)
-
-        return click.option(*names, type=kind, **attributes)(checked)
-
-    return decorate
 
 
 def require_file(name: str, context: click.Context, what: str, contents: "Contents") -> "Path":

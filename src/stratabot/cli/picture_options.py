@@ -2,17 +2,20 @@
 
 import sys
 from collections.abc import Callable
-from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+from stratabot.cli import before_command
 from stratabot.cli.options import together
-from stratabot.cli.outputs import Output, output, picture_contents, require_ending, require_file
+from stratabot.cli.outputs import Output, picture_contents, require_ending, require_file
 from stratabot.picture.files import KINDS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+_FORMAT: Final = "stratabot.picture_format"
 
 
 class PictureFile(NamedTuple):
@@ -45,46 +48,53 @@ class _Picture(Output):
 
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
         """As of any output."""
-        kind = context.params["picture_format"]
+        kind = context.meta.get(_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")
         kind = kind or require_ending(name, option, (*KINDS,), " (or --picture-format)")
         return PictureFile(require_file(name, context, "", picture_contents(kind)), kind)
 
 
-def _with_its_format(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Refuse `--picture-format` without `--picture`; the command need not know it."""
+class _Format(click.Choice[str]):
+    """The kind of the picture; refused without a picture. The command need not know it."""
 
-    @wraps(command)
-    def checked(picture_format: str | None, **given: Any) -> Any:
-        if picture_format is not None and given["picture"] is None:
-            raise click.UsageError("expected --picture with --picture-format")
-        return command(**given)
-
-    return checked
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """As a choice."""
+        ctx.meta[_FORMAT] = kind = super().convert(value, param, ctx)
+        before_command(ctx, _require_picture)
+        return kind
 
 
-def _palette(_ctx: click.Context, _param: click.Parameter, colors: str | None) -> str | None:
-    """Looked at only, so that a wrong one is refused before any work."""
-    if colors is not None:
+def _require_picture(given: dict[str, Any]) -> None:
+    if given["picture"] is None:
+        raise click.UsageError("expected --picture with --picture-format")
+
+
+class _Palette(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """Colors, as they were typed; wrong ones are refused before any work."""
+
+    name = "colors"
+
+    def convert(self, value: Any, *_: Any) -> str:
+        """The text."""
         from stratabot.picture.palette import parse_palette
 
-        parse_palette(colors, (), str)
-    return colors
+        parse_palette(value, (), str)
+        return str(value)
 
 
 plain_options = together(
-    _with_its_format,
-    output(
+    click.option(
         "--picture",
         metavar="FILE",
-        kind=_Picture(),
+        type=_Picture(),
         help="Write a picture: .svg, .png, .gif (step by step) or .html (to "
         "step through); - for standard output, which then carries nothing else.",
     ),
     click.option(
         "--picture-format",
-        type=click.Choice([*KINDS]),
+        type=_Format([*KINDS]),
+        expose_value=False,
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),
 )
@@ -95,7 +105,7 @@ options = together(
     click.option(
         "--palette",
         metavar="COLORS",
-        callback=_palette,
+        type=_Palette(),
         help='Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
         "of color vision can tell apart (default: by letters, or a screenshot's own).",
     ),
@@ -104,7 +114,7 @@ options = together(
 
 
 def tell_and_write(
-    file: PictureFile | None, tell: Callable[[], None], draw: Callable[[PictureFile], bytes]
+    file: PictureFile | None, tell: Callable[[], None], draw: Callable[[str], bytes]
 ) -> None:
     """Print the answer, unless the picture takes standard output; then write the picture, if any.
 
@@ -126,9 +136,9 @@ def tell_and_write(
     _write(file, draw)
 
 
-def _write(file: PictureFile, draw: Callable[[PictureFile], bytes]) -> None:
+def _write(file: PictureFile, draw: Callable[[str], bytes]) -> None:
     from stratabot.cli.output import Working
 
     with Working("drawing"):
-        data = draw(file)
+        data = draw(file.kind)
     file.write(data)

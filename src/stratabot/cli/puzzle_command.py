@@ -9,7 +9,6 @@ import click
 from stratabot.cli import options
 from stratabot.cli.answering import Intake, Manner, tell
 from stratabot.cli.input import input_files
-from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ _FILES: Final = input_files("files", "[FILE]...")
 """No file at all stands for standard input."""
 
 
-def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], P]) -> Intake[P]:
+def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], Any]) -> Intake:
     """How a game's puzzles are found in texts and read.
 
     Args:
@@ -37,19 +36,12 @@ def _split(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[So
 
 
 def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]]:
-    """The puzzle in a source, with nothing to remark.
-
-    Raises:
-        InputError: it is none; the source is named.
-    """
-    try:
-        return parse(source.content), ()
-    except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
+    """The puzzle in a source, without notes."""
+    return parse(source.content), ()
 
 
 def puzzle_command(
-    intake: Intake[P],
+    intake: Intake,
     short_help: str,
     seconds: float,
     pictures: Callable[[Any], Any] | None = None,
@@ -73,8 +65,8 @@ def puzzle_command(
         def run(files: tuple[str, ...], **given: Any) -> int:
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
-            manner = Manner(ask(**given), seconds=seconds, time_limit=limit)
-            return tell(files, intake, manner, output_format, color, picture, _draw)
+            manner = Manner(ask(**given), output_format, color, limit, seconds)
+            return tell(files, intake, manner, picture, _draw)
 
         command: Any = run
         shared = (options.color if in_color else None, options.many_output_format, pictures)

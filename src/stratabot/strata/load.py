@@ -81,7 +81,10 @@ def load(given: Any, blank: str | None = None) -> Position:
         raise InputError(
             f"{source.name}: expected one grid, got {len(parts)} (load_all takes many)"
         )
-    return read_only(parts[0] if parts else source, blank).with_options().position
+    try:
+        return read_part(parts[0] if parts else source, blank).with_options().position
+    except TextError as error:
+        raise InputError(f"{source.name}: {error}") from None
 
 
 def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
@@ -216,21 +219,35 @@ def read_part(
     return Transcript(grid.position, None, grid.notes, grid.unknown)
 
 
-def read_only(
-    source: Source, blank: str | None = None, told: "Sequence[ToldCell]" = ()
-) -> Transcript:
-    """As `read_part`, for the only puzzle of a file: errors and notes name the file.
+def read_grid(
+    blank: str | None,
+    selected: str | None,
+    placed: str,
+    told: Sequence[str],
+    source: Source,
+) -> tuple[Transcript, tuple[str, ...]]:
+    """The position in a source of one puzzle, with what a user says of it; and notes.
+
+    Args:
+        blank: as in `load`.
+        selected: as in `Transcript.with_options`.
+        placed: as in `Transcript.with_options`.
+        told: what the user tells of cells in a picture, as `parse_told` takes it.
+        source: one puzzle.
 
     Raises:
-        InputError: it is no puzzle.
+        InputError: as `read_part`; or what the user says does not fit the puzzle.
+        TextError: as `read_part`.
         ReadingError: as `read_part`.
         ProfileError: as `read_part`.
     """
-    try:
-        loaded = read_part(source, blank, told)
-    except TextError as error:
-        raise InputError(f"{source.name}: {error}") from None
-    return loaded._replace(notes=tuple(f"{source.name}: {note}" for note in loaded.notes))
+    cells: Sequence[ToldCell] = ()
+    if told:
+        from stratabot.strata.corrections import parse_told
+
+        cells = parse_told(told)
+    loaded = read_part(source, blank, cells).with_options(placed, selected)
+    return loaded, loaded.notes
 
 
 def _seen(source: Source, told: "Sequence[ToldCell]") -> Transcript:

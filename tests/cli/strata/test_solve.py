@@ -407,7 +407,9 @@ def test_a_square_that_nobody_knows_is_answered_where_it_does_not_matter() -> No
     half_laid = "P?.\nGGP\n"
     result = run("solve", "-", "--placed", "r1=P c2=G", grid=half_laid)
     assert result.exit_code == 0, result.stderr
-    assert result.stderr == "? does not matter here, or can be told by the other squares\n"
+    assert result.stderr == (
+        "standard input: ? does not matter here, or can be told by the other squares\n"
+    )
     result = run("solve", "-", grid=half_laid)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "I need to know row 1 column 2: replace the ? by its letter" in result.stderr

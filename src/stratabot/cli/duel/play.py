@@ -14,7 +14,7 @@ from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
-from stratabot.cli.outputs import OutputFile, output, text_contents
+from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
@@ -55,10 +55,10 @@ def _record(_name: str, _option: str) -> Contents:
     "--seed", type=int, metavar="S", help="The same number gives the same metrics and bot."
 )
 @click.option("--two", is_flag=True, help="Two people at one keyboard, without a bot.")
-@output(
+@click.option(
     "--save",
     metavar="FILE",
-    kind=OutputFile("the record", _record, keeps=True),
+    type=OutputFile("the record", _record, keeps=True),
     help="Where the record goes (default: a new file in your data folder; its name is told).",
 )
 @click.option("--force", is_flag=True, help="Replace the game that --save names, if there is one.")

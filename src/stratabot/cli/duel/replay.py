@@ -8,12 +8,12 @@ import click
 
 from stratabot.cli import options, picture_options
 from stratabot.cli.duel.records import latest_game
-from stratabot.cli.input import open_path
+from stratabot.cli.input import open_path, read_named
 from stratabot.cli.output import say, terminal_for
 from stratabot.duel.game import PLIES
 from stratabot.duel.table.replay import game_lines, last_turn_lines
 from stratabot.duel.text import Record, parse_record
-from stratabot.errors import InputError, StratabotError
+from stratabot.errors import InputError
 from stratabot.picture.terminal import Terminal
 from stratabot.source import Kind
 
@@ -46,7 +46,7 @@ def command(
       stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
-    record = _read(path)
+    record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.content))
     if turn is not None:
         record = _until(record, turn)
     lines = game_lines if turn is None else last_turn_lines
@@ -62,18 +62,10 @@ def _tell(lines: Callable[[Record, Terminal], Iterable[str]], record: Record, co
         say(line, terminal)
 
 
-def _draw(record: Record, target: picture_options.PictureFile) -> bytes:
+def _draw(record: Record, kind: str) -> bytes:
     from stratabot.duel.picture.story import draw
 
-    return draw(record, target.kind)
-
-
-def _read(path: str) -> Record:
-    source = open_path(path, Kind.TEXT)
-    try:
-        return parse_record(source.content)
-    except StratabotError as error:
-        raise InputError(f"{source.name}: {error}") from None
+    return draw(record, kind)
 
 
 def _until(record: Record, turn: int) -> Record:

@@ -6,7 +6,7 @@ import click
 
 from stratabot.cli.input import input_files
 from stratabot.cli.options import InputPath
-from stratabot.cli.outputs import OutputFile, output, text_contents
+from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.saving import Contents, save_bytes
 from stratabot.words import counted
 
@@ -20,11 +20,11 @@ def _profile(_name: str, _option: str) -> Contents:
 
 @click.command("calibrate", short_help="Measure a layout of the game on screenshots.")
 @input_files("pictures", "PICTURE...", required=True)
-@output(
+@click.option(
     "--output",
     "-o",
     "target",
-    kind=OutputFile("the profile", _profile),
+    type=OutputFile("the profile", _profile),
     metavar="FILE",
     help="Write the profile to this file, not to stdout.",
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from stratabot.cli.outputs import OutputFile, output, picture_of
+from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.cli.strata import puzzle_options
 from stratabot.cli.strata.playing import PlayOptions
 from stratabot.cli.strata.sessions import session_on
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @puzzle_options.wave_seed
 @puzzle_options.wave_puzzles
 @click.option("--in-memory", is_flag=True, help="Without a window, even where there is a display.")
-@output(
+@click.option(
     "--out",
-    kind=OutputFile("the GIF", picture_of("gif")),
+    type=OutputFile("the GIF", picture_of("gif")),
     default="stratabot-demo.gif",
     metavar="FILE",
     help="Where to write the last puzzle as an animated GIF (default: stratabot-demo.gif, or the "

@@ -1,13 +1,13 @@
 """`stratabot explain`."""
 
+from functools import partial
+
 import click
 
 from stratabot.cli import options, picture_options
-from stratabot.cli.answering import Manner, tell_only
+from stratabot.cli.answering import Intake, Manner, Read, tell
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.limit import TimeLimit
-from stratabot.strata.load import Transcript
+from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.explanation import ExplanationReport, explanation_report
 
 
@@ -39,19 +39,14 @@ def command(
     """
     if palette is not None and picture is None:
         raise click.UsageError("expected --picture with --palette")
-    manner = Manner(_report, time_limit=seconds)
-    given = open_grids(grids, blank, output_format, cells)
-    if given.is_many:
-        if picture is not None:
-            raise click.UsageError("expected one puzzle with --picture, got many")
-        return tell_many(given, manner, output_format, blank)
-    limit = TimeLimit(seconds)
-    loaded = load_only(given, limit, blank, told=cells)
+    manner = Manner(_report, output_format, time_limit=seconds)
+    read: Read = partial(read_grid, blank, None, "", cells)
     if picture:
         from stratabot.cli.strata.picture_options import for_picture
 
-        loaded = for_picture(loaded, palette, picture)
-    return tell_only(loaded, limit, manner, output_format, "never", picture, _draw)
+        read = for_picture(read, palette, picture)
+    intake = Intake(partial(split, blank=blank), read, None, {"--cell": cells})
+    return tell(grids, intake, manner, picture, _draw)
 
 
 def _report(loaded: Transcript) -> ExplanationReport:

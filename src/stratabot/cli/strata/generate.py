@@ -9,7 +9,7 @@ import click
 
 from stratabot.chance import seeded
 from stratabot.cli import making, options
-from stratabot.cli.outputs import OutputFolder, output
+from stratabot.cli.outputs import OutputFolder
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, save_bytes
@@ -53,9 +53,9 @@ _SIDE = click.IntRange(1, MAX_SIDE)
     help="Leave no square colored that the others force anyway (without --blank).",
 )
 @options.output_format
-@output(
+@click.option(
     "--out",
-    kind=OutputFolder(lambda: _OURS),
+    type=OutputFolder(lambda: _OURS),
     metavar="DIR",
     help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new.",
 )

@@ -1,13 +1,13 @@
 """`stratabot grade`."""
 
+from functools import partial
+
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Manner, tell_only
+from stratabot.cli.answering import Intake, Manner, tell
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.limit import TimeLimit
-from stratabot.strata.load import Transcript
+from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.grade import GradeReport, grade_report
 
 
@@ -35,13 +35,9 @@ def command(
       stratabot grade grid.txt
       stratabot grade puzzles.txt --format jsonl
     """
-    manner = Manner(_report, time_limit=seconds)
-    given = open_grids(grids, blank, output_format, cells)
-    if given.is_many:
-        return tell_many(given, manner, output_format, blank)
-    limit = TimeLimit(seconds)
-    loaded = load_only(given, limit, blank, told=cells)
-    return tell_only(loaded, limit, manner, output_format, "never")
+    manner = Manner(_report, output_format, time_limit=seconds)
+    read = partial(read_grid, blank, None, "", cells)
+    return tell(grids, Intake(partial(split, blank=blank), read, None, {"--cell": cells}), manner)
 
 
 def _report(loaded: Transcript) -> GradeReport:

@@ -5,11 +5,9 @@ from functools import partial
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Manner, tell_only
+from stratabot.cli.answering import Intake, Manner, tell
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.limit import TimeLimit
-from stratabot.strata.load import Transcript
+from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.hint import HintReport, hint_report
 
 
@@ -46,15 +44,10 @@ def command(
       stratabot hint grid.txt --nudge
       stratabot hint screenshot.png --why
     """
-    manner = Manner(partial(_report, nudge, why), time_limit=seconds)
-    given = open_grids(grids, blank, output_format, cells)
-    if given.is_many:
-        if placed:
-            raise click.UsageError("expected one puzzle with --placed, got many")
-        return tell_many(given, manner, output_format, blank, selected)
-    limit = TimeLimit(seconds)
-    loaded = load_only(given, limit, blank, placed, selected, cells)
-    return tell_only(loaded, limit, manner, output_format, "never")
+    manner = Manner(partial(_report, nudge, why), output_format, time_limit=seconds)
+    read = partial(read_grid, blank, selected, placed, cells)
+    for_one = {"--placed": placed, "--cell": cells}
+    return tell(grids, Intake(partial(split, blank=blank), read, None, for_one), manner)
 
 
 def _report(nudge: bool, why: bool, loaded: Transcript) -> HintReport:

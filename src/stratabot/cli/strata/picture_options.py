@@ -5,31 +5,47 @@ from functools import partial
 
 import click
 
+from stratabot.cli.answering import Read
 from stratabot.cli.picture_options import PictureFile
 from stratabot.errors import InputError
+from stratabot.source import Source
 from stratabot.strata.load import Transcript
 from stratabot.strata.position import Position
 from stratabot.strata.shot import Shot
 
 
-def for_picture(loaded: Transcript, palette: str | None, file: PictureFile | None) -> Transcript:
-    """The same in the colors that `--palette` names.
+def for_picture(
+    read: Read, palette: str | None, file: PictureFile | None, overlay: bool = False
+) -> Read:
+    """Reads as `read` does, and gets the position ready for a picture.
 
-    Standard error gets the letters that will be missing in a picture of pixels.
-
-    Raises:
-        InputError: they are no colors.
+    Args:
+        read: gives a Transcript.
+        palette: the colors to draw in, as `parse_palette` takes them.
+        file: where the picture goes; None if the board is only shown in the terminal.
+        overlay: whether the picture is drawn over the screenshot.
     """
-    if file is not None and file.kind in ("png", "gif"):
-        _remark_on_letters(loaded.position, file.kind)
+    return partial(_read, read, palette, file and file.kind, overlay)
+
+
+def _read(
+    read: Read, palette: str | None, kind: str | None, overlay: bool, source: Source
+) -> tuple[Transcript, tuple[str, ...]]:
+    loaded, notes = read(source)
+    assert isinstance(loaded, Transcript)
+    if overlay:
+        _require_overlay(loaded.shot, kind)
+    if kind in ("png", "gif"):
+        _remark_on_letters(loaded.position, kind)
     if palette is None:
-        return loaded
+        return loaded, notes
     from stratabot.picture.palette import parse_palette
 
     position = loaded.position
     labels = _labels(position)
     found = parse_palette(palette, labels, partial(_label_of, position, labels))
-    return loaded._replace(position=replace(position, swatches={**position.swatches, **found}))
+    position = replace(position, swatches={**position.swatches, **found})
+    return loaded._replace(position=position), notes
 
 
 def _label_of(position: Position, labels: set[str], word: str) -> str:
@@ -58,14 +74,13 @@ def _labels(position: Position) -> set[str]:
     return {*position.puzzle.colors, *laid, *position.names}
 
 
-def require_overlay(shot: Shot | None, kind: str) -> Shot:
-    """The screenshot or photograph to draw over.
+def _require_overlay(shot: Shot | None, kind: str | None) -> None:
+    """Refuse to draw over a board that comes from no picture, or to write another kind of picture.
 
     Raises:
-        InputError: the board comes from no picture, or another kind of picture is wanted.
+        InputError: it is such a board or kind.
     """
     if shot is None:
         raise InputError("--overlay: expected GRID to be a screenshot or photograph, got a text")
     if kind != "png":
         raise InputError(f"--overlay: expected a .png picture, got .{kind}")
-    return shot

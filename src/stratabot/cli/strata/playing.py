@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from stratabot.cli.options import android, force, is_given, together
-from stratabot.cli.outputs import OutputFolder, output
+from stratabot.cli.outputs import OutputFolder
 from stratabot.cli.strata import puzzle_options
 from stratabot.strata.corrections import parse_told
 
@@ -57,9 +57,9 @@ play_options = together(
     click.option(
         "--undo", is_flag=True, help="First take back ribbons that make the puzzle impossible."
     ),
-    output(
+    click.option(
         "--record",
-        kind=OutputFolder(_recorded),
+        type=OutputFolder(_recorded),
         metavar="DIR",
         help="Keep the events, the frames seen and a page of them to look at, run.html, in this "
         "folder, which must be empty or new: for bug reports.",

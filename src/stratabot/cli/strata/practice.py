@@ -15,7 +15,7 @@ from stratabot.chance import any_seed, seeded
 from stratabot.cli import options
 from stratabot.cli.input import open_path
 from stratabot.cli.output import in_options
-from stratabot.cli.outputs import OutputFile, output, text_contents
+from stratabot.cli.outputs import OutputFile, text_contents
 from stratabot.cli.strata import puzzle_options
 from stratabot.errors import InputError, TextError
 from stratabot.growing import GrowingFile
@@ -88,10 +88,10 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     callback=_geometry,
     help="The picture's size in pixels, and the window's place.",
 )
-@output(
+@click.option(
     "--log",
     "log_file",
-    kind=OutputFile("the log", _log),
+    type=OutputFile("the log", _log),
     metavar="FILE",
     help="Write every click and its effect there, as JSON lines.",
 )

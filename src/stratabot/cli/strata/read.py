@@ -13,7 +13,7 @@ from stratabot.cli.answering import open_puzzles
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.input import Entry, input_files
 from stratabot.cli.output import Working, say_json
-from stratabot.cli.outputs import OutputFile, output
+from stratabot.cli.outputs import OutputFile
 from stratabot.cli.strata import puzzle_options
 from stratabot.saving import Contents
 from stratabot.source import Kind, Source
@@ -52,9 +52,9 @@ def _annotated(name: str, _option: str) -> Contents:
 @options.android
 @puzzle_options.profile
 @puzzle_options.cells
-@output(
+@click.option(
     "--annotate",
-    kind=OutputFile("the picture", _annotated),
+    type=OutputFile("the picture", _annotated),
     metavar="FILE",
     help="Write the picture with what was seen drawn over it.",
 )

@@ -2,23 +2,17 @@
 
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import click
 
 from stratabot.cli import options, picture_options
-from stratabot.cli.answering import Manner, tell_only
+from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
-from stratabot.cli.strata.positions import load_only, open_grids, tell_many
-from stratabot.limit import TimeLimit
-from stratabot.picture.terminal import Colors, Terminal
-from stratabot.strata.load import Transcript
+from stratabot.picture.terminal import Colors
+from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.solver import Order
 from stratabot.strata.telling.solution import SolutionReport, solution_json, solution_report
-
-if TYPE_CHECKING:
-    from stratabot.strata.shot import Shot
 
 
 @click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
@@ -103,30 +97,18 @@ def command(
       stratabot generate --count 100 | stratabot solve - --format jsonl
     """
     _require_together(counts, every, colors, most, picture, overlay)
-    manner = Manner(partial(_report, order, counts, colors), time_limit=seconds)
-    given = open_grids(grids, blank, output_format, cells)
-    if given.is_many:
-        if every or placed or picture is not None or palette is not None:
-            raise click.UsageError(
-                "expected one puzzle with --all, --placed, --palette or --picture, got many"
-            )
-        return tell_many(given, manner, output_format, blank, selected)
     if palette is not None and picture is None:
         _require_colors(output_format == "text" and not counts and not every, color)
-    limit = TimeLimit(seconds)
-    loaded = load_only(given, limit, blank, placed, selected, cells)
+    read: Read = partial(read_grid, blank, selected, placed, cells)
     if palette or picture:
         from stratabot.cli.strata.picture_options import for_picture
 
-        loaded = for_picture(loaded, palette, picture)
-    if every:
-        with limit:
-            return _list(loaded, most, output_format == "json")
-    shot = _shot_for(picture, loaded) if picture and overlay else None
-    if output_format == "text" and not (picture and picture.fills_stdout):
-        report = partial(_report, order, counts, colors, shown_on=terminal_for(color))
-        manner = manner._replace(report=report)
-    return tell_only(loaded, limit, manner, output_format, color, picture, partial(_draw, shot))
+        read = for_picture(read, palette, picture, overlay)
+    for_one = {"--all": every, "--placed": placed, "--cell": cells, "--palette": palette}
+    intake = Intake(partial(split, blank=blank), read, None, for_one)
+    report = partial(_report, "peel" if every else order, counts, colors, overlay)
+    manner = Manner(report, output_format, color, seconds)
+    return tell(grids, intake, manner, picture, _draw, partial(_list, most) if every else _show)
 
 
 def _require_together(
@@ -161,23 +143,35 @@ def _require_colors(shows_board: bool, color: str) -> None:
 
 
 def _report(
-    order: Order,
-    counts: bool,
-    colors: int | None,
-    loaded: Transcript,
-    shown_on: Terminal | None = None,
+    order: Order, counts: bool, colors: int | None, overlay: bool, loaded: Transcript
 ) -> SolutionReport:
     report = solution_report(loaded.position, order, counts, colors)
-    return report._replace(shown_on=shown_on)
+    return report._replace(drawn_over=loaded.shot) if overlay else report
 
 
-def _shot_for(picture: picture_options.PictureFile, loaded: Transcript) -> "Shot":
-    from stratabot.cli.strata.picture_options import require_overlay
+def _show(report: SolutionReport, manner: Manner) -> None:
+    print_report(report, manner)
+    if manner.output_format == "text" and (left_out := report.left_out(terminal_for(manner.color))):
+        click.echo(left_out, err=True)
 
-    return require_overlay(loaded.shot, picture.kind)
+
+def _list(most: int | None, report: SolutionReport, manner: Manner) -> None:
+    """One solution a line, as they are found."""
+    from stratabot.strata.counting import all_solutions
+
+    if report.answer.solution is None:
+        print_report(report, manner)
+        return
+    position = report.answer.position
+    for solution in islice(all_solutions(position.puzzle, position.fixed), most):
+        if manner.output_format == "json":
+            say_json(solution_json(solution, position.in_hand))
+        else:
+            click.echo(str(solution))
 
 
-def _draw(over: "Shot | None", report: SolutionReport, kind: str) -> bytes:
+def _draw(report: SolutionReport, kind: str) -> bytes:
+    over = report.drawn_over
     if over is not None:
         from stratabot.strata.picture.overlay import draw_over_shot
 
@@ -185,20 +179,3 @@ def _draw(over: "Shot | None", report: SolutionReport, kind: str) -> bytes:
     from stratabot.strata.picture import draw
 
     return draw(report.answer, kind)
-
-
-def _list(loaded: Transcript, most: int | None, in_json: bool) -> int:
-    """One solution a line, as they are found; 1 if there is none."""
-    from stratabot.strata.counting import all_solutions
-
-    position = loaded.position
-    report = solution_report(position, "peel")
-    if report.answer.solution is None:
-        say_json(report.as_json()) if in_json else click.echo(report.as_line())
-        return 1
-    for solution in islice(all_solutions(position.puzzle, position.fixed), most):
-        if in_json:
-            say_json(solution_json(solution, position.in_hand))
-        else:
-            click.echo(str(solution))
-    return 0

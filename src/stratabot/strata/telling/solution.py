@@ -16,6 +16,7 @@ from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.strata.position import Position
+    from stratabot.strata.shot import Shot
 
 
 class SolutionReport(NamedTuple):
@@ -23,8 +24,9 @@ class SolutionReport(NamedTuple):
 
     answer: Answer
     solutions: int | None = None
-    shown_on: Terminal | None = None
-    """Where it will be shown in full, if it will."""
+    drawn_over: "Shot | None" = None
+    """The screenshot that a picture of the answer is drawn over, if that was asked."""
+    remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The whole answer."""
@@ -63,14 +65,13 @@ class SolutionReport(NamedTuple):
             return self.as_line()
         return "\n".join(_lines(self.answer, self.answer.solution, terminal))
 
-    @property
-    def remark(self) -> str:
-        """That the terminal has no room for the board that `as_text` shows elsewhere."""
-        found, terminal = self.answer, self.shown_on
-        if terminal is None or self.solutions is not None or found.solution is None:
+    def left_out(self, terminal: Terminal) -> str:
+        """A sentence if `as_text` leaves out the board because the terminal has no room."""
+        if self.solutions is not None or self.answer.solution is None:
             return ""
-        has_room = fits(found.position.puzzle, terminal)
-        return "" if has_room else f"(too large to draw in {terminal.columns} columns)"
+        if fits(self.answer.position.puzzle, terminal):
+            return ""
+        return f"(too large to draw in {terminal.columns} columns)"
 
     @property
     def exit_code(self) -> int:
