@@ -75,7 +75,3 @@ def sleep_through(number: int) -> int:
     """Takes long, but not with 0."""
     time.sleep(_NIGHT if number else 0)
     return number
-
-
-def test_there_is_at_least_one_core() -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)

@@ -2,8 +2,8 @@
 
 A `Screen` has a size, can be grabbed and can be clicked; the code that reads pixels and decides
 where to click knows nothing else of the desktop. Points and sizes are in pixels of the grabbed
-frames. The pointer's units on the desktop may be larger: physical pixels on X11 and Windows,
-points on macOS.
+frames. On the desktop the pointer has units of its own: pixels on X11 and Windows, points on macOS,
+which may be larger.
 """
 
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
@@ -43,7 +43,7 @@ class Screen(Protocol):
             ScreenError: it cannot be clicked any more.
             Disturbance: nothing was clicked, because the pointer or the window has moved, or
                 another window lies over the point. Look again before the next click.
-            UncertainClick: nobody knows whether it was clicked. Look on as if it was.
+            UncertainClick: nobody knows whether the click was made. Go on as if it was.
             UserStop: the user wants to stop.
         """
         ...
@@ -51,11 +51,11 @@ class Screen(Protocol):
 
 @runtime_checkable
 class NamedScreen(Protocol):
-    """What errors can name: a screen that is a window, a region or a phone."""
+    """A screen with a name for errors: a window, a region or a phone."""
 
     @property
     def name(self) -> str:
-        """What it is, for people."""
+        """What the screen is, for people."""
         ...
 
 

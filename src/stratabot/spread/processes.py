@@ -1,4 +1,4 @@
-"""Work spread over all cores, told in order."""
+"""Work spread over all cores, with its results in order."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def cores() -> int:
 def spread(
     things: Iterable[T], work: Callable[[T], R], portion: int = 50
 ) -> Generator[tuple[T, R], None, None]:
-    """Every thing with what the work makes of it, in order. Each core has a process.
+    """Every thing with its result, in order. Each core has a process.
 
     Only a few portions are taken ahead, so that any number of things fits into memory.
 
@@ -62,5 +62,5 @@ def _do(work: Callable[[T], R], things: list[T]) -> list[R]:
 
 
 def _ignore_ctrl_c() -> None:
-    """Ignore Ctrl-C here: it goes to all processes, and the first one tells the others to end."""
+    """Ignore Ctrl-C in this process: the first process gets it, too, and ends all others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

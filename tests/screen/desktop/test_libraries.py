@@ -18,7 +18,6 @@ from stratabot.screen.desktop.libraries import (
     load_pyautogui,
     load_xlib,
     one_line,
-    uses_x11,
 )
 from xvfb import StartServer
 
@@ -70,16 +69,6 @@ def test_without_a_display_the_advice_fits_the_session(bare: pytest.MonkeyPatch)
 )
 def test_an_exception_of_a_library_is_one_line(error: BaseException, expected: str) -> None:
     assert one_line(error) == expected
-
-
-@pytest.mark.parametrize(
-    ("platform", "expected"), [("linux", True), ("win32", False), ("darwin", False)]
-)
-def test_windows_and_macos_have_no_x11(
-    platform: str, expected: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    assert uses_x11() is expected
 
 
 def test_a_display_that_cannot_be_opened_is_one_line() -> None:

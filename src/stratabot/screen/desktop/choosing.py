@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
 
 _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
-"""Where a window must lie open to be looked at, along both sides, as shares of them."""
+"""The places that no other window may cover, as shares of the window's width and height."""
 
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = f"{argument('window', 'ITS TITLE')}, or {argument('region', 'X,Y,W,H')}"

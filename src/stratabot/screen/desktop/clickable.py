@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Final, NoReturn, Self
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
@@ -86,7 +86,7 @@ def open_window(
 def open_clickable(
     find: FindArea, times: ClickTimes | None = None, clock: Clock | None = None
 ) -> "ClickableScreen":
-    """What `find` finds, to be clicked; other arguments and errors as of `open_window`."""
+    """What `find` finds, ready to be clicked; other arguments and errors as for `open_window`."""
     clock = clock or RealClock()
     with ExitStack() as held:
         area, capture = open_area(find, clock, held)  # opens mss, which must precede pyautogui
@@ -95,18 +95,6 @@ def open_clickable(
         area.bring_to_front()
         times = times or ClickTimes()
         return ClickableScreen(area, capture, pointer, clock, times, held.pop_all())
-
-
-class _LastFrame(NamedTuple):
-    """What the last frame showed: its rectangle of the desktop, and its size in pixels."""
-
-    rect: Rect
-    width: int
-    height: int
-
-    @classmethod
-    def of(cls, snapshot: Snapshot) -> "_LastFrame":
-        return cls(snapshot.rect, snapshot.frame.width, snapshot.frame.height)
 
 
 class ClickableScreen:
@@ -127,9 +115,9 @@ class ClickableScreen:
         self._clock = clock
         self._times = times
         self._held = held
-        self._seen: _LastFrame | None = None
+        self._seen: Snapshot | None = None
         self._left: Spot | None = None
-        """Where the last click left the pointer, or where the user did; None before that."""
+        """Where the last click or the user left the pointer; None before that."""
         self._waited = 0.0
         """Seconds spent on waiting for the user's pointer since the last click."""
         self._black_since: float | None = None
@@ -152,9 +140,9 @@ class ClickableScreen:
         Raises:
             ScreenError: the window is gone.
         """
-        seen = self._seen or _LastFrame.of(take_snapshot(self._area, self._capture))
+        seen, frame = self._seen or take_snapshot(self._area, self._capture)
         rect = self._area.rect()
-        return round(rect.w * seen.width / seen.rect.w), round(rect.h * seen.height / seen.rect.h)
+        return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def grab(self) -> "Frame":
         """What the client area shows now, in the buffer that the system filled.
@@ -164,11 +152,10 @@ class ClickableScreen:
             UserStop: the pointer is in a corner of the screen.
         """
         self._pointer.position_outside_corners()
-        snapshot = take_snapshot(self._area, self._capture)
-        self._seen = _LastFrame.of(snapshot)
+        self._seen = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
-        self._check_black(snapshot.frame)
-        return snapshot.frame
+        self._check_black(self._seen.frame)
+        return self._seen.frame
 
     def click(self, point: "Point") -> None:
         """Move there, press, release; returns when the game may be clicked again.
@@ -192,7 +179,7 @@ class ClickableScreen:
         position = self._position(point, rect)
         self._require_owned(position)
         if self._pointer.is_corner(position):
-            raise ScreenError("a click in a corner of the screen means stop: move the window")
+            raise ScreenError("a pointer in a corner of the screen means stop: move the window")
         if not self._pointer.move(position):
             self._await_rest()
         self._left = position
@@ -206,19 +193,20 @@ class ClickableScreen:
 
     def _require_inside(self, point: "Point") -> None:
         assert self._seen is not None
-        _, width, height = self._seen
-        if not (0 <= point.x < width and 0 <= point.y < height):
+        frame = self._seen.frame
+        if not (0 <= point.x < frame.width and 0 <= point.y < frame.height):
             raise ValueError(
-                f"expected a point in the frame of {width} x {height}, got {point.x:g}, {point.y:g}"
+                f"expected a point in the frame of {frame.width} x {frame.height}, got "
+                f"{point.x:g}, {point.y:g}"
             )
 
     def _position(self, point: "Point", rect: Rect) -> Spot:
         """Where on the desktop a point of the last frame is, the area now being `rect`."""
         assert self._seen is not None
-        seen, width, height = self._seen
+        seen, frame = self._seen
         if (rect.w, rect.h) != (seen.w, seen.h):
             raise Disturbance("the window has another size than when it was looked at")
-        across, down = point.x * seen.w / width, point.y * seen.h / height
+        across, down = point.x * seen.w / frame.width, point.y * seen.h / frame.height
         return math.floor(rect.x + across), math.floor(rect.y + down)
 
     def _require_owned(self, position: Spot) -> None:
@@ -240,7 +228,7 @@ class ClickableScreen:
             self._await_rest()
 
     def _await_rest(self) -> NoReturn:
-        """Wait until the user leaves the pointer still; the game must be looked at again then.
+        """Wait until the user leaves the pointer alone; then the game must be looked at again.
 
         Raises:
             Disturbance: the pointer rests.

@@ -36,31 +36,31 @@ class GameArea(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """What it is, for people."""
+        """What the area is, for people."""
 
     @abstractmethod
     def bring_to_front(self) -> None:
-        """Make it visible, as far as the user has not arranged it.
+        """Bring a window to the front; a region stays as the user has arranged it.
 
         Raises:
-            ScreenError: it is gone or cannot be shown.
+            ScreenError: the area is gone or cannot be shown.
         """
 
     @abstractmethod
     def rect(self) -> Rect:
-        """Where it is now, wholly on the desktop, in whole units of the pointer.
+        """Where the area is now, in whole units of the pointer; all of it is on the desktop.
 
         Raises:
-            ScreenError: it is gone, hidden, or partly off the screen.
+            ScreenError: the area is gone, hidden, or partly off the screen.
         """
 
     @abstractmethod
     def remember_owner(self) -> None:
-        """The window that owns the area now is the one that may be clicked from now on."""
+        """Note which window owns the area; from now on only this one may be clicked."""
 
     @abstractmethod
     def is_exactly(self, rect: Rect) -> bool:
-        """Whether it is there now; never waits."""
+        """Whether the area is there now; never waits."""
 
     @abstractmethod
     def owns(self, x: int, y: int) -> bool:

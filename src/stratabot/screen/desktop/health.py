@@ -1,4 +1,4 @@
-"""What of the bot's needs works on this machine, and what to do about the rest."""
+"""Whether what the bot needs works on this machine, and what to do about what does not."""
 
 import importlib
 from collections.abc import Callable
@@ -40,7 +40,7 @@ _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
 
 
 class Verdict(StrEnum):
-    """How something that was examined is."""
+    """The state of something that was examined."""
 
     OK = "ok"
     NOT_OK = "not ok"
@@ -53,10 +53,10 @@ class Finding:
 
     Attributes:
         name: one word.
-        verdict: how it is.
+        verdict: its state.
         found: what was seen, or why it was skipped.
         advice: what to do about it; empty if nothing.
-        needed: whether the bot cannot play as long as it is not ok.
+        needed: whether the bot cannot play without it.
     """
 
     name: str

@@ -77,7 +77,7 @@ def connect_x11(display: str) -> Any:
     """A new connection to that X display.
 
     Raises:
-        ScreenError: it cannot be opened; the text says why.
+        ScreenError: the display cannot be opened; the text says why.
     """
     try:
         xlib = load_xlib()
@@ -170,13 +170,13 @@ def uses_x11() -> bool:
 
 
 def _cookies(display: str | None) -> AbstractContextManager[None]:
-    """While inside, python-xlib finds the cookies of that display; nothing without X11."""
+    """While inside, python-xlib finds the cookies of that display; None needs none."""
     return nullcontext() if display is None else findable_cookies(display)
 
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """While inside, nothing is printed on standard output, which may carry JSON; no warnings."""
+    """While inside, nothing is printed: standard output may carry JSON. Warnings are dropped."""
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
@@ -184,7 +184,7 @@ def _quietly() -> Iterator[None]:
 
 @contextmanager
 def _nothing_left_open() -> Iterator[None]:
-    """Closes what a failure leaves open: python-xlib forgets sockets that did not connect."""
+    """If the code inside fails, close what it leaves open: python-xlib forgets its sockets then."""
     try:
         yield
     except BaseException as error:

@@ -21,7 +21,7 @@ Press = Callable[[], None]
 """Presses the button where the pointer is."""
 
 _TRIES: Final = 3
-"""How often the pointer is moved before it is said that it does not get there."""
+"""How often the pointer is sent to a place before that counts as impossible."""
 
 _SETTLE: Final = 0.02
 """Seconds between two tries."""
@@ -39,7 +39,7 @@ class Pointer:
         self._button = gui.LEFT if uses_x11() else gui.PRIMARY
 
     def position(self) -> Spot:
-        """Where it is.
+        """Where the pointer is.
 
         Raises:
             ScreenError: the pointer cannot be used.
@@ -49,11 +49,11 @@ class Pointer:
         return int(x), int(y)
 
     def position_outside_corners(self) -> Spot:
-        """Where it is.
+        """Where the pointer is, if that is no corner.
 
         Raises:
             ScreenError: the pointer cannot be used.
-            UserStop: it is in a corner, with which the user asks to stop.
+            UserStop: it is in a corner: the user wants to stop.
         """
         position = self.position()
         if self.is_corner(position):
@@ -68,13 +68,12 @@ class Pointer:
         return position in self._gui.FAILSAFE_POINTS
 
     def move(self, to: Spot) -> bool:
-        """Move there and check where it is; False if the user moves it at the same time.
+        """Move the pointer there and check that; False if the user moves it at the same time.
 
         Raises:
-            ScreenError: it cannot be used, or does not get there. X11 puts a pointer that would
-                leave the screen at its edge and reports no error; macOS ignores programs without
-                the permission.
-            UserStop: the user has put it into a corner.
+            ScreenError: the pointer cannot be used, or does not get there: X11 keeps it on the
+                screen without an error, and macOS ignores programs without the permission.
+            UserStop: the user has put the pointer into a corner.
         """
         seen = set()
         for _ in range(_TRIES):

@@ -28,7 +28,7 @@ class WindowClosedError(ScreenError):
 class WindowSystem(Protocol):
     """The windows of a desktop. Every method raises ScreenError if the desktop has gone.
 
-    What has a body here goes for a system that holds no connection and can keep no window in place.
+    Methods that have a body suit a system that holds no connection and cannot keep windows still.
     """
 
     def close(self) -> None:

@@ -38,7 +38,7 @@ def open_x11() -> "X11":
     """The display that DISPLAY names.
 
     Raises:
-        ScreenError: it is not set or cannot be opened.
+        ScreenError: DISPLAY is not set, or its display cannot be opened.
     """
     return X11(connect_x11(display_name()))
 
@@ -91,7 +91,7 @@ class X11(WindowSystem):
 
     @_conversation
     def windows(self) -> list[DesktopWindow]:
-        """The windows that the window manager lists; without one, those shown that have titles."""
+        """The windows that the window manager lists; without one, all shown windows with titles."""
         listed = self._property(self._root, "_NET_CLIENT_LIST") if self._has_manager() else None
         windows = self._tree() if listed is None else map(self._window, listed)
         return [DesktopWindow(w.id, title) for w in windows if (title := self._title(w))]

@@ -1,9 +1,8 @@
-"""What a marker covers of a frame, and painting it out again.
+"""Which pixels of a frame are covered by markers, and how these pixels are painted out.
 
-A marker lies on bare cloth, so what it covers looks as the cloth beside it does. Each covered pixel
-takes the color of the uncovered one that lies as far beyond the nearest end of the covered run in
-its row, as in a mirror. So the texture stays, which flat paint would smooth; and a fade shows as
-it does beside it, which pixels remembered from earlier would not show.
+A marker lies on bare cloth, so the pixels that it covers look like the cloth beside them. In each
+row the covered run becomes a mirror image of the pixels beyond its nearer end. This keeps the
+texture, which flat paint would lose, and shows a fade, which remembered pixels would not show.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,7 +33,7 @@ def runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
 
 
 def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Mask:
-    """What pictures cover of a frame, with a pixel more around.
+    """The pixels of a frame that pictures cover, and one more pixel all around.
 
     Args:
         pictures: they cover wherever they are not fully transparent.
@@ -54,9 +53,10 @@ def covered(pictures: Iterable[Cover], shown: Rect, size: tuple[int, int]) -> Ma
 
 
 def _places(start: float, length: int, most: int, scale: float) -> tuple[Mask, Mask]:
-    """Along one direction: which pixels of a frame a picture reaches, and which of its own it has
-    there. The picture starts at `start` of the desktop and has `length` pixels; the frame has
-    `most`, `scale` of them for one of the desktop.
+    """Along one axis: the frame's pixels that a picture covers, and the picture's pixel on each.
+
+    The picture starts at `start` on the desktop and has `length` pixels. The frame has `most`
+    pixels, `scale` of them for each unit of the desktop.
     """
     first = max(0, int(np.floor(start * scale)))
     last = min(most, int(np.ceil((start + length) * scale)))
@@ -67,7 +67,7 @@ def _places(start: float, length: int, most: int, scale: float) -> tuple[Mask, M
 
 
 def painted_out(frame: Frame, mask: Mask) -> Frame:
-    """The frame with what the mask covers painted as what is beside it; the frame itself stays."""
+    """A copy of the frame, its covered pixels painted like those beside them."""
     found = list(runs(mask))
     if not found:
         return frame
@@ -80,7 +80,7 @@ def painted_out(frame: Frame, mask: Mask) -> Frame:
 
 
 def _mirrored(bare: NDArray[np.intp], start: int, end: int) -> NDArray[np.intp]:
-    """The columns that lie, among the bare ones, as far beyond a run's nearest end as its own."""
+    """For each column of a run, the bare column that is as far beyond the run's nearer end."""
     here = int(np.searchsorted(bare, start))
     step = np.arange(end - start)
     back, on = here - 1 - step, here + step[::-1]

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 _WITHOUT_FRAME: Final = 0
 _BUFFERED: Final = 2
 _STATUS_LEVEL: Final = 25
-"""Above the dock, whose level and those above `MacOS.window_at` takes for no window at all."""
+"""Above the dock. `MacOS.window_at` ignores windows at the dock's level and above."""
 
 _EVERYWHERE: Final = 1 << 0 | 1 << 4 | 1 << 8
-"""In all spaces, where the user put it, beside programs that fill the screen too."""
+"""The window shows in all spaces, also beside a program that fills the screen, and stays there."""
 
 _IN_NO_DOCK: Final = 1
 
 
 def open_macos_marker() -> "MacOSMarkerWindow":
-    """A hidden one.
+    """A hidden marker window.
 
     Raises:
         ScreenError: AppKit cannot be loaded.
@@ -57,7 +57,7 @@ class MacOSMarkerWindow:
         self._window = window
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Give it the picture as its content, and its place, which AppKit counts from below."""
+        """Give the window its picture and its place; AppKit counts y from the bottom."""
         height, width = picture.shape[:2]
         view = self._appkit.NSImageView.imageViewWithImage_(self._image(picture))
         self._window.setContentView_(view)
@@ -66,12 +66,12 @@ class MacOSMarkerWindow:
         self.keep()
 
     def keep(self) -> None:
-        """Put it above all others, and let AppKit do what it has to."""
+        """Put the window above all others."""
         self._window.orderFrontRegardless()
         self._let_it_happen()
 
     def hide(self) -> None:
-        """Take it off the screen."""
+        """Take the window off the screen."""
         self._window.orderOut_(None)
         self._let_it_happen()
 
@@ -81,12 +81,12 @@ class MacOSMarkerWindow:
         self._let_it_happen()
 
     def _let_it_happen(self) -> None:
-        """A window changes only while the run loop runs, which a program has to call."""
+        """Run AppKit's loop once: windows change only while it runs."""
         now = self._appkit.NSDate.date()
         self._appkit.NSRunLoop.currentRunLoop().runUntilDate_(now)
 
     def _image(self, picture: "Pixels") -> Any:
-        """The picture in AppKit's hands, a pixel for a point."""
+        """The picture as AppKit's image, a pixel for a point."""
         from io import BytesIO
 
         from PIL import Image

@@ -58,7 +58,7 @@ _OVER: Final = 0, 0, 255, 1
 
 
 def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
-    """A hidden one.
+    """A hidden marker window.
 
     Raises:
         ScreenError: Windows makes none.
@@ -124,7 +124,7 @@ class MicrosoftWindowsMarkerWindow:
         self.keep()
 
     def keep(self) -> None:
-        """Put it above all others; take the messages that Windows sends to see whether it lives."""
+        """Put the window above all others; take its messages, or Windows thinks that it hangs."""
         self._user32.SetWindowPos(self._window, _TOPMOST, 0, 0, 0, 0, _AS_IT_IS)
         message = MSG()
         while self._user32.PeekMessageW(ctypes.byref(message), self._window, 0, 0, _REMOVE):
@@ -140,7 +140,7 @@ class MicrosoftWindowsMarkerWindow:
 
 
 def _premultiplied(picture: "Pixels") -> bytes:
-    """The picture as Windows takes it: BGRA, the colors already darker where it is transparent."""
+    """The picture as Windows takes it: BGRA, each color multiplied by its pixel's opacity."""
     import numpy as np
 
     alpha = picture[..., 3:].astype(np.uint16)
@@ -149,43 +149,30 @@ def _premultiplied(picture: "Pixels") -> bytes:
 
 
 def _declare(user32: Any, gdi32: Any) -> None:
-    """Say which arguments are handles: as wide as pointers, where ctypes would cut them to ints."""
-    handle, number, flags = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint32
-    place = ctypes.POINTER(POINT)
-    text = ctypes.c_wchar_p
-    for library, name, result, arguments in (
+    """Declare all types: ctypes would cut handles, which are as wide as pointers, to ints."""
+    handle, number, flags, text = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint32, ctypes.c_wchar_p
+    place, message, blend = map(ctypes.POINTER, (POINT, MSG, _Blend))
+    for function, arguments in (
+        (user32.CreateWindowExW, [flags, text, text, flags, *[number] * 4, *[handle] * 4]),
+        (user32.ShowWindow, [handle, number]),
+        (user32.SetWindowPos, [handle, handle, *[number] * 4, flags]),
+        (user32.PeekMessageW, [message, handle, flags, flags, flags]),
+        (user32.DispatchMessageW, [message]),
+        (user32.DestroyWindow, [handle]),
         (
-            user32,
-            "CreateWindowExW",
-            handle,
-            [flags, text, text, flags, *[number] * 4, *[handle] * 4],
+            user32.UpdateLayeredWindow,
+            [handle, handle, place, place, handle, place, flags, blend, flags],
         ),
+        (gdi32.CreateCompatibleDC, [handle]),
         (
-            user32,
-            "UpdateLayeredWindow",
-            number,
-            [handle, handle, place, place, handle, place, flags, ctypes.POINTER(_Blend), flags],
-        ),
-        (user32, "ShowWindow", number, [handle, number]),
-        (user32, "SetWindowPos", number, [handle, handle, *[number] * 4, flags]),
-        (
-            user32,
-            "PeekMessageW",
-            number,
-            [ctypes.POINTER(MSG), handle, flags, flags, flags],
-        ),
-        (user32, "DispatchMessageW", ctypes.c_ssize_t, [ctypes.POINTER(MSG)]),
-        (user32, "DestroyWindow", number, [handle]),
-        (gdi32, "CreateCompatibleDC", handle, [handle]),
-        (
-            gdi32,
-            "CreateDIBSection",
-            handle,
+            gdi32.CreateDIBSection,
             [handle, ctypes.POINTER(_Header), flags, ctypes.POINTER(handle), handle, flags],
         ),
-        (gdi32, "SelectObject", handle, [handle, handle]),
-        (gdi32, "DeleteObject", number, [handle]),
-        (gdi32, "DeleteDC", number, [handle]),
+        (gdi32.SelectObject, [handle, handle]),
+        (gdi32.DeleteObject, [handle]),
+        (gdi32.DeleteDC, [handle]),
     ):
-        function = getattr(library, name)
-        function.restype, function.argtypes = result, arguments
+        function.argtypes = arguments
+    for name in ("CreateCompatibleDC", "CreateDIBSection", "SelectObject"):
+        getattr(gdi32, name).restype = handle
+    user32.CreateWindowExW.restype = handle

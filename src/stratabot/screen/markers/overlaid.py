@@ -1,9 +1,9 @@
-"""A screen that is looked at, with markers over it that are not in its frames.
+"""A screen that is only looked at, with markers over it that its frames do not show.
 
-Markers lie on the desktop, so they are in what is grabbed there. They are painted out of every
-frame: where they lie, and for a moment where they lay, because a compositor shows a window a bit
-longer than it is there. They are shown only where the player sees the game itself: not where
-another window lies over it, nor while the window moves.
+Markers lie on the desktop, so a grabbed frame has them. They are painted out of it. A marker that
+was hidden is painted out for a moment longer, because a compositor may still show it. Markers are
+shown only where the player sees the game: not where another window covers it, and not while the
+window moves.
 """
 
 import os
@@ -33,8 +33,8 @@ MOST_MARKERS: Final = 2
 """One for the place to touch, one for the color to take."""
 
 LINGERS: Final = 0.5
-"""Seconds for which a marker that has gone is still painted out. Compositors fade windows out, in
-a fifth of a second where they do so by default."""
+"""Seconds for which a hidden marker is still painted out. Compositors that fade windows out take a
+fifth of a second by default."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,8 +43,8 @@ class Marker:
 
     Attributes:
         picture: height x width x 4, RGBA, a pixel for a unit of the pointer.
-        about: where in the picture, or beside it, the target is, from its upper left corner.
-        target: what it points at, a place in the last frame.
+        about: where the target is, from the picture's upper left corner; it may be outside.
+        target: what the marker points at, a place in the last frame.
     """
 
     picture: "Pixels"
@@ -53,7 +53,7 @@ class Marker:
 
 
 class _Place:
-    """One marker window, and where it lies and lay."""
+    """One marker window, what it shows, and what it showed a moment ago."""
 
     def __init__(self, window: MarkerWindow, clock: Clock) -> None:
         self._window = window
@@ -66,7 +66,7 @@ class _Place:
         return self._laid is not None
 
     def show(self, laid: Cover) -> None:
-        """Show that; if it is shown already, see to it that it stays so."""
+        """Show that picture there; if it is shown already, keep it in front."""
         if self._laid is not None and _are_same(self._laid, laid):
             self._window.keep()
             return
@@ -81,7 +81,7 @@ class _Place:
             self._leave()
 
     def seen(self) -> Iterator[Cover]:
-        """What of it can be in a frame that was grabbed just now."""
+        """The pictures of this window that a frame may have that was grabbed just now."""
         now = self._clock.now()
         self._gone = [(laid, since) for laid, since in self._gone if now - since < LINGERS]
         yield from (laid for laid, _ in self._gone)
@@ -129,8 +129,8 @@ class OverlaidScreen(ViewOnlyScreen):
     def mark(self, markers: Sequence[Marker]) -> None:
         """Show these markers, at most `MOST_MARKERS`, and no others.
 
-        One whose target or middle is not to be seen, because another window lies over the game, is
-        not shown; none is while the window moves. So ask again at every look.
+        A marker is not shown while another window covers its target or its middle. No marker is
+        shown while the game's window moves. So call this after every look.
 
         Raises:
             ScreenError: the desktop has gone.
@@ -156,7 +156,7 @@ class OverlaidScreen(ViewOnlyScreen):
             place.hide()
 
     def _laid(self, marker: Marker, rect: Rect) -> Cover | None:
-        """Where that marker goes; None if the game is not to be seen there."""
+        """The marker at its place on the desktop; None if another window covers the game there."""
         (width, height), (left, top) = self._pixels, marker.about
         x = floor(rect.x + marker.target.x * rect.w / width)
         y = floor(rect.y + marker.target.y * rect.h / height)
@@ -174,11 +174,11 @@ def _are_same(one: Cover, other: Cover) -> bool:
 
 @contextmanager
 def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
-    """What `find` finds on this desktop, with markers over it, which go at the end.
+    """A screen for markers on what `find` finds on this desktop; the markers vanish at the end.
 
     Raises:
-        ScreenError: on entering: it is not there, or there is no display, or it has no windows
-            that let presses through; the text says what to do.
+        ScreenError: on entering: the game is not there, there is no display, or the display cannot
+            show markers; the text says what to do.
     """
     with ExitStack() as held:
         clock = RealClock()
@@ -191,7 +191,7 @@ def overlay(find: FindArea) -> Iterator[OverlaidScreen]:
 
 @contextmanager
 def _hidden_while_stopped(screen: OverlaidScreen) -> Iterator[None]:
-    """Inside, Ctrl-Z hides the markers first: a stopped program could move them no more."""
+    """Inside, Ctrl-Z hides the markers first, because a stopped program cannot move them."""
     number = getattr(signal, "SIGTSTP", None)
     is_main = threading.current_thread() is threading.main_thread()
     if number is None or not is_main or signal.getsignal(number) != signal.SIG_DFL:

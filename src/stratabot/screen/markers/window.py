@@ -1,6 +1,7 @@
 """A window that lies over all others, shows a picture, and lets every press through.
 
-It never has the focus, is in no list of windows, and goes when the program ends, however it ends.
+The window never has the focus, stands in no list of windows, and closes when the program ends,
+however that happens.
 """
 
 import sys
@@ -17,12 +18,12 @@ class MarkerWindow(Protocol):
         """Show a picture with its upper left corner there, in units of the pointer.
 
         The picture is height x width x 4, RGBA, one pixel for a unit of the pointer. Where windows
-        cannot be half transparent, what is so by less than half is shown, the rest is not.
+        cannot be half transparent, a pixel is shown if it is at least half opaque.
         """
         ...
 
     def keep(self) -> None:
-        """Come to the front again if another window came there. To be called again and again."""
+        """Come to the front again if another window is there now. Call this again and again."""
         ...
 
     def hide(self) -> None:
@@ -30,15 +31,15 @@ class MarkerWindow(Protocol):
         ...
 
     def close(self) -> None:
-        """End it; nothing may be asked after this."""
+        """Close the window; call nothing after this."""
         ...
 
 
 def open_marker_window() -> MarkerWindow:
-    """A hidden one on this machine's desktop.
+    """A hidden marker window on this machine's desktop.
 
     Raises:
-        ScreenError: there is no display, or it has no such windows; the text says what to do.
+        ScreenError: there is no display, or it cannot show such windows; the text says what to do.
     """
     if sys.platform == "win32":
         from stratabot.screen.markers.microsoft_windows import open_microsoft_windows_marker

@@ -25,7 +25,7 @@ _UNSORTED: Final = 0
 _OUTLINE: Final = 0
 _INPUT: Final = 2
 _SHAPE: Final = 1, 1
-"""The version of the shape extension from which on a window can have a shape for the pointer."""
+"""The first version of the shape extension that gives windows a shape for the pointer."""
 
 _ATOM: Final = 4
 _CARDINAL: Final = 6
@@ -33,10 +33,10 @@ _SOLID: Final = 128
 
 
 def open_x11_marker() -> "X11MarkerWindow":
-    """A hidden one on the display that DISPLAY names.
+    """A hidden marker window on the display that DISPLAY names.
 
     Raises:
-        ScreenError: it is not set or cannot be opened, or cannot show such windows.
+        ScreenError: DISPLAY is not set, or its display cannot be opened, or shows no such windows.
     """
     display = connect_x11(display_name())
     try:
@@ -64,7 +64,7 @@ class X11MarkerWindow:
             self._refuse_shadows()
 
     def show(self, picture: "Pixels", x: int, y: int) -> None:
-        """Unmap it, give it another background, outline and place, and map it.
+        """Unmap the window, give it another background, outline and place, and map it.
 
         Raises:
             ScreenError: the display has gone.
@@ -82,7 +82,7 @@ class X11MarkerWindow:
             self._display.sync()
 
     def keep(self) -> None:
-        """Raise it if another window lies over it; two markers beside each other stay as they are.
+        """Raise the window if another lies over it; two markers side by side stay as they are.
 
         Raises:
             ScreenError: the display has gone.
@@ -92,7 +92,7 @@ class X11MarkerWindow:
             self._display.sync()
 
     def hide(self) -> None:
-        """Unmap it.
+        """Unmap the window.
 
         Raises:
             ScreenError: the display has gone.
@@ -119,9 +119,9 @@ class X11MarkerWindow:
         pixmap.free()
 
     def _refuse_shadows(self) -> None:
-        """Say in the two ways that compositors know that it is to have no shadow.
+        """Ask compositors for no shadow, in the two ways that they know.
 
-        It is a thing being dragged, and it draws its frame, of no breadth, by itself.
+        The window says that it is being dragged, and that it draws its own frame, of width 0.
         """
         atom = self._display.intern_atom
         kind, dragged = atom("_NET_WM_WINDOW_TYPE"), atom("_NET_WM_WINDOW_TYPE_DND")

@@ -1,7 +1,7 @@
 """adb, Android's debug bridge: its library, its server, and the phones that it knows.
 
-A server of adb's, one a computer, keeps the connections to all phones. The library adbutils talks
-to that server. The program adb only starts it: adbutils brings one for most systems.
+Each computer has one server, which keeps the connections to all phones. The library adbutils talks
+to the server. The program adb only starts the server; adbutils brings adb for most systems.
 """
 
 import os
@@ -78,7 +78,7 @@ def load_adbutils() -> Any:
     """The package adbutils.
 
     Raises:
-        ScreenError: it is not installed, or cannot be loaded, or is told a port that is none.
+        ScreenError: it is not installed, cannot be loaded, or is given a port that is none.
     """
     port = os.environ.get("ANDROID_ADB_SERVER_PORT", "5037")
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
@@ -100,7 +100,7 @@ def load_adbutils() -> Any:
 def client_errors() -> tuple[type[Exception], ...]:
     """What adb's client raises if a phone or the server does not answer, or refuses.
 
-    Besides its own errors these are the sockets' and those of starting the server.
+    These are its own errors, those of sockets, and those of starting the server.
 
     Raises:
         ScreenError: adbutils cannot be loaded.
@@ -141,7 +141,7 @@ def is_running(client: Any) -> bool:
 
 
 def open_adb() -> Any:
-    """A client of adb's server, which runs.
+    """A client of adb's server, which is started if it does not run.
 
     Raises:
         ScreenError: adbutils or adb is missing, or the server does not start.
@@ -152,9 +152,9 @@ def open_adb() -> Any:
 
 
 def require_server(client: Any) -> None:
-    """Start that client's server if it does not run, or no longer.
+    """Start that client's server if it does not run.
 
-    adbutils would do so too, but lets adb print that, and leaves a connection open.
+    adbutils would start it, too, but would let adb print that, and leave a connection open.
 
     Raises:
         ScreenError: adb is missing, or the server does not start.
@@ -202,8 +202,8 @@ def phones_at(client: Any) -> list[ListedPhone]:
 def find_phone(client: Any, serial: str = ANY_PHONE) -> ListedPhone:
     """The phone of that serial number, or the only one that is ready.
 
-    Without a serial number the variable ANDROID_SERIAL is asked, as adb does. An address in the
-    network that is not listed, `HOST:PORT`, is connected to.
+    Without a serial number ANDROID_SERIAL counts, as it does for adb. To an address in the network,
+    `HOST:PORT`, that is not listed, the server connects.
 
     Raises:
         ScreenError: there is none, or more than one, or it takes no commands; the text says what
@@ -223,7 +223,7 @@ def list_phone(client: Any, serial: str) -> ListedPhone | None:
 
 
 def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
-    """All phones that the server knows, after it was told of that one if it is in the network."""
+    """All phones that the server knows. It connects to an address that it does not know yet."""
     listed = phones_at(client)
     if ":" not in serial or any(phone.serial == serial for phone in listed):
         return listed
@@ -232,10 +232,10 @@ def _phones_with(client: Any, serial: str) -> list[ListedPhone]:
 
 
 def choose_phone(listed: Sequence[ListedPhone], serial: str = ANY_PHONE) -> ListedPhone:
-    """The same, of these.
+    """The phone of that serial number among these, or the only one that is ready.
 
     Raises:
-        ScreenError: as `find_phone`.
+        ScreenError: as for `find_phone`.
     """
     if serial:
         chosen = [phone for phone in listed if phone.serial == serial]
@@ -263,7 +263,7 @@ def _why_not_one(listed: Sequence[ListedPhone], chosen: Sequence[ListedPhone], s
 
 
 def _connect(client: Any, address: str) -> None:
-    """Let the server connect to a phone in the network; whether it did shows in its list."""
+    """Ask the server to connect to a phone in the network; its list shows whether it did."""
     try:
         client.connect(address, timeout=_CONNECTS_WITHIN)
     except client_errors() as error:

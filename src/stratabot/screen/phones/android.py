@@ -1,8 +1,8 @@
 """The screen of an Android phone: looked at by `screencap`, tapped by `input tap`.
 
-A look takes 0.2 to 0.5 s, most of it for sending 10 MB. So none is taken that was not asked for.
-A connection that breaks off while looking is waited for; one that breaks off during a tap leaves
-open whether the phone was tapped, so the caller must look.
+A look takes 0.2 to 0.5 s, most of it for sending 10 MB, so nothing here looks unasked. If the
+connection breaks off during a look, the look waits for it. If it breaks off during a tap, nobody
+knows whether the phone was tapped, so the caller must look.
 """
 
 import math
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from stratabot.geometry import Point
 
 BACK_WITHIN: Final = 5.0
-"""Seconds that a phone has to be there again: a loose plug is pushed in, a network comes back."""
+"""Seconds in which a lost phone must come back: a loose plug is pushed in, a network returns."""
 
 BLACK: Final = 10.0
 """Seconds that the screen may be all black though it is on."""
 
 IDLE: Final = 10.0
-"""Seconds without a tap after which a look asks whether the phone was locked meanwhile. While the
-bot taps it has seen the board, and no phone is locked."""
+"""Seconds without a tap after which a look asks whether the phone is locked. While the bot taps, it
+sees the board, so the phone is not locked."""
 
 FRESH: Final = 1.5
-"""Seconds after a look in which a tap may follow it. Later the phone may have been turned, or shows
+"""Seconds after a look in which a tap may rely on it. Later the phone may be turned, or may show
 something else."""
 
 _POLL: Final = 0.2
@@ -70,7 +70,7 @@ class AndroidScreen:
         """When the last picture had come."""
         self._black_since: float | None = None
         self._sure_at = clock.now()
-        """When the phone was known last not to be locked."""
+        """When the phone was last known to be unlocked."""
         try:
             self._state = phone.state()
         except PhoneLostError as error:
@@ -164,7 +164,7 @@ class AndroidScreen:
             raise ScreenError(f"the phone {self.phone.listed} {_why_not_tapped(done.text)}")
 
     def _see_size(self, width: int, height: int) -> None:
-        """Note a picture's size; where it is another one, the phone was turned or set anew."""
+        """Note a picture's size. If it is another one, the phone was turned or has new settings."""
         before, self._frame_size = self._frame_size, (width, height)
         if before in (None, self._frame_size):
             return
@@ -183,7 +183,7 @@ class AndroidScreen:
         """Wait until the phone takes commands again.
 
         Raises:
-            ScreenError: it does not in time, or answers no look although it does.
+            ScreenError: the phone takes none in time, or takes them but sends no picture.
         """
         while True:
             self._clock.sleep(_POLL)
@@ -203,10 +203,10 @@ class AndroidScreen:
         self._sure_at = self._clock.now()
 
     def _tap_scale(self) -> float:
-        """Pixels of taps to one of the last frame.
+        """The factor from places in the last frame to places of taps.
 
-        Taps count in pixels of the size that the user has set, if any. A picture may have the
-        screen's own size all the same.
+        Taps count in pixels of the size that the user has set, if any. A picture may still have
+        the screen's own size.
         """
         physical, override = self._state.physical, self._state.override
         if physical is None or override is None or tuple(sorted(self.size)) != physical:

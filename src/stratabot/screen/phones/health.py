@@ -1,4 +1,4 @@
-"""What of the bot's needs works on a phone, and what to do about the rest."""
+"""Whether what the bot needs works on a phone, and what to do about what does not."""
 
 from importlib.metadata import version
 from time import perf_counter
@@ -20,13 +20,13 @@ from stratabot.screen.phones.android import AndroidScreen
 from stratabot.screen.phones.phone import Phone
 
 _LOOKS: Final = 3
-"""Looks of which the fastest is told; the first of all loads libraries."""
+"""Looks, of which the fastest counts; the first one loads libraries."""
 
 _PARTS: Final = ("adb", "phone", "picture", "taps")
 
 
 def examine_adb() -> Finding:
-    """What there is to play on a phone, for a user who may have none; starts no server."""
+    """Whether a phone could be played on, for a user who may have none; starts no server."""
     try:
         client, found = adb_client(), _versions()
     except ScreenError as error:

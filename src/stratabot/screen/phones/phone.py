@@ -68,7 +68,7 @@ class Phone:
         self._expected = 0
 
     def relisted(self) -> ListedPhone | None:
-        """How adb knows it now, which commands go by from now on; None if it is gone.
+        """How adb lists the phone now, which later commands use; None if it is gone.
 
         Raises:
             ScreenError: adb's server does not answer.
@@ -143,7 +143,7 @@ class Phone:
 
 
 def state_in(text: str) -> PhoneState:
-    """How a phone is, in what it prints about itself."""
+    """The state of a phone, from what it prints about itself."""
     wakefulness = re.search(r"[wW]akefulness(?:Locked\(\))?=(\w+)", text)
     locked = re.search(r"m(?:Showing|Dreaming)Lockscreen=true", text) or (
         "mIsShowing=true" in text and "mInputRestricted=true" in text

@@ -1,8 +1,8 @@
 """The pictures that Android's `screencap` sends without being asked for a kind: bare pixels.
 
-Before them stand the width, the height and the number of a format, each four bytes, the lowest
-first; from Android 9 on also the number of a color space. Nothing says which of the two it is, and
-the number of bytes does: rows follow each other without a gap.
+A header comes first: the width, the height and the number of a format, four bytes each, the
+lowest byte first; from Android 9 on also the number of a color space. Nothing says which of the two
+headers it is, but the number of bytes tells it, because rows follow each other without a gap.
 """
 
 import struct
@@ -37,7 +37,7 @@ class CutOffError(Exception):
 
 
 def frame_in(data: bytearray) -> "Frame | None":
-    """The frame in what the command `BARE` sent, not copied; None if it is of no kind known here.
+    """The frame that the command `BARE` sent, not copied; None if its format is unknown.
 
     Raises:
         CutOffError: the picture is not whole.
