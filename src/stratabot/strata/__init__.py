@@ -1,4 +1,4 @@
-"""Strata: ribbons along rows and columns, so that every cell shows its color on top."""
+"""The puzzle Strata: ribbons go along rows and columns, and every cell shows its color on top."""
 
 from typing import TYPE_CHECKING
 

@@ -8,7 +8,7 @@ from stratabot.limit import require_time
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 MAX_FORMS: Final = 20_000
-"""How many forms of a board are compared at most; boards up to 6 x 6 need some thousands."""
+"""The largest number of forms compared for one board; boards up to 6 x 6 need a few thousand."""
 
 _Cells = Sequence[Sequence[int]]
 
@@ -21,16 +21,16 @@ def canonical(puzzle: Puzzle) -> str:
 
     Rows, columns and colors get ranks that do not depend on names or order. At first all rows have
     the same rank, and all columns, and all colors. Then rows are ranked by the ranks of their
-    colors and of the columns these are in; columns and colors likewise; and this is repeated until
-    no more ranks differ (as in the canonical labelling of graphs: McKay, Practical graph
-    isomorphism, 1981). The ranks of most random puzzles then all differ, and order the puzzle's
-    rows and columns. Where ranks are still equal, each of the equals in turn is put before the
-    others, and the least of the resulting forms is taken. Lines with the very same cells need not
-    be tried in turn.
+    colors and of the columns these are in; columns and colors are ranked likewise. Rounds of
+    ranking follow until a round tells no more of them apart (as in the canonical labelling of
+    graphs: McKay, Practical graph isomorphism, 1981). In most random puzzles all ranks then differ,
+    and order the rows and columns. Where ranks are still equal, each of the equal lines or colors
+    in turn is put before the others, and the least of the resulting forms is taken. Lines with the
+    very same cells need not be tried in turn.
 
-    Exact as long as at most `MAX_FORMS` forms must be compared, which holds for the game's sizes.
-    A larger and very symmetric board may have several forms. So two puzzles with the same form are
-    always the same, but two such boards with different forms may be the same as well.
+    Two puzzles with the same form are always the same. Two with different forms differ, as long as
+    at most `MAX_FORMS` forms must be compared, which is enough for the game's sizes; a larger and
+    very symmetric board may have several forms.
     """
     number = {color: k for k, color in enumerate((BLANK, *puzzle.colors))}
     cells = [[number[cell] for cell in row] for row in puzzle.cells]
@@ -42,7 +42,7 @@ def canonical(puzzle: Puzzle) -> str:
 
 
 class _Ranks(NamedTuple):
-    """A rank for every row, column and color, ascending; those not told apart yet have the same."""
+    """A rank for every row, column and color, ascending; what is not told apart yet shares one."""
 
     rows: list[int]
     cols: list[int]
@@ -67,7 +67,7 @@ def _least_form(cells: _Cells, colors: int) -> str:
 
 
 def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
-    """Rank again and again, until no more ranks differ than before."""
+    """Rank repeatedly, until a round tells no more lines or colors apart."""
     turned = [*zip(*cells, strict=True)]
     count = 0
     while (now := sum(len(set(part)) for part in ranks)) > count:
@@ -88,7 +88,7 @@ def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
 def _ranked_lines(
     lines: _Cells, own: list[int], crossing: list[int], colors: list[int]
 ) -> list[int]:
-    """New ranks of lines, from their own ranks, then those of their colors and crossing lines."""
+    """New ranks of lines, by their own ranks, then by those of their colors and crossing lines."""
     return _ranked(
         [
             (mine, *sorted([(colors[cell], at) for cell, at in zip(line, crossing, strict=True)]))
@@ -98,7 +98,7 @@ def _ranked_lines(
 
 
 def _ranked(keys: Sequence[tuple[object, ...]]) -> list[int]:
-    """How many keys are less than each: after n equal ranks the next n - 1 ranks are not used."""
+    """For each key, how many keys are less: after n equal ranks the next n - 1 are not used."""
     rank: dict[object, int] = {}
     for k, key in enumerate(sorted(keys)):
         rank.setdefault(key, k)
@@ -106,7 +106,7 @@ def _ranked(keys: Sequence[tuple[object, ...]]) -> list[int]:
 
 
 def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
-    """For the first rank that several share, each of these in turn put before the others."""
+    """The ranks after each of those that share the first shared rank was put before the others."""
     names = [(k,) for k in range(len(ranks.colors))]
     contents: tuple[_Cells, ...] = (cells, [*zip(*cells, strict=True)], names)
     for part, of, content in zip(ranks._fields, ranks, contents, strict=True):
@@ -122,7 +122,7 @@ def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
 
 
 def _form(cells: _Cells, ranks: _Ranks) -> str:
-    """The board with its rows and columns in the order of their ranks, a character a color."""
+    """The board with its rows and columns in the order of their ranks, one character per color."""
     rows = sorted(range(len(cells)), key=ranks.rows.__getitem__)
     cols = sorted(range(len(cells[0])), key=ranks.cols.__getitem__)
     marks = [chr(0x30 + rank) for rank in ranks.colors]

@@ -1,4 +1,4 @@
-"""The names of colors, and the letters that they become."""
+"""The names of colors, and the letters that stand for them."""
 
 import re
 from collections.abc import Iterable
@@ -24,22 +24,23 @@ _COLOR_WORDS: Final = frozenset(
 )
 _SHADE: Final = re.compile("(light|dark|pale|deep|bright|hot|medium|sky|forest|royal|navy)")
 _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
-"""What is drawn in these colors: B is drawn blue."""
+"""The letters that pictures draw black and brown; B is drawn blue."""
 
 
 def letter_of(word: str) -> Color | None:
-    """The letter that the name of a color stands for in pictures, `G` for green; None if none."""
+    """The letter that pictures draw in the color named, `G` for green; None if no color is
+    named."""
     name = color_named(word)
     return name and _LETTER_IN_PICTURES.get(name, name[0].upper())
 
 
 def plain_name(word: str) -> str:
-    """A color's name as `Position.words` has it; another word in small letters."""
+    """A color's name as in `Position.words`; any other word in lower case."""
     return color_named(word) or word.lower()
 
 
 def color_named(word: str) -> str | None:
-    """The color's name, written one way; None if the word names none."""
+    """The one spelling of the color's name; None if the word names no color."""
     if len(word) < 3 or len(word) > 30:
         return None
     name = re.sub("[-_ ]", "", word.lower()).replace("gray", "grey")
@@ -52,7 +53,7 @@ def color_named(word: str) -> str | None:
 def letters_for(names: Iterable[str]) -> dict[str, str]:
     """A letter for every name: its first one if that is free, else its next one that is free.
 
-    A first letter goes to the name that comes first, before any name gets another letter.
+    All first letters are given away before any other, each to the first name that begins with it.
     """
     letters: dict[str, str] = {}
     rest = []

@@ -1,6 +1,7 @@
-"""Cells that a user tells, as `r3c1=2`: row 3, column 1 demands color 2; `r3c1=.` is blank.
+"""Cells that a user tells: `r3c1=2` says that row 3, column 1 demands color 2.
 
-`r3c1=brick` tells a color by its name, `row 3 column 1: brick` as messages name the cell.
+`r3c1=.` says that the cell is blank, `r3c1=brick` names the color, and `row 3 column 1: brick`
+names the cell as messages do.
 """
 
 import re
@@ -29,7 +30,7 @@ class ToldCell(NamedTuple):
         """Read `r3c1=2` or `r3c1=.`, the inverse of `str`.
 
         Raises:
-            PuzzleError: it is not such a text.
+            PuzzleError: the text has neither form.
         """
         found = _FORM.fullmatch(text.strip())
         if found is None or not (is_label(found[3]) or found[3].replace("-", "").isalpha()):
@@ -41,13 +42,13 @@ class ToldCell(NamedTuple):
         return cls(int(row) - 1, int(col) - 1, BLANK if mark in (".", "blank") else mark)
 
     def named(self, names: Mapping[str, str]) -> "ToldCell":
-        """The same with a label instead of a color's name.
+        """The same cell, with the label of a color instead of its name.
 
         Args:
-            names: what colors are called, by label.
+            names: the colors' names, by label.
 
         Raises:
-            InputError: no color is called so.
+            InputError: no color has that name.
         """
         if self.cell is BLANK or len(self.cell) == 1:
             return self
@@ -63,7 +64,7 @@ class ToldCell(NamedTuple):
 
 
 def parse_told(texts: Iterable[str]) -> tuple[ToldCell, ...]:
-    """The cells in these texts, one or several each.
+    """The cells told in these texts, one or more in each.
 
     Raises:
         InputError: one of them tells no cell, or two tell the same cell.

@@ -10,11 +10,11 @@ from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
 from stratabot.words import counted
 
 MAX_STEPS: Final = 20_000_000
-"""How many lines a count tries, over all sets, before it gives up, after some seconds. A board of
-6 x 6 has 4096 sets of 12 lines."""
+"""A count gives up after trying this many lines, over all sets, which takes some seconds. A board
+of 6 x 6 has 4096 sets of 12 lines."""
 
 _SETS: Final = 1000
-"""Sets of lines that are looked at between two looks at the time."""
+"""How many sets of lines are looked at between two checks of the time."""
 
 
 def count_solutions(
@@ -26,10 +26,10 @@ def count_solutions(
     """How many solutions there are: every order and every coloring of the ribbons counts.
 
     What is left after some lines are peeled depends only on which lines these are, not on their
-    order. So the ways to peel a set of lines are added up over the line that was peeled last, and
-    sets are taken in order of size. A line that shows no color when it is peeled counts once for
-    every color. Lines with the same cells are twins: they are peeled in one order only, and the
-    count is multiplied by the number of orders of each group of twins.
+    order. So the ways to reach a set of remaining lines are added up over the line that was peeled
+    last, and sets are taken from the largest to the smallest. A line that shows no color when it is
+    peeled counts once for every color. Lines with the same cells are twins: they are peeled in one
+    order only, and the count is multiplied by the number of orders of each group of twins.
 
     Args:
         puzzle: any size, as long as there are not too many sets.
@@ -41,7 +41,7 @@ def count_solutions(
     Raises:
         PuzzleError: `colors` is less than the number of the puzzle's colors.
         TooLargeError: counting takes more than `max_steps`.
-        OutOfTimeError: a `TimeLimit` around it ends.
+        OutOfTimeError: a `TimeLimit` around the call ends.
     """
     if colors is not None and colors < len(puzzle.colors):
         raise PuzzleError(
@@ -53,7 +53,7 @@ def count_solutions(
     twins = _twins_before(puzzle, masks)
     free_colors = max(1, len(puzzle.colors) if colors is None else colors)
     ways_of: dict[int, int] = {}
-    """In how many colors a line can be peeled; its number and its exposed cells are one key."""
+    """In how many colors a line can be peeled; the key joins its number and its exposed cells."""
     level, steps = {masks.all: 1}, 0
     for _ in masks.loose:
         steps += len(level) * len(masks.loose)
@@ -71,7 +71,7 @@ def _next_level(
     ways_of: dict[int, int],
     free_colors: int,
 ) -> dict[int, int]:
-    """For every set of lines left with one line fewer, the ways to get there.
+    """For every set of remaining lines with one line fewer, the number of ways to reach it.
 
     Args:
         level: the same for the sets with one line more.
@@ -99,7 +99,7 @@ def _next_level(
 
 
 def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
-    """For every loose line the bit of its nearest twin before it, 0 if there is none."""
+    """For every loose line, the bit of the nearest twin before it; 0 without one."""
     contents = [*puzzle.cells, *zip(*puzzle.cells, strict=True)]
     last: dict[object, int] = {}
     before: dict[int, int] = {}
@@ -113,7 +113,7 @@ def _twins_before(puzzle: Puzzle, masks: Masks) -> dict[int, int]:
 def _orders_of_twins(twins: dict[int, int]) -> int:
     """In how many orders the twins can be peeled: n! for every group of n."""
     nth: dict[int, int] = {}
-    """For every line (its bit) how many lines its group has up to this one."""
+    """For every line, by its bit, how many lines of its group come up to and with it."""
     orders = 1
     for k, before in twins.items():
         nth[1 << k] = nth.get(before, 0) + 1
@@ -132,7 +132,7 @@ def all_solutions(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Iterator[Solu
         fixed: the lines whose ribbons lie already, as in `peel.peel`.
 
     Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+        OutOfTimeError: a `TimeLimit` around the call ends.
     """
     if find_core(puzzle, fixed):
         return

@@ -1,4 +1,4 @@
-"""Making puzzles. They have a solution because they show ribbons that were really laid."""
+"""Making puzzles. Each has a solution, because it shows ribbons that were really laid."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,7 @@ COLOR_NAMES: Final = "".join(dict.fromkeys("RGBYOPTCMNLKW" + ascii_letters.swapc
 MAX_SIDE: Final = 200
 
 PATIENCE: Final = 1000
-"""The search ends after so many puzzles in a row that were known already or of another grade. If
+"""The search ends after this many puzzles in a row that were known already or had another grade. If
 one puzzle in 300 is of the grade, one search in 28 ends without it. On a 6 x 6 board a thousand
 puzzles take some seconds."""
 
@@ -44,7 +44,7 @@ class Params:
         names: what the colors are called, at least as many characters as colors.
 
     Raises:
-        PuzzleError: no such puzzle can exist; says what can.
+        PuzzleError: no such puzzle can exist; the message says what can.
     """
 
     rows: int = 5
@@ -80,9 +80,9 @@ class Params:
 def most_colors(rows: int, cols: int) -> int:
     """How many colors a board can show at most: one fewer than it has lines.
 
-    The first ribbon laid is crossed by all lines of the other kind, all of them later: it is
-    covered whole. All others can show: with row 1 first, then the columns, then the other rows,
-    every column is seen on row 1.
+    Every line that crosses the first ribbon is laid later, so this ribbon is covered whole. All
+    others can show: with row 1 first, then the columns, then the other rows, every column is seen
+    on row 1.
     """
     return rows + cols - 1
 
@@ -153,7 +153,7 @@ def _picture(params: Params, rng: Random) -> list[list[Cell]]:
 def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     """A random laying order with at least as many visible lines as colors, and these lines.
 
-    If nearly all lines must be visible, random orders hardly ever do. So after some tries the
+    If nearly all lines must be visible, a random order hardly ever fits. So after some tries the
     lowest line that is not visible is moved to the end, again and again.
     """
     order = shuffled(lines_of(params.rows, params.cols), rng)
@@ -231,13 +231,13 @@ def find_puzzles(
         rng: where all randomness comes from; the same state gives the same puzzles everywhere.
         word: only puzzles of that grade; None for any.
         graded: whether to grade the puzzles even if any grade will do.
-        minimal: whether they are made by `make_minimal`.
-        patience: the search ends after so many puzzles in a row that were known already or of
+        minimal: whether `make_minimal` makes the puzzles.
+        patience: the search ends after this many puzzles in a row that were known already or had
             another grade.
         tried: called after every puzzle that was made.
 
     Raises:
-        SearchError: no more were found; says what was found instead.
+        SearchError: no more were found; the message says what was found instead.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
     make = make_minimal if minimal else make_puzzle

@@ -26,18 +26,18 @@ class Features(NamedTuple):
     """What makes a puzzle hard. Two puzzles with the same `canonical` form have the same features.
 
     All but `orders` and `bite` are whole numbers. The same fields also hold each feature's weight,
-    and the share of random puzzles that are easier by it.
+    and the share of random puzzles that are easier in it.
     """
 
     chain: float
-    """Rounds of peeling if every line goes as early as it can: so many lines must wait in turn."""
+    """How many lines the longest chain has in which each line waits for the one before it."""
     openings: float
     """How many lines can be the topmost one."""
     orders: float
-    """The share of all orders of all lines that win, each ribbon in its right color. It is also
-    the probability that a random careful player wins (see `odds`)."""
+    """The share of all laying orders that win if each ribbon has its right color. It is also the
+    probability that a random careful player wins (see `odds`)."""
     bite: float
-    """How many ribbons careful players lay on a lost board before it shows (see `odds`)."""
+    """How many ribbons careful players lay after a mistake before it shows (see `odds`)."""
     changes: float
     """The fewest color changes of any solution."""
     free: float
@@ -57,13 +57,13 @@ class Grade(NamedTuple):
     """The number in a word."""
     features: Features
     harder_than: Features
-    """For each feature the share, 0 to 1, of random puzzles that are easier by it."""
+    """For each feature the share, 0 to 1, of random puzzles that are easier in it."""
 
 
 def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
     """How hard the puzzle is; None if it has no solution.
 
-    For each feature the share of random puzzles that are easier by it is looked up. The weighted
+    For each feature the share of random puzzles that are easier in it is looked up. The weighted
     mean of these shares is the difficulty. The number is the percentage of random puzzles that have
     a lower difficulty. Neither step can fall when a feature gets harder, so fewer openings, a
     longer chain and so on never make the number smaller.
@@ -106,7 +106,7 @@ def features_of(puzzle: Puzzle) -> Features | None:
 
 
 def harder_than(features: Features, scale: Scale) -> Features:
-    """For each feature the share, 0 to 1, of the sample that is easier by it."""
+    """For each feature the share, 0 to 1, of the sample that is easier in it."""
     return Features(
         *(
             share_below(value, scale[name]) if weight > 0 else 1 - share_below(value, scale[name])

@@ -5,8 +5,8 @@
     left 2 in G, right 1 in P                      laid already: r2=G c1=P
     Left 2: G         right 1: purple
 
-`left 2` is the selector of row 2, `right 1` that of column 1. A color stands after `=`, `:` or
-`in`: one character, or whatever else the caller knows.
+`left 2` is the selector of row 2, `right 1` that of column 1. After `=`, `:` or `in` comes a color:
+one character, or any word that the caller knows.
 """
 
 import re
@@ -35,13 +35,14 @@ _BETWEEN: Final = re.compile(r"[\s,;]*")
 
 
 def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> tuple[Ribbon, ...]:
-    """The ribbons named in a text, in its order, with spaces, commas or semicolons between.
+    """The ribbons named in a text, in its order; spaces, commas or semicolons separate them.
 
     A line may be named once more beside its first name, as in `left 2 (r2=G)`.
 
     Args:
         text: the names.
-        color_of: the color that a word means, or PuzzleError; None where a color is one character.
+        color_of: gives the color that a word means, or raises PuzzleError; None if a color is one
+            character.
 
     Raises:
         PuzzleError: something in the text is no ribbon, or two names that stand together are not
@@ -89,7 +90,7 @@ class _Names:
         return Ribbon(line, color)
 
     def skip(self, pattern: re.Pattern[str]) -> bool:
-        """Go on behind what the pattern matches here; whether it does."""
+        """Skip what the pattern matches here; False if it matches nothing."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found is not None
@@ -103,7 +104,7 @@ class _Names:
         return Line("row" if kind[0] in "rl" and kind != "right" else "col", int(found[2]) - 1)
 
     def _skip_short_name(self, start: int, line: Line) -> bool:
-        """Go on behind the short name after a selector's, as in `right 3   c3`; whether it is."""
+        """Skip the short name after a selector's, as in `right 3   c3`; False if there is none."""
         short = re.compile(rf"\s+{line}(?![0-9A-Za-z])", re.IGNORECASE)
         is_selector = self.text[start : start + 2].lower() in ("le", "ri")
         return is_selector and self.skip(short)
@@ -118,7 +119,7 @@ class _Names:
         return self.color_of(found[1]) if self.color_of else found[1]
 
     def _require_end(self, start: int) -> None:
-        """What follows must be set off, so that `r1c2` is not taken for two ribbons."""
+        """Require a separator before what follows, so that `r1c2` is not taken for two ribbons."""
         if self.at < len(self.text) and not _END.match(self.text, self.at):
             raise self._unexpected("a ribbon such as r2=G or left 2=G", start)
 

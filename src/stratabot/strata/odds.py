@@ -54,7 +54,7 @@ class Odds:
         return self._rows_fitting[lines >> self._rows] | self._cols_fitting[rows]
 
     def rounds(self) -> int:
-        """How many rounds it takes to peel all lines if every line goes as early as it can.
+        """How many rounds it takes to peel all lines, each as early as possible.
 
         This is the length of the longest chain of lines in which each can be peeled only after the
         one before it.
@@ -68,23 +68,23 @@ class Odds:
     def free_lines(self) -> int:
         """How many lines are free in some solution.
 
-        These are the lines of which no colored cell is left when they are peeled as late as can be.
+        These are the lines that have no colored cell left when they are peeled as late as possible.
         """
         colored = self._masks.colored
         return sum(not colored[k] & self._left_without(1 << k) for k in range(self.lines))
 
     def _left_without(self, line: int) -> int:
-        """The lines left when all that can be peeled are, while this line is never peeled."""
+        """The lines left after peeling all that can be peeled while this line stays."""
         left = self.all
         while peelable := left & self.fitting(left) & ~line:
             left ^= peelable
         return left
 
     def ways(self) -> dict[int, int]:
-        """For every set of lines that can be left in a peel, in how many orders it can be reached.
+        """For every set of lines that a peel can leave, the number of orders that lead to it.
 
         A set is in the dictionary exactly if the board can be won when these lines are laid in the
-        right order and colors. The empty set's number is that of all winning orders.
+        right order and colors. The number of the empty set counts all winning orders.
         """
         level, found = {self.all: 1}, {self.all: 1}
         for _ in range(self.lines):
@@ -128,11 +128,12 @@ class Odds:
 
 
 def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
-    """The own lines that fit each set of crossing lines, whose first line is its lowest bit."""
+    """For each set of crossing lines, lowest bit first, the own lines that fit it."""
     table = [0] * (1 << len(crossing))
     for k in own:
         seen = [0]
-        """For every set of the crossing lines looked at so far, the colors there, as bits."""
+        """For every set of the crossing lines looked at so far, the colors in its cells, as
+        bits."""
         for other in crossing:
             color = _color_bit(masks, k, other)
             seen += [colors | color for colors in seen]

@@ -23,13 +23,14 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
 Grid: TypeAlias = Any
-"""What functions take for a grid: one of the forms above. Arrays and pictures have many types."""
+"""What functions take for a grid, in any of the forms above; arrays and pictures have many
+types."""
 
 _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
 
 
 def position_of(grid: Grid) -> Position:
-    """The position that a grid in any of these forms shows; arguments and errors as of `loaded`."""
+    """The position that a grid in any of these forms shows. See `loaded` for errors."""
     return loaded(grid).position
 
 
@@ -37,12 +38,12 @@ def loaded(grid: Grid) -> Transcript:
     """The position that a grid in any of these forms shows, and which of its cells are unknown.
 
     Args:
-        grid: a position; a puzzle or a text, lists or an array of one, on which no ribbon lies yet;
-            an object as the commands print it in JSON; a path, whose file is loaded; a file's
-            bytes; or a picture.
+        grid: a position; a puzzle without ribbons, as a `Puzzle`, a text, lists or an array; an
+            object as the commands print it in JSON; a path, whose file is loaded; a file's bytes;
+            or a picture.
 
     Raises:
-        PuzzleError: it is of no such form.
+        PuzzleError: the grid has none of these forms.
         TextError: the text or the marks in the lists are no grid.
         InputError: the file or the picture cannot be read, or the answer depends on a cell that is
             `?`.
@@ -95,7 +96,7 @@ def _rows_of_array(array: Any) -> list[list[object]]:
 
 
 def _of_rows(rows: Sequence[Any]) -> Transcript:
-    """The position with these rows of numbers, or of marks; None is blank among both."""
+    """The position with these rows of numbers or of marks; None means blank in both."""
     if not rows or not all(
         isinstance(row, Iterable) and not isinstance(row, Mapping) for row in rows
     ):

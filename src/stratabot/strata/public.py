@@ -1,7 +1,7 @@
-"""Strata's functions as the library offers them: each takes a grid in whatever form it comes.
+"""Strata's functions as the library offers them: each takes a grid in any form.
 
-What a grid can be is told in `passed`. The functions that do the work take puzzles and positions
-only; they are in the modules named here.
+`passed` tells which forms there are. The modules named here do the work, and take only puzzles and
+positions.
 """
 
 from collections.abc import Sequence
@@ -35,15 +35,15 @@ def advise(grid: Grid) -> solver.Advice | None:
 
 
 def hint(grid: Grid) -> solver.Advice | None:
-    """The same, by the name that all games have for it."""
+    """The same as `advise`, under the name that all games share."""
     return advise(grid)
 
 
 def steps(grid: Grid) -> list[Step]:
     """The ribbons to lay, one after another, and before which of them a color is to be selected.
 
-    They need the fewest clicks. There are none if the puzzle cannot be won. Arguments and errors as
-    of `solve`.
+    The steps need the fewest clicks; there are none if the puzzle cannot be won. Arguments and
+    errors are those of `solve`.
     """
     position = position_of(grid)
     solution = solver.solve(position)
@@ -61,10 +61,10 @@ def explain(grid: Grid) -> explanation.Explanation | None:
 def grade(grid: Grid) -> grading.Grade | None:
     """How hard the puzzle is, compared with random ones of its size; None if it has no solution.
 
-    Arguments as of `solve`.
+    Arguments are those of `solve`.
 
     Raises:
-        StratabotError: as `solve`; or a cell is unknown, or the puzzle has too many lines.
+        StratabotError: as for `solve`; or a cell is unknown, or the puzzle has too many lines.
     """
     given = loaded(grid)
     require_known(given.unknown, "grade")
@@ -72,14 +72,14 @@ def grade(grid: Grid) -> grading.Grade | None:
 
 
 def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
-    """Whether these ribbons, laid bottom first, solve the puzzle: it lays them and looks.
+    """Lay these ribbons, bottom first, and tell whether the puzzle is solved.
 
     Args:
         grid: as in `solve`.
         ribbons: a solution, ribbons, or a text such as `r1=G c2=P r2 c1=G`.
 
     Raises:
-        StratabotError: as `solve`; or the text names something that is no ribbon.
+        StratabotError: as for `solve`; or the text names something that is no ribbon.
     """
     laid = Solution.parse(ribbons) if isinstance(ribbons, str) else ribbons
     return puzzles.check(position_of(grid).puzzle, laid)
@@ -93,7 +93,7 @@ def draw(asked: Grid, kind: str = "svg") -> bytes:
         kind: svg, png, gif (the ribbons one by one) or html (to step through).
 
     Raises:
-        StratabotError: as `solve`; or the board is too large for pictures.
+        StratabotError: as for `solve`; or the board is too large for pictures.
         KeyError: there is no such kind.
     """
     from stratabot.strata import picture

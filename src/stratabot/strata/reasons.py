@@ -1,10 +1,10 @@
-"""Why a ribbon may be laid next, or others must be taken back: in squares that can be looked at.
+"""Why a ribbon may be laid next, or why ribbons must be taken back, as squares to look at.
 
-The ribbon to lay next lies over those that lie already and under all that come. So each of its
-colored cells is of one of two kinds. Where it crosses a ribbon that lies, it stays in sight to the
-end, and the cell has its color. Where it crosses a line on which none lies yet, a later ribbon
-covers it, and the cell has that one's color. It is what a peel has left when all that comes later
-is peeled: a line of one color.
+The ribbon to lay next will lie over all ribbons laid before and under all laid later. So each of
+its colored cells is of one of two kinds. Where it crosses a ribbon that lies, it stays in sight to
+the end, and the cell has its color. Where it crosses a line without a ribbon, a later ribbon covers
+it, and the cell has the later ribbon's color. In terms of peeling: once all later ribbons are
+peeled, one color is left on its line.
 """
 
 from collections.abc import Iterator
@@ -20,15 +20,15 @@ class LayReason(NamedTuple):
     """What becomes of the cells of a ribbon that is laid next. Blank cells are left out."""
 
     ribbon: Ribbon
-    """Without a color if it is free: then nothing of it stays in sight."""
+    """A free ribbon has no color: nothing of it stays in sight."""
     in_sight: tuple[Line, ...]
-    """The lines of ribbons that lie, over which it stays in sight; the cells have its color."""
+    """The lines of laid ribbons over which it stays in sight; the cells there have its color."""
     covered: dict[Color, tuple[Line, ...]]
     """The lines of later ribbons that cover it, by the color of the cell and of that ribbon."""
 
     @property
     def forbidden_over(self) -> tuple[Line, ...]:
-        """The lines over which it would be wrong, so that it must be laid before them."""
+        """The lines that must be laid after it, because it would be wrong over their ribbons."""
         color = self.ribbon.color
         return tuple(
             line
@@ -39,7 +39,7 @@ class LayReason(NamedTuple):
 
     @property
     def colors(self) -> tuple[Color, ...]:
-        """The colors of its cells: of more than one it cannot be laid last."""
+        """The colors of its cells; with more than one it cannot be laid last."""
         own = (self.ribbon.color,) if self.in_sight and self.ribbon.color else ()
         return tuple(dict.fromkeys((*own, *self.covered)))
 
@@ -48,9 +48,10 @@ class LostReason(NamedTuple):
     """Why a position cannot be won: a cell that nothing will cover any more, or stuck lines."""
 
     wrong: tuple[int, int] | None
-    """The first such cell, row and column from 0; None if there is none."""
+    """The first cell that nothing will cover any more, row and column from 0; None if lines are
+    stuck."""
     shows: Color | None
-    """What the wrong cell shows; None without one."""
+    """What the wrong cell shows; None if no cell is wrong."""
     stuck: Core
     """Lines without ribbons: the last one of them to be laid would have to show two colors; no
     lines if a cell is wrong."""

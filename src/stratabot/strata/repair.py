@@ -9,8 +9,8 @@ from stratabot.strata.peel import find_core
 from stratabot.strata.puzzle import BLANK, Cell, Puzzle
 
 MAX_CELLS: Final = 5_000_000
-"""How many cells are peeled through, over all trials, before the search gives up, after a second or
-two. A 6 x 6 board takes under 10,000."""
+"""The search gives up after peeling through this many cells, over all trials, which takes a second
+or two. A 6 x 6 board takes under 10,000."""
 
 
 class Repair(NamedTuple):
@@ -46,7 +46,7 @@ def single_cell_repairs(puzzle: Puzzle, max_cells: int = MAX_CELLS) -> Repairs:
             lines of the core cross.
 
     Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+        OutOfTimeError: a `TimeLimit` around the call ends.
     """
     core = find_core(puzzle)
     if core is None:

@@ -1,4 +1,4 @@
-"""From a picture to what the game shows in it, and on to a position."""
+"""What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,8 +37,8 @@ def read(
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 
-    The picture is a screenshot or a photograph of a screen; of a puzzle in a photograph, or in a
-    screenshot that is turned, the reading's `client` is None and its `slant` tells where it is.
+    The picture is a screenshot or a photograph of a screen. If a puzzle is in a photograph or in a
+    turned screenshot, the reading's `client` is None and its `slant` tells where the puzzle is.
 
     Args:
         picture: a file's name; a file's bytes; a picture of Pillow's; or an array of uint8, height
@@ -64,7 +64,7 @@ def read_shot(
     profile: "Path | None" = None,
     told: Sequence[ToldCell] = (),
 ) -> Shot:
-    """What a source that is a picture shows, sure or not.
+    """What a picture shows, sure or not.
 
     Args:
         source: the picture.
@@ -72,7 +72,7 @@ def read_shot(
         side: the board's side, if known.
         colors: the number of swatches, if known.
         profile: a file with a layout of the game; None for the usual one.
-        told: what a user tells of cells.
+        told: cells that a user tells.
 
     Raises:
         InputError: it is no picture, or does not fit what is known or told.
@@ -107,10 +107,10 @@ def shot_of(
 
 
 def _require_within(frame: "Frame", region: "Rect") -> None:
-    """Refuse a region of which nothing is in the picture.
+    """Require a region of which a part is in the picture.
 
     Raises:
-        InputError: it is such a region.
+        InputError: nothing of the region is in the picture.
     """
     x, y, w, h = region
     if x >= frame.width or y >= frame.height or x + w <= 0 or y + h <= 0:
@@ -124,7 +124,8 @@ def position_in(reading: "Reading", relied: "Relied | None" = None) -> Position:
 
     Args:
         reading: of a puzzle.
-        relied: what of it is relied on; None for what was read, the best guess.
+        relied: the part of the reading that is relied on; None for all that was read, the best
+            guess.
 
     Raises:
         ValueError: the reading shows no puzzle.

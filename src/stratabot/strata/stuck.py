@@ -7,10 +7,11 @@ from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import Puzzle
 
 MAX_LINES: Final = 600
-"""The search keeps a mask for every line and color; in a larger core lines are only left out."""
+"""In a larger core lines are left out without a search, which keeps a mask for every line and
+color."""
 
 MAX_STEPS: Final = 200_000
-"""How many partial blocks the search looks at before it gives up. The core of a 6 x 6 board takes
+"""The search gives up after looking at this many partial blocks. The core of a 6 x 6 board takes
 some hundreds."""
 
 
@@ -44,7 +45,7 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
             answer is a block in which every line is needed, but another one may be smaller.
 
     Raises:
-        OutOfTimeError: a `TimeLimit` around it ends.
+        OutOfTimeError: a `TimeLimit` around the call ends.
     """
     core = find_core(puzzle)
     if core is None:
@@ -140,7 +141,7 @@ def _shrunk(puzzle: Puzzle, core: Core) -> Core:
 
 
 def _without_a_chunk(puzzle: Puzzle, core: Core, chunk: int) -> Core | None:
-    """The core that is left without some chunk of rows or columns; None if none ever is."""
+    """The core that is left without some chunk of rows or columns; None if no chunk leaves one."""
     rows, cols = core
     for k in range(0, len(rows), chunk):
         if found := _core_within(puzzle, rows[:k] + rows[k + chunk :], cols):
@@ -152,7 +153,7 @@ def _without_a_chunk(puzzle: Puzzle, core: Core, chunk: int) -> Core | None:
 
 
 def _core_within(puzzle: Puzzle, rows: tuple[int, ...], cols: tuple[int, ...]) -> Core | None:
-    """The core of the puzzle that has only these rows and columns, in the indices of the whole."""
+    """The core of these rows and columns alone, in the indices of the whole puzzle."""
     require_time()
     core = find_core(puzzle.part(rows, cols)) if rows and cols else None
     if core is None:

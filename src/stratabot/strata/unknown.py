@@ -1,14 +1,14 @@
-"""Squares of which nobody knows what they demand, `?` in a grid: what they can be.
+"""What squares can be whose demand nobody knows (`?` in a grid).
 
-It is taken that the puzzle has a solution, as the game's all have. Blank demands least: what has no
-solution with all unknown squares blank has none at all, and the ribbons that must be taken back
-then must be taken back in any case. So a square can be of a color exactly if the puzzle with it,
-and with the other unknown squares blank, has a solution.
+The puzzle is taken to have a solution, as every puzzle of the game has. A blank square demands
+least: a puzzle that has no solution with all unknown squares blank has none at all, and the ribbons
+that must be taken back then must be taken back in any case. So a square can have a color exactly if
+the puzzle with this color, and with the other unknown squares blank, has a solution.
 
-- A square whose two ribbons lie is settled: nothing that is laid later changes it. It stays blank.
-- A square that can be of no color is blank. One that can be of one color only is given it: a
-  solution that satisfies it is right as well if it is blank.
-- On a square that can be of several colors the answer depends, because a solution shows only one.
+- If both ribbons of a square lie, no later ribbon changes it. It stays blank.
+- A square that can have no color is blank. A square that can have only one color gets it: a
+  solution that satisfies this color is right even if the square is blank.
+- The answer depends on a square that can have several colors, because a solution shows only one.
 """
 
 from collections.abc import Iterator
@@ -23,8 +23,8 @@ from stratabot.strata.puzzle import BLANK, Color, Line, Places, Puzzle
 from stratabot.strata.solver import can_be_won
 
 _OTHER: Final = "\u2047"
-"""A color that occurs nowhere else; what it may be, any color may: its line shows only here, so
-that it can be laid in any."""
+"""A color that occurs nowhere else. If a square can have it, the square can have any color: the
+ribbon that shows there shows nowhere else, so it can be laid in any color."""
 
 _MOST_NAMED: Final = 4
 
@@ -34,7 +34,7 @@ class Certain(NamedTuple):
 
     position: Position
     unknown: Places = frozenset()
-    """The cells of which it is still not known what they demand; it does not matter."""
+    """The cells whose demand is still not known, and does not matter."""
 
 
 def make_certain(position: Position, unknown: Places) -> Certain:
@@ -45,7 +45,7 @@ def make_certain(position: Position, unknown: Places) -> Certain:
         unknown: these cells.
 
     Raises:
-        InputError: the answer depends on some of them; names them.
+        InputError: the answer depends on some of them, which the message names.
     """
     puzzle = position.puzzle
     if not unknown or peel(puzzle) is None or not can_be_won(position):
@@ -72,7 +72,7 @@ def require_known(unknown: Places, what: str) -> None:
     """Make sure that no cell is unknown, because `what`, such as a grade, depends on all.
 
     Raises:
-        InputError: some are; names them.
+        InputError: some are, which the message names.
     """
     if unknown:
         where = _named(sorted(unknown))
@@ -83,12 +83,12 @@ def require_known(unknown: Places, what: str) -> None:
 
 
 def _ambiguous(position: Position, places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The cells that can be of several colors."""
+    """The cells that can have several colors."""
     return (place for place in places if len(_possible(position, place)) > 1)
 
 
 def _possible(position: Position, place: tuple[int, int]) -> list[Color]:
-    """The colors that a cell can be of, all other unknown cells being blank; two at most."""
+    """The colors, two at most, that a cell can have if all other unknown cells are blank."""
     puzzle = position.puzzle
     if _is_solvable(puzzle, place, _OTHER):
         return [_OTHER, _OTHER]
