@@ -8,7 +8,7 @@ from stratabot.errors import InputError
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, check
 from stratabot.strata.solver import can_be_won, finish
-from stratabot.strata.unknown import Certain, make_certain, require_known
+from stratabot.strata.unknown import CertainPosition, make_certain, require_known
 from strategies import brute_orders, partly_laid, puzzle_of, ribbons
 
 Place = tuple[int, int]
@@ -63,7 +63,7 @@ def test_it_is_certain_exactly_if_one_answer_is_right_for_all(
         assert not right_for_all(position, loose)
         return
     if not can_be_won(position):
-        assert certain == Certain(position, frozenset(unknown))
+        assert certain == CertainPosition(position, frozenset(unknown))
         return
     assert right_for_all(position, loose)
     rest = finish(certain.position)
@@ -79,7 +79,7 @@ def test_it_is_certain_exactly_if_one_answer_is_right_for_all(
 def test_a_settled_cell_does_not_matter() -> None:
     position = Position(puzzle_of("P.G", "GGP"), ribbons("r1=P c2=G"))
     unknown = frozenset({(0, 1)})
-    assert make_certain(position, unknown) == Certain(position, unknown)
+    assert make_certain(position, unknown) == CertainPosition(position, unknown)
 
 
 def test_the_refusal_names_the_cells() -> None:
@@ -96,4 +96,4 @@ def test_the_refusal_names_the_cells() -> None:
 def test_what_has_no_solution_when_blank_has_none() -> None:
     stuck = Position(puzzle_of("PG.", "GP."))
     unknown = frozenset({(0, 2)})
-    assert make_certain(stuck, unknown) == Certain(stuck, unknown)
+    assert make_certain(stuck, unknown) == CertainPosition(stuck, unknown)

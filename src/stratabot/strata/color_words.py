@@ -28,8 +28,7 @@ _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
 
 
 def letter_of(word: str) -> Color | None:
-    """The letter that pictures draw in the color named, `G` for green; None if no color is
-    named."""
+    """The letter that pictures draw in the named color, `G` for green; None for other words."""
     name = color_named(word)
     return name and _LETTER_IN_PICTURES.get(name, name[0].upper())
 

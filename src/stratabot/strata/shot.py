@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stratabot.geometry import Rect
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
-    from stratabot.strata.vision.trust import Relied, Trust
+    from stratabot.strata.vision.trust import ReliablePuzzle, Trust
 
 
 class Shot(NamedTuple):
@@ -119,7 +119,7 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
         raise InputError(text, field="region")
 
 
-def position_in(reading: "Reading", relied: "Relied | None" = None) -> Position:
+def position_in(reading: "Reading", relied: "ReliablePuzzle | None" = None) -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
     Args:

@@ -29,7 +29,7 @@ ribbon that shows there shows nowhere else, so it can be laid in any color."""
 _MOST_NAMED: Final = 4
 
 
-class Certain(NamedTuple):
+class CertainPosition(NamedTuple):
     """A position in which all that matters is known."""
 
     position: Position
@@ -37,7 +37,7 @@ class Certain(NamedTuple):
     """The cells whose demand is still not known, and does not matter."""
 
 
-def make_certain(position: Position, unknown: Places) -> Certain:
+def make_certain(position: Position, unknown: Places) -> CertainPosition:
     """The position whose answer is right whatever the unknown cells demand.
 
     Args:
@@ -49,7 +49,7 @@ def make_certain(position: Position, unknown: Places) -> Certain:
     """
     puzzle = position.puzzle
     if not unknown or peel(puzzle) is None or not can_be_won(position):
-        return Certain(position, unknown)
+        return CertainPosition(position, unknown)
     laid = position.fixed
     loose = [
         (i, j)
@@ -65,7 +65,7 @@ def make_certain(position: Position, unknown: Places) -> Certain:
     certain = replace(position, puzzle=puzzle)
     if not can_be_won(certain):
         raise _depends([place for place in loose if colors[place]])
-    return Certain(certain, unknown - {place for place in loose if not colors[place]})
+    return CertainPosition(certain, unknown - {place for place in loose if not colors[place]})
 
 
 def require_known(unknown: Places, what: str) -> None:

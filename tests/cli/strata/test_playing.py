@@ -87,7 +87,7 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     assert again == 1, "that Next takes clicks late is tried at the second Next"
     told = f"2 solved, 2 Perfect; 8 ribbons, {clicks} clicks, 1 of them again (to learn which"
     assert result.stdout.startswith(told)
-    assert "(learned: it takes no ribbon while another slides in)" in result.stderr
+    assert "(learned: the game takes no ribbon while another slides in)" in result.stderr
     assert result.stdout.rstrip().endswith("s each.")
 
 
@@ -173,7 +173,7 @@ def test_a_frame_that_cannot_be_kept_is_a_remark_and_hides_no_reason(
     assert result.stderr.endswith("the puzzle, as it was read, has no solution\n")
     assert events(result.stdout)[-1]["event"] == "stopped"
     [remark] = [line for line in result.stderr.splitlines() if "not kept" in line]
-    assert remark.startswith("what it saw last is not kept: ")
+    assert remark.startswith("the last frame is not kept: ")
     assert str(in_the_way) in remark
 
 

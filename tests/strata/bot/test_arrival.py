@@ -1,29 +1,29 @@
 import numpy as np
 import pytest
 
-from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, Quiet, SelectorClick
+from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, QuietTime, SelectorClick
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.puzzle import Ribbon
 
 CLICK = SelectorClick(Ribbon.parse("c2=1"), np.zeros(3, np.float32), 0.0)
 
 
-def looks(quiet: Quiet, *times: float) -> list[bool]:
+def looks(quiet: QuietTime, *times: float) -> list[bool]:
     return [quiet.lasts(time) for time in times]
 
 
 def test_quiet_lasts_after_enough_seconds() -> None:
     times = [0.1 * k for k in range(1, 12)]
-    assert looks(Quiet(0.0), *times) == [time > LOST for time in times]
+    assert looks(QuietTime(0.0), *times) == [time > LOST for time in times]
 
 
 def test_quiet_lasts_after_enough_looks() -> None:
     times = [LOST + 0.3 * k for k in range(1, 8)]
-    assert looks(Quiet(0.0), *times) == [k >= LOOKS for k in range(1, 8)]
+    assert looks(QuietTime(0.0), *times) == [k >= LOOKS for k in range(1, 8)]
 
 
 def test_quiet_begins_anew_whenever_something_happens() -> None:
-    quiet = Quiet(0.0)
+    quiet = QuietTime(0.0)
     assert looks(quiet, 0.2, 0.4, 0.6, 0.8) == [False] * 4
     quiet.begin(0.9)
     assert looks(quiet, 1.1, 1.3, 1.5, 1.7, 1.89, 1.91) == [*[False] * 5, True]

@@ -9,7 +9,7 @@ from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import (
-    likely_misreads,
+    likely_misreadings,
     rely_on,
     require_plausible,
     trusted,
@@ -95,19 +95,19 @@ def test_a_grid_that_no_single_cell_would_make_solvable_is_plausible() -> None:
         cell_confidence=((0.9,) * 4,) * 4,
         confidence=0.9,
     )
-    assert likely_misreads(twice_stuck, puzzle) == ()
+    assert likely_misreadings(twice_stuck, puzzle) == ()
     require_plausible(twice_stuck, puzzle)
 
 
 def test_misreads_come_least_sure_first_with_all_that_would_do() -> None:
-    first, second, third = likely_misreads(reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK), STUCK)
+    first, second, third = likely_misreadings(reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK), STUCK)
     assert (first.row, first.col, first.instead) == (0, 1, (BLANK, "1"))
     assert (second.row, second.col) == (1, 1)
     assert (third.row, third.col) == (1, 0)
 
 
 def test_a_grid_with_a_solution_has_no_misreads() -> None:
-    assert likely_misreads(SURE, PUZZLE) == ()
+    assert likely_misreadings(SURE, PUZZLE) == ()
 
 
 def test_a_sure_reading_is_played() -> None:

@@ -25,9 +25,9 @@ _NO_SCREEN = 3
 def command(window: str | None, android: str | None, output_format: str) -> int:
     """Say what works here, and what to do about what does not.
 
-    Looks at the screen and moves the pointer a little; clicks nothing. With --android it examines
-    a phone instead: looks at it, and presses a key that means nothing. Exit code 0 if the bot can
-    play there, else 3.
+    It looks at the screen and moves the pointer a little; it clicks nothing. With --android it
+    looks at a phone instead, and presses a key that means nothing. The exit code is 0 if the bot
+    can play there, else 3.
 
     \b
     Examples:

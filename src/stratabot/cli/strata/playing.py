@@ -1,4 +1,4 @@
-"""The options that the commands share which play or look on."""
+"""The options that the commands share that play or look on."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from stratabot.strata.corrections import parse_told
 
 
 def _recorded() -> re.Pattern[str]:
-    """The names of the files that a record is made of."""
+    """The names of a record's files."""
     from stratabot.strata.bot.record import RECORDED
 
     return RECORDED
@@ -89,7 +89,7 @@ class PlayOptions:
     """The options given on the command line.
 
     `android` is a phone's serial number, empty for the only phone, None for no phone; `only_looks`
-    is set by the commands that never click; `overlay` if what is next is to be marked on the
+    is set by the commands that never click; `overlay` says whether to mark the next move on the
     screen; `window_wait` is how many seconds to wait for the game's window, unless the patience is
     less.
     """
@@ -118,11 +118,11 @@ class PlayOptions:
         return self.output_format == "json"
 
     def __post_init__(self) -> None:
-        """Refuse what would be ignored.
+        """Refuse options that would be ignored.
 
         Raises:
-            UsageError: two screens are named, or nothing is to be written that may be replaced.
-            InputError: no cell is told.
+            UsageError: two options exclude each other, or one lacks another.
+            InputError: one of `cells` tells no cell.
         """
         parse_told(self.cells)
         titled = is_given("window")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _log(_name: str, _option: str) -> Contents:
-    """A log, by whatever name."""
+    """A log; any name will do."""
     from stratabot.strata.practice.records import parse_event
 
     return text_contents("a log of the practice game", parse_event)
@@ -114,9 +114,9 @@ def command(
 ) -> int:
     """Play the practice game in a window: a Strata of our own. A wave's puzzles get ever harder.
 
-    Plays a wave, the puzzle of the day, or the GRID in a text or a screenshot of yours. A wave ends
-    with its score; then comes the next one, or one that you select. Best times and Perfects are
-    kept, of games at speed 1 in the usual manner.
+    It plays a wave, the puzzle of the day, or the GRID in a text or a screenshot of yours. A wave
+    ends with its score; then comes the next one, or one that you select. It keeps best times and
+    Perfects of games at speed 1 in the usual manner.
 
     Click a swatch to choose its color, a selector to lay a ribbon, a laid ribbon to take it back.
     Keys: 1 to 6 color, u undo, r take all back, n or space next, Esc select a wave, h help, q quit.
@@ -180,7 +180,7 @@ def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word |
 def _require_alone(
     *, daily: bool, grid: str | None, wave: tuple[object, ...], seed: int | None
 ) -> None:
-    """The puzzle of the day, and a grid, are what they are."""
+    """Refuse options that would change the puzzle of the day or a given grid."""
     asked = any(option is not None for option in wave)
     if daily and (grid or asked or seed is not None):
         raise InputError("expected --daily alone: the day says which puzzle it is")

@@ -21,11 +21,11 @@ _REMARK: Final = (
 
 
 class RunPage:
-    """Writes the page step by step; what is on the disk is a whole page at any moment.
+    """Writes the page step by step; the file on the disk is a whole page at any moment.
 
-    A step comes onto the page when its frame is on the disk, or is lost: then it says so. A context
-    that ends with the last step. Listens to events and to clicks; the frames are those that the
-    recorder keeps, which must hear of every event first.
+    A step comes onto the page when its frame is on the disk, or is lost, which the step then says.
+    As a context it ends with the last step. It hears of events and clicks, and shows the frames
+    that the recorder keeps; the recorder must hear of every event first.
 
     Raises:
         InputError: the page cannot be written.
@@ -53,7 +53,7 @@ class RunPage:
             self._write_first()
 
     def hear(self, event: Event) -> None:
-        """An event."""
+        """Add a step for an event."""
         self._end_clicks()
         if event.kind == "puzzle":
             self._names = names_in(event)
@@ -63,7 +63,7 @@ class RunPage:
         self._add(step, self._recorder.last_kept)
 
     def see_click(self, point: Point, target: str) -> None:
-        """A click that was made there in the last frame, at what the bot calls `target`.
+        """Add a click at that point of the last frame; `target` is the bot's name for the place.
 
         Clicks on one frame are one step.
         """

@@ -1,4 +1,4 @@
-"""A session of the bot on the screen that a command's options name, and what is kept of it."""
+"""A session of the bot on the screen that a command's options name, and what it leaves behind."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name.
 
-    With `tells` events are shown while the bot plays. How it ends is always saved.
+    With `tells`, events are shown while the bot plays. Without it, what the bot learned is still
+    kept, and its last frame after an error.
 
     Raises:
         ScreenError: there is no such screen.
@@ -73,7 +74,7 @@ def session_on(
     tells: bool = True,
     known: "Habits | None" = None,
 ) -> Iterator["Session"]:
-    """The same on a screen that is open already; `known` is what earlier runs learned of the game.
+    """A session on a screen that is open already; `known` is what earlier runs learned of the game.
 
     Raises:
         InputError: the record cannot be written.
@@ -170,7 +171,7 @@ def _open_screen(options: PlayOptions, profile: "Profile") -> Iterator[tuple["Sc
 def _on_desktop(
     find: "FindArea", options: PlayOptions, profile: "Profile"
 ) -> AbstractContextManager["Screen"]:
-    """What is found on the desktop: to be marked, only to be looked at, or to be clicked."""
+    """The screen found on the desktop: with marks over it, only to look at, or to click."""
     if options.overlay:
         from stratabot.screen.markers.overlaid import overlay
 
@@ -206,9 +207,9 @@ def keep_last_frame(session: "Session", options: PlayOptions, name: str) -> None
         folder.mkdir(parents=True, exist_ok=True)
         save_picture(session.last_look.frame, folder / name)
     except OSError as error:
-        remark = f"what it saw last is not kept: {error.filename}: {error.strerror}"
+        remark = f"the last frame is not kept: {error.filename}: {error.strerror}"
     except InputError as error:
-        remark = f"what it saw last is not kept: {error}"
+        remark = f"the last frame is not kept: {error}"
     else:
-        remark = f"what it saw last is in {folder / name}"
+        remark = f"the last frame is in {folder / name}"
     click.echo(remark, err=True)

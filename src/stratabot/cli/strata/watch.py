@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stratabot.strata.bot.watch import Guide, Moment
 
 _ONCE_WAITS: Final = 2.0
-"""Seconds that --once waits for a window: it is asked about this moment."""
+"""Seconds that --once waits for a window, because it is asked about this moment."""
 
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -116,7 +116,7 @@ class AdviceDisplay:
             click.echo(text, err=True)
 
     def show(self, moment: "Moment") -> None:
-        """Show what happened and what to do next; elsewhere than on a terminal no line twice."""
+        """Show what happened and what to do next; except on a terminal, no line twice."""
         text = format_moment(moment)
         if not self.live:
             if text != self._said:

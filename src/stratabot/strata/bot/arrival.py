@@ -11,7 +11,7 @@ LOST: Final = 1.0
 ribbon that is only late would take it back, so this is ten times what a game needs to react."""
 
 LOOKS: Final = 5
-"""Looks that must have shown nothing meanwhile: on a slow machine a second has only few of them."""
+"""How many looks must also have shown no sign of it: on a slow machine a second has only a few."""
 
 
 class SelectorClick(NamedTuple):
@@ -28,7 +28,7 @@ class SelectorClick(NamedTuple):
     made: float = 0.0
 
 
-class Quiet:
+class QuietTime:
     """Counts for how long nothing has happened on a board that is clearly seen, from `now` on."""
 
     def __init__(self, now: float) -> None:
@@ -40,7 +40,7 @@ class Quiet:
         self._since, self._looks = at, 0
 
     def lasts(self, now: float) -> bool:
-        """Note a look at which nothing happened; whether any ribbon would have come by now.
+        """Note a look at which nothing happened; True if any ribbon would have come by now.
 
         A game may lay ribbons one after another. So the time begins anew with every ribbon that
         comes, moves or comes to rest: a ribbon that waits for others would come soon after that.
@@ -72,7 +72,7 @@ class Arrival:
             self.lane, self._since = lane, now
 
     def is_over(self, now: float) -> bool:
-        """Whether the ribbon lies from end to end, or has stopped before that for twice `LOST`."""
+        """Whether the ribbon lies from end to end, or has stood still for twice `LOST`."""
         if self.lane is LaneState.ARRIVING:
             return now - self._since > 2 * LOST
         return self.lane is LaneState.LAID

@@ -12,7 +12,7 @@ from stratabot.geometry import Point
 from stratabot.strata.bot.arrival import LOOKS, Arrival, SelectorClick
 from stratabot.strata.bot.believed_board import BelievedBoard
 from stratabot.strata.bot.doubt import PUZZLED, Doubt, revised
-from stratabot.strata.bot.eyes import Eyes, Ready, View
+from stratabot.strata.bot.eyes import Eyes, Situation, View
 from stratabot.strata.bot.lanes import INKED, LaneState
 from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.pace import EarlyClicks
@@ -37,7 +37,7 @@ class Belief:
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
         self.is_perfect = not ready.reading.placed
-        self._after: Ready | None = None
+        self._after: Situation | None = None
         self._session = session
         self._eyes = eyes
         self._view = ready.view
@@ -45,10 +45,10 @@ class Belief:
         self._pending = PendingRibbons(session)
         self._doubt: Doubt | None = None
         self._last: Sighting | None = ready.sighting
-        """The last look; None once it has been made use of."""
+        """The last look; None once it was used."""
 
     @property
-    def after(self) -> Ready | None:
+    def after(self) -> Situation | None:
         """What the game shows instead of the board, once it was seen; None before."""
         return self._after
 
@@ -131,7 +131,7 @@ class Belief:
             self._land(arrival, sighting.look)
         self._pending.looked(clear=self.is_as_believed(sighting.sight))
 
-    def see_instead(self, ready: Ready) -> None:
+    def see_instead(self, ready: Situation) -> None:
         """Note that the game shows `ready` instead of the board."""
         self._after = ready
 
@@ -147,7 +147,7 @@ class Belief:
         """
         self._doubt = None
 
-        def look() -> Sighting | Ready | None:
+        def look() -> Sighting | Situation | None:
             self._pending.sleep_until_in()
             sighting = self._just_seen() or self.look()
             if not self.is_as_believed(sighting.sight):
@@ -218,7 +218,7 @@ class Belief:
         return "the board does not look as it should"
 
     def _land(self, arrival: Arrival, look: Look) -> None:
-        """Note that the ribbon lies; a game may take the next click only when it rests, too."""
+        """Note that the ribbon lies; some games take the next click only once it also rests."""
         pace, click, line = self._session.pace, arrival.click, arrival.click.ribbon.line
         if not click.under_way:
             pace.timed(click.at, arrival.fronts)
@@ -262,7 +262,7 @@ class Belief:
             self._read_anew(look, self._doubt.finder)
 
     def _believe(self, board: BelievedBoard, why: str) -> None:
-        """Believe all of this board; clicks whose ribbons do not lie are still waited for."""
+        """Believe this whole board, but still wait for clicks whose ribbons do not lie."""
         self._board = board
         for ribbon in self._pending.read_anew(self._lines):
             self._tell_ribbon(ribbon)

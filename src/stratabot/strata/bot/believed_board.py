@@ -19,13 +19,13 @@ from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
 
 FADES: Final = 0.04
-"""On a board that is not fading, cells stand out from paper as strongly as at the first look, but
-for this share. Texture makes a difference of 0.01."""
+"""On a board that is not fading, cells stand out from paper as strongly as at the first look,
+within this share. Texture makes a difference of 0.01."""
 
 
 ANOTHER: Final = 25.0
-"""A cell that differs by more from how it was, in RGB, is one of another puzzle. Texture makes a
-difference of 4."""
+"""A cell whose color has changed by more than this, in RGB, belongs to another puzzle. Texture
+makes a difference of 4."""
 
 
 class Changes(NamedTuple):

@@ -3,8 +3,8 @@
 from typing import Final
 
 _CLOSE: Final = 0.8
-"""Bounds of which the lower is that share of the upper need no more trying: of a second, two
-tenths are less than a look takes where looks are worth sparing."""
+"""If the lower bound is at least this share of the upper one, no more is tried. With an upper bound
+of a second, a closer one would save less than a look takes where looks are worth sparing."""
 
 
 class Bracket:
@@ -14,8 +14,8 @@ class Bracket:
     bounds. So after a few times one look at the right moment is enough.
 
     Attributes:
-        lower: the time was not over yet after so many seconds.
-        upper: the time was over after so many seconds; None if its end was never seen.
+        lower: the time was not over yet after this many seconds.
+        upper: the time was over after this many seconds; None if its end was never seen.
     """
 
     def __init__(self, first: float = 0.0) -> None:
@@ -32,13 +32,13 @@ class Bracket:
         return (self.lower + self.upper) / 2
 
     def ended_by(self, after: float) -> None:
-        """Note that the time was over after so many seconds."""
+        """Note that the time was over after this many seconds."""
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
 
     def outlasted(self, after: float) -> None:
-        """Note that the time went on after so many seconds; if it varies, the longest counts."""
+        """Note that the time was not over after this many seconds; the longest such time counts."""
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:
             self.upper = None

@@ -59,7 +59,7 @@ def revised(
 ) -> Revision | None:
     """The belief for a sight with ribbons of these inks; None if that is not clear.
 
-    `asked` are the ribbons that the bot may still have coming.
+    `asked` are the ribbons that may still come at the bot's clicks.
     """
     changes = board.changes(inks)
     same = all(

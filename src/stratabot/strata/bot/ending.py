@@ -9,8 +9,8 @@ from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import Session
 
 GONE: Final = 2.0
-"""Seconds for which a board on which all ribbons lay rightly is not to be seen any more, after
-which it is solved, whatever is seen instead."""
+"""A board on which all ribbons lay rightly counts as solved after it has been out of sight for this
+many seconds, whatever is seen instead."""
 
 
 class Ending:
@@ -29,7 +29,7 @@ class Ending:
         """Look until the puzzle is solved; False if ribbons are missing or wrong after all.
 
         The puzzle is solved if the game shows a win screen, or if every ribbon came as wanted and
-        then the board goes away: for the next puzzle, or for anything else for `GONE` seconds.
+        then the board gives way to the next puzzle, or for `GONE` seconds to anything else.
 
         Raises:
             BotStoppedError: patience ended before the game said that the puzzle is solved.

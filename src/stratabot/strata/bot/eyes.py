@@ -27,12 +27,12 @@ _SEARCH: Final = 1.0
 """Seconds between two searches for a game that fades where it was known to be: each takes 40 ms."""
 
 
-class Ready:
-    """What the game waits with: a puzzle to be played, or Next to be clicked."""
+class Situation:
+    """What the game shows while it waits for the bot: a puzzle to play, or Next to click."""
 
 
 @dataclass(frozen=True)
-class WinScreen(Ready):
+class WinScreen(Situation):
     """The board is solved.
 
     Attributes:
@@ -53,8 +53,8 @@ class WinScreen(Ready):
 
 
 @dataclass(frozen=True)
-class WaveEnd(Ready):
-    """After a solved puzzle the game shows nothing that can be played; what is seen instead."""
+class WaveEnd(Situation):
+    """What is seen after a solved puzzle if the game shows nothing that can be played."""
 
     why: str
 

@@ -11,15 +11,15 @@ from stratabot.strata.puzzle import BLANK, Puzzle
 from stratabot.strata.vision.tracker import Sight, ratio
 
 _REACHED: Final = 0.02
-"""A board stands out from paper as strongly as those before it, but for this share. Texture makes a
-difference of 0.01 on a 2 x 2 board, and less on others."""
+"""A board has faded in if it stands out from paper as strongly as those before it, within this
+share. Texture makes a difference of 0.01 on a 2 x 2 board, and less on others."""
 
 _FAINT: Final = 0.04
 """A board is fading if it stands out less, by at least this share."""
 
 _OTHER: Final = 12.0
-"""What is left of a difference in RGB when the fade has been allowed for: more is another palette.
-Texture of std 5 makes 4."""
+"""If colors differ by more than this, in RGB, after the fade has been allowed for, the palette is
+another one. Texture of std 5 makes 4."""
 
 
 class Fade(Enum):
@@ -40,7 +40,7 @@ class FullColors:
 
     def __init__(self) -> None:
         self._known: dict[str, Floats] = {}
-        """RGB by what has it: `swatch 1` while another is selected, or `cell 1`."""
+        """RGB colors of things: of `swatch 1` while another is selected, or of `cell 1`."""
 
     def learn(self, puzzle: Puzzle, sight: Sight) -> None:
         """Learn from a board that has no ribbons and does not fade."""

@@ -71,13 +71,13 @@ class FrameWriter:
         self._thread.shutdown(wait=True)
 
     def _reserve(self, size: int) -> bool:
-        """Whether so many bytes more have room, if need be after a moment."""
+        """Whether this many more bytes have room, if need be after a moment."""
 
         def fits() -> bool:
             return not self._waiting or self._waiting + size <= self._most
 
         with self._room:
-            # Where the disk hangs the bot waits for it once, not for every frame.
+            # If the disk hangs, the bot waits for it once, not for every frame.
             self._is_full = not self._room.wait_for(fits, 0 if self._is_full else _PATIENCE)
             self._waiting += 0 if self._is_full else size
             return not self._is_full

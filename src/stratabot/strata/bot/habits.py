@@ -19,7 +19,7 @@ from stratabot.errors import InputError
 from stratabot.saving import save_bytes
 
 KEPT_FOR: Final = timedelta(days=60)
-"""After so long it is learned anew, for games get updates."""
+"""Older habits are learned anew, because games get updates."""
 
 _LONGEST: Final = 30.0
 """Seconds that no game needs before it takes a click on Next."""
@@ -74,7 +74,7 @@ class HabitBook:
         return habits if since and since <= today < since + KEPT_FOR else NOTHING_KNOWN
 
     def keep(self, game: str, habits: Habits, today: date) -> None:
-        """Keep the habits of a game, if they are news; other games' habits stay."""
+        """Keep the habits of a game, if they are new; other games' habits stay."""
         if habits == self.recall(game, today):
             return
         known = self._load()
@@ -99,7 +99,7 @@ def parse_habits(text: str) -> dict[str, Habits]:
     """The habits in a text, by the games' names: the inverse of `format_habits`.
 
     Raises:
-        ValueError: the text is no such file.
+        ValueError: the text is not of this form.
     """
     try:
         told = json.loads(text)

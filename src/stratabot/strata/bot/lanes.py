@@ -18,8 +18,8 @@ CLEAR: Final = 16.0
 std 5 makes a difference of 4 at most, a neighbor's shadow up to 8."""
 
 GUESSED: Final = 26.0
-"""The same where no lane was empty at the first look, so that its color is known from paper only.
-The faintest ribbon differs by 60."""
+"""The same where no lane was empty at the first look: an empty lane's color is then known from
+paper only. The faintest ribbon differs by 60."""
 
 INKED: Final = 36.0
 """A ribbon's sample differs by less from its swatch, in RGB. They are the same but for shading: 6 %
@@ -74,8 +74,8 @@ class Lanes:
     ) -> Self:
         """Learn the lanes' look from the first look at a board.
 
-        A lane under a ribbon counts as like the empty ones; if no lane is empty, as of color
-        `bare`.
+        A lane under a ribbon is taken to look like the empty ones; if no lane is empty, to have the
+        color `bare`.
         """
         laid = [k for k, line in enumerate(lines) if line in covered]
         empty = [k for k in range(len(lines)) if k not in laid]

@@ -10,14 +10,15 @@ from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
-slant, and what was left to the edge."""
+slant, and the rest of its way to the edge."""
 
 _LATENCY: Final = 0.015
 """Seconds from the decision to click to the press: 4 to 20 ms measured on X11."""
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.
-Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, as the game answers late.
+Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, because the game answers
+late.
 """
 
 _MOST_SLACK: Final = 4.0
@@ -55,7 +56,8 @@ class NextDelay:
         self._tried = known is not None
         self._was_ignored = False
         self._in_a_row = 0
-        """Puzzles running on which a click was ignored that came as late as is known to do."""
+        """How many puzzles in a row ignored a click that came as late as was believed to be
+        enough."""
 
     @property
     def found_out(self) -> float | None:
@@ -68,7 +70,7 @@ class NextDelay:
         return 0.0 if self._tries else self.seconds
 
     def taken(self, delay: float) -> None:
-        """A click after so many seconds was taken."""
+        """Note that a click after this many seconds was taken."""
         self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
         needs_longer = self._in_a_row > 1
         if self._tries or needs_longer:
@@ -80,7 +82,7 @@ class NextDelay:
         self._was_ignored = False
 
     def ignored(self) -> None:
-        """A click did nothing."""
+        """Note that a click did nothing."""
         self._was_ignored = not self._tries
         self._tries = False
 
@@ -111,7 +113,8 @@ class Pace:
         self._last_way = self._last_time = 0.0
         """The same for the last part of each slide."""
         self._taken, self._ignored = 0, int(known.ignores_ribbons)
-        """Clicks at selectors while a ribbon slid in that laid one, and that did not."""
+        """How many clicks at selectors while a ribbon slid in laid a ribbon, and how many laid
+        none."""
         self._known = known
         self._loses_clicks = False
 
@@ -150,7 +153,7 @@ class Pace:
 
     @property
     def rests_after(self) -> float | None:
-        """Seconds from the end of a click until its ribbon rests, out of sight too; None: unknown.
+        """Seconds from the end of a click until its ribbon rests, out of sight too, or None.
 
         If looks are rare, nobody sees how fast a ribbon is, so its time counts twice.
         """
@@ -190,7 +193,7 @@ class Pace:
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
     def tried_early_swatch(self, taken: bool) -> None:
-        """Note a click at a swatch while a ribbon slid in; one tells, as in `early_ribbon`.
+        """Note a click at a swatch while a ribbon slid in; one click tells, as in `early_ribbon`.
 
         If clicks are lost by chance, a game that took one such click takes all.
         """

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.arrival import Arrival, Quiet, SelectorClick
+from stratabot.strata.bot.arrival import Arrival, QuietTime, SelectorClick
 from stratabot.strata.bot.bracket import Bracket
 from stratabot.strata.bot.lanes import Lanes, LaneState
 from stratabot.strata.bot.look import Sighting
@@ -34,7 +34,7 @@ class PendingRibbons:
         self._burst: list[SelectorClick] = []
         """The clicks of which nobody knows yet whether all were taken."""
         self._waited_for: dict[Line, SelectorClick] = {}
-        """Those of them whose ribbons were not seen yet."""
+        """The clicks whose ribbons were not seen yet, and which do not count as lost."""
         self._given_up: dict[Line, SelectorClick] = {}
         """Clicks that count as lost; a ribbon may come even so."""
         self._attempts: Counter[Line] = Counter()
@@ -46,8 +46,8 @@ class PendingRibbons:
         self._last: Line | None = None
         """The line of the last click."""
         self._unseen_at = self._now
-        """When the last look was at which its ribbon had not come."""
-        self._quiet = Quiet(self._now)
+        """The time of the last look at which that click's ribbon had not come."""
+        self._quiet = QuietTime(self._now)
         self._was_clear = True
         """Whether the board was clearly seen at the last look."""
 
@@ -108,8 +108,8 @@ class PendingRibbons:
         """Sleep while ribbons only move out of sight, so that a look ends when they rest.
 
         Looks during that time would show nothing, and keep a small machine from drawing the game.
-        If a look takes longer than that time, no look need follow. Otherwise the sleep ends `POLL`
-        and a look before the time does.
+        If a look takes longer than that time, no look need follow. Otherwise the sleep ends earlier
+        than the time, by `POLL` and what a look takes.
         """
         if not self._arrivals and not self._waited_for:
             rests_at, look = max(self._rests_at.values(), default=0.0), self._session.look_cost
@@ -147,7 +147,8 @@ class PendingRibbons:
     ) -> list[Arrival]:
         """The ribbons on their way that are seen to lie, or have stopped before they were in.
 
-        `front` tells how far a ribbon has come, in pitches; it is asked if only one is on its way.
+        `front` tells how far a ribbon has come, in pitches; it is called only if a single ribbon is
+        on its way.
         """
         over = []
         for line, arrival in [*self._arrivals.items()]:
@@ -202,7 +203,7 @@ class PendingRibbons:
             self._attempts[click.ribbon.line] += 1
             told = {"ribbon": str(click.ribbon), "attempt": self._attempts[click.ribbon.line]}
             if untried and not click.under_way.isdisjoint(placed):
-                told["learned"] = "it takes no ribbon while another slides in"
+                told["learned"] = "the game takes no ribbon while another slides in"
             self._session.tell("retry", **told)
 
     def account(self, placed: Collection[Line]) -> None:

@@ -4,8 +4,8 @@ Ribbons of one color may be laid in any order. So the bot clicks all selectors o
 burst, in the shortest way for the pointer, if the game takes that; then it looks which ribbons
 come. Before every click at a selector a fresh frame must show its lane empty, all other lanes as
 believed and the right swatch selected. If a look takes long, one frame may serve all clicks of a
-burst, if it is not older than `STALE`. The bot touches no swatch before every ribbon of the burst
-was seen, or its click counts as lost. It never clicks a lane that shows anything at all.
+burst, if it is not older than `STALE`. The bot touches no swatch until each ribbon of the burst was
+seen or its click counts as lost. It never clicks a lane that shows anything at all.
 """
 
 from collections.abc import Sequence
@@ -31,9 +31,9 @@ SELECTED_WITHIN: Final = 0.6
 swatch does no harm, so this is shorter than for a ribbon."""
 
 STALE: Final = 1.2
-"""Seconds after which what was seen tells no more where to click: somebody may have called on the
-phone, or turned it. Where a look takes longer than a click, several are made after one look. With
-1.0 s a puzzle of 6 x 6 takes one look of 20 more."""
+"""A look older than this many seconds no longer tells where to click: the phone may have rung, or
+may have been turned. If a look takes longer than a click, several clicks follow one look. With 1.0
+s a puzzle of 6 x 6 takes one look in 20 more."""
 
 _AGAIN: Final = 0.05
 """Seconds to wait after a click that the screen refused."""
@@ -74,7 +74,7 @@ class Player:
         return bool(self.belief.missing or wrong_cells(self.belief.position))
 
     def _go_on(self, plan: Sequence[Group], seen: Sighting) -> bool:
-        """Click what comes next; whether everything must be at rest before the click after that."""
+        """Click what comes next; True if everything must be at rest before the click after that."""
         run, pace = plan[0].colored, self.session.pace
         number = _swatch_number(run[0])
         if seen.sight.selected != number:
@@ -151,14 +151,14 @@ class Player:
             lambda sight: sight.selected == number, "the swatch is not selected", SELECTED_WITHIN
         )
         if early and selected is False:
-            # It may wait in a queue until the ribbons lie.
+            # The click may wait in a queue until the ribbons lie.
             seen = self.belief.await_as_believed()
             selected = None if seen is None else seen.sight.selected == number
         if selected is None:
             return
         if early:
             if not selected and pace.early_swatch is EarlyClicks.UNTRIED:
-                learned = "it takes no swatch while a ribbon slides in"
+                learned = "the game takes no swatch while a ribbon slides in"
                 self.session.tell("retry", swatch=number, learned=learned)
             pace.tried_early_swatch(selected)
         elif not selected:
@@ -198,7 +198,7 @@ class Player:
         return bool(self.belief.await_shown(gone, "the ribbons are not taken back", 4 * LOST))
 
     def _click(self, point: Point, target: str) -> bool:
-        """Click; False if the screen refused that, which may not go on for ever."""
+        """Click; False if the screen refused the click, which may not go on for ever."""
         if self.session.click(point, target):
             return True
         self.session.clock.sleep(_AGAIN)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from stratabot.strata.bot.eyes import STILL, WON, Eyes, Ready, View, WaveEnd, WinScreen
+from stratabot.strata.bot.eyes import STILL, WON, Eyes, Situation, View, WaveEnd, WinScreen
 from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look, Sighting
@@ -17,15 +17,15 @@ from stratabot.strata.vision.tracker import Sight, Tracker
 from stratabot.strata.vision.trust import trusted, why_not_trusted
 
 STUCK: Final = 2.0
-"""Seconds after which a win screen that changed at a click on Next, and is still seen, has not
-taken it."""
+"""If a win screen that changed at a click on Next is still seen after this many seconds, it has not
+taken the click."""
 
 NEXT_COMES: Final = 4.0
 """Seconds in which the win screen must offer the next puzzle; otherwise the wave is over."""
 
 
 @dataclass(frozen=True)
-class ReadyPuzzle(Ready):
+class ReadyPuzzle(Situation):
     """A puzzle that is ready to be played, and how it looked.
 
     Attributes:
@@ -43,7 +43,7 @@ class ReadyPuzzle(Ready):
     since: float = 0.0
 
 
-def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Ready:
+def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
     """The next puzzle that is ready or the next win screen, whichever comes first.
 
     Raises:
@@ -60,12 +60,12 @@ class NextClick(NamedTuple):
     look: Look
 
 
-def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Ready:
+def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
-    After a click on Next that was `taken`, it begins with the look that shows so. A win screen
-    without Next must last for `NEXT_COMES` seconds, one that is still seen after that click for
-    `STUCK`.
+    After a click on Next that was `taken`, it begins with the look that shows the change. A win
+    screen without Next must last for `NEXT_COMES` seconds; one that is still seen after that click
+    must last for `STUCK` seconds.
 
     Raises:
         BotStoppedError: there was a puzzle, a win screen or a board that fades, but nothing to be
@@ -91,9 +91,10 @@ def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Ready:
 class ReadyFinder:
     """Looks at frame after frame until it knows what the game waits with.
 
-    That is a board that has been read and on which nothing moves, or a win screen at rest. With
-    `wave_may_end` a win screen without Next must last for a while, and any picture that shows
-    neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
+    The game waits with a board that has been read and on which nothing moves, or with a win screen
+    at rest. With `wave_may_end` a win screen without Next must last for a while, and any picture
+    that shows neither a puzzle nor a win, and no board that fades in, is the end of the wave if it
+    lasts.
 
     Attributes:
         eyes: read the frames.
@@ -124,11 +125,11 @@ class ReadyFinder:
         self._vacancy = Vacancy()
         self._board: StillBoard | None = None
 
-    def await_ready(self) -> Ready:
+    def await_ready(self) -> Situation:
         """Look until something is ready.
 
         Raises:
-            BotStoppedError: nothing was for as long as patience lasts.
+            BotStoppedError: nothing was ready for as long as patience lasts.
             InputError: as `look_on`.
         """
         session, eyes = self.eyes.session, self.eyes
@@ -139,7 +140,7 @@ class ReadyFinder:
         except BotStoppedError as stopped:
             raise BotStoppedError(f"{stopped} ({eyes.why})", told=eyes.told) from None
 
-    def look_on(self, look: Look) -> Ready | None:
+    def look_on(self, look: Look) -> Situation | None:
         """The puzzle or win screen that is ready, if any; a win screen takes some more looks.
 
         Raises:
@@ -192,7 +193,7 @@ class ReadyFinder:
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
-    def _look_on_nothing(self) -> Ready | None:
+    def _look_on_nothing(self) -> Situation | None:
         """The end of the wave, if no puzzle and no Next came for long enough."""
         if self._wave_may_end and self._vacancy.is_over:
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
@@ -223,16 +224,17 @@ class ReadyFinder:
 
         The game may have stalled in the middle of a fade. On a machine that has too much to do it
         draws nothing for some tenths of a second. Then all frames are the very same, and if its
-        clock has stood still too, the next one goes on where it stopped. Three things tell:
+        clock has stood still too, the next frame goes on where the fade stopped. Three things tell
+        whether the fade is over:
 
-        - The colors of the boards before: this one has reached them, or it has not. That holds for
-          any stall, but in the last fiftieth of a fade; so a new frame must show it too, or twice
-          the usual time. A board that has not is waited for as long as fades last.
-        - Frames that differ by their texture and by nothing else: the game draws, and nothing
-          fades. Only the time counts in which it drew at the pace of something that moves.
-        - Otherwise only time tells. Hardly a stall is longer than `FROZEN`. A frame that is drawn
-          meanwhile shows how far the fade has come; if there is none, or on a machine on which a
-          stall was longer, twice as long is asked for.
+        - The colors of the boards before. If this board has reached them, only the last fiftieth of
+          its fade can be missing; so a new frame must show them too, or twice the usual time must
+          pass. If it has not, the bot waits for as long as fades last.
+        - Frames that differ only in their texture: the game draws, and nothing fades. Only the time
+          counts in which the game drew at the pace of something that moves.
+        - Otherwise only time tells. Hardly any stall is longer than `FROZEN`. A frame drawn
+          meanwhile shows how far the fade has come. Without such a frame, or if a stall was longer
+          on this machine, the time is doubled.
         """
         reading = board.reading
         puzzle = None if reading is None or reading.placed else trusted(reading)

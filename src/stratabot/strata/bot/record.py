@@ -21,15 +21,15 @@ RECORDED: Final = re.compile(
 
 LOG: Final = "events.jsonl"
 PAGE: Final = "run.html"
-"""The page for people, which others write: what is seen, decided and clicked."""
+"""The page for people, which `run_page` writes: what the bot saw, decided and clicked."""
 
 
 class Recorder:
     """A listener that writes `events.jsonl` and, for each event, a picture of the last frame.
 
     Pictures are written meanwhile, so that the bot does not wait for them. What cannot be written
-    never stops the bot: how much that is, and why, is remarked at the end. A context that ends when
-    all is written.
+    never stops the bot: a remark at the end says how much is missing, and why. As a context it ends
+    when all is written.
 
     Attributes:
         session: the session whose frames are kept.
@@ -43,7 +43,7 @@ class Recorder:
         remark: gets what the record lacks, in one line.
 
     Raises:
-        InputError: the folder cannot be made or written to, or holds files and may not.
+        InputError: the folder cannot be made or written to, or holds files without `force`.
     """
 
     def __init__(

@@ -24,11 +24,12 @@ POLL: Final = 0.004
 """Seconds between two looks while the bot plays."""
 
 SLOW: Final = 0.1
-"""Seconds from which on a look is spared where a rest does as well: half of what a ribbon needs to
-slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
+"""A look that takes longer than this many seconds is spared where a rest does as well: half of what
+a ribbon needs to slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
 
 _LOOKS: Final = 7
-"""The last looks, whose median is what one costs: single ones are held up by something else."""
+"""How many of the last looks count: their median is the cost of a look, since something else may
+hold up a single one."""
 
 
 class BotStoppedError(StratabotError):
@@ -123,7 +124,7 @@ class Session:
 
     @contextmanager
     def believing(self, position: Callable[[], Position]) -> Iterator[None]:
-        """Inside, `position` says what is believed of the puzzle.
+        """In this context `position` tells what is believed of the puzzle.
 
         After an error the belief stays, so that a report of the error can show it.
         """

@@ -8,18 +8,18 @@ from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.tracker import Sight
 
 FROZEN: Final = 0.5
-"""Seconds for which a board must be still of which nothing else tells that it has faded in. The
-game may draw its texture only once; or it may have stopped drawing in the middle of a fade, as was
-seen for 0.2 s on a loaded machine, and once for more than 0.5 s. So it is twice as long if nothing
-at all is drawn meanwhile."""
+"""Seconds for which a board must be still if nothing else tells that it has faded in. The game may
+draw its texture only once; or it may have stopped drawing in the middle of a fade, as was seen for
+0.2 s on a loaded machine, and once for more than 0.5 s. So the time is twice as long if nothing at
+all is drawn meanwhile."""
 
 RESTLESS: Final = 3.0
 """Seconds after which a picture that never rests is read even so. Fades last up to this long."""
 
 _FRAME: Final = 0.05
-"""The most seconds that count between two frames which are not the very same. While it moves
-anything, no game that can be played draws more rarely, unless it stalls: then the second frame may
-have been painted just after the first, and shown when the stall was over. Where looks are rare
+"""The most seconds that count between two frames which are not the very same. While something
+moves, no game that can be played draws more rarely, unless it stalls: then the second frame may
+have been painted just after the first and shown only when the stall was over. Where looks are rare
 (a phone), the time from one to the next counts."""
 
 _LOOK: Final = 0.1
@@ -49,7 +49,7 @@ class StillBoard:
         self._odd: tuple[Sight, float] | None = None
         self._looked_at = self._drawn_at = now
         self._stall = 0.0
-        """The most seconds that there were between two frames that were not the same."""
+        """The longest time so far between two frames that differ, in seconds."""
 
     def keep(self, reading: Reading | None) -> None:
         """Keep a reading of the still board; None if it is not sure."""
@@ -57,7 +57,7 @@ class StillBoard:
 
     @property
     def longest_stall(self) -> float:
-        """Seconds after which the game has not just stalled.
+        """How many seconds without a change prove that the game has not just stalled.
 
         The time is shorter if a new frame came long after the board was first seen to be still.
         """
@@ -90,10 +90,7 @@ class StillBoard:
         return False
 
     def _step(self, sight: Sight, now: float, look: float) -> tuple[float, float]:
-        """The seconds since the look before, and since the frame before it if this is a new one.
-
-        Only as much of them as counts.
-        """
+        """Seconds that count since the look before, and since the frame before if it differs."""
         watched, redrawn = min(now - self._looked_at, max(_LOOK, 2 * look)), 0.0
         self._looked_at = now
         if sight.change(self._newest) > 0:

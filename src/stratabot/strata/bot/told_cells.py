@@ -1,7 +1,7 @@
 """Adds what a user tells of doubtful cells to readings of the board that the user means.
 
 The user means the first board that is ready. The bot knows that board again by its other cells:
-cells that were sure then and are sure now are the same. A win screen ends this.
+cells that were sure then and are sure now are the same. A win screen ends the board.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ class ToldCells:
     def __init__(self, told: Sequence[ToldCell]) -> None:
         self._told = tuple(told)
         self._first: Reading | None = None
-        """The board that they are told of; None until one was insisted on."""
+        """The board that the user means; None until one was insisted on."""
 
     def complete(self, reading: Reading, insist: bool) -> Reading:
         """The reading with the user's cells, if it shows their board; else the reading as it is.
 
         With `insist` the reading is of a board that is ready: the first such board is the one that
-        the user means. Before that, any board may be it.
+        the user means. Before that, any board may be that one.
 
         Raises:
             InputError: with `insist`, a cell is not on the board, or its color is on no swatch.

@@ -19,25 +19,26 @@ _SPAN: Final = 0.5
 median of several looks by less than a single one."""
 
 _GAP: Final = 0.5
-"""The most seconds that count between two looks, or twice what a look takes. In the time in which a
-busy machine let nobody look, it may not have drawn the game either."""
+"""The most seconds that count between two looks, or twice what a look takes. While a busy machine
+kept the bot from looking, it may not have drawn the game either."""
 
 _LOOKS: Final = 3
-"""A span has at least so many looks, of which one may be black or torn."""
+"""A span has at least this many looks, of which one may be black or torn."""
 
 
 class Vacancy:
-    """Is told what every look at a screen shows, and says when it has waited long enough.
+    """Notes what every look at a screen shows, and tells when the bot has waited long enough.
 
     A game may end a wave with anything: bare cloth, a message, a choice of waves. So it does not
     matter what is seen, as long as it is neither a puzzle nor a win screen, and no board fades in.
-    Medians over spans of looks are compared with the first such one, not with the one before:
-    a slow fade changes little from one look to the next.
+    Medians over spans of looks are compared with the first median, not with the one before: a slow
+    fade changes little from one look to the next.
     """
 
     def __init__(self) -> None:
         self._watched = self._still_from = self._span_from = 0.0
-        """Seconds in which somebody looked: up to now, to when it became still, to this span."""
+        """Seconds in which the bot looked: until now, until the picture became still, until this
+        span."""
         self._last: float | None = None
         self._first: Thumbnail | None = None
         self._looks: list[Thumbnail] = []

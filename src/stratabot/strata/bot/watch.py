@@ -2,7 +2,7 @@
 
 A puzzle is read once. After that only its lanes and swatches are looked at, ten times a second. The
 whole frame is read again if no player's touch explains what is seen: another puzzle, a window of
-another size, ribbons that came or went otherwise.
+another size, ribbons that came or went in another way.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -13,7 +13,7 @@ import numpy as np
 
 from stratabot.color import RGB
 from stratabot.strata.bot.believed_board import BelievedBoard
-from stratabot.strata.bot.eyes import Eyes, Ready, WinScreen
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.lanes import Inks
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -116,7 +116,7 @@ class Guide(Protocol):
 def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
     """Every moment in which something changes, without end.
 
-    The guide, if there is one, is told of each moment before it is given out.
+    The guide, if there is one, points for each moment before the moment is given out.
 
     Raises:
         BotStoppedError: no puzzle was seen for as long as the session's patience lasts.
@@ -209,7 +209,7 @@ class _Follower:
         return Swatches(sight.swatches, sight.selected, paper)
 
 
-def _moment_of(ready: Ready) -> Moment:
+def _moment_of(ready: Situation) -> Moment:
     """The moment in which a puzzle or a win screen is first seen."""
     if isinstance(ready, WinScreen):
         return Moment(says_perfect=ready.says_perfect, offers_next=ready.offers_next)

@@ -9,7 +9,7 @@ from stratabot.screen.clock import RealClock
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.ending import Ending
 from stratabot.strata.bot.events import Listener, Tally
-from stratabot.strata.bot.eyes import Eyes, Ready, WaveEnd, WinScreen
+from stratabot.strata.bot.eyes import Eyes, Situation, WaveEnd, WinScreen
 from stratabot.strata.bot.glance import differ, thumbnail
 from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.player import Player
@@ -30,7 +30,8 @@ NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
 
 _ANSWERS: Final = 0.3
-"""Seconds after a click before which nothing shows: three times what a game needs to react."""
+"""Nothing need show earlier than this many seconds after a click: three times what a game needs to
+react."""
 
 
 def play(
@@ -102,7 +103,7 @@ class Wave:
         self.session.tell("wave_done", **done)
         return done
 
-    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Ready | None:
+    def _play(self, ready: ReadyPuzzle, number: int, total: int) -> Situation | None:
         """Play one puzzle; returns what the game shows afterwards, if that was seen."""
         belief = Belief(self.session, self.eyes, ready)
         player, ending = Player(self.session, belief), Ending(self.session, self.eyes, belief)
@@ -125,7 +126,7 @@ class Wave:
             )
         return belief.after
 
-    def _next_puzzle(self, seen: Ready | None) -> Ready:
+    def _next_puzzle(self, seen: Situation | None) -> Situation:
         """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
         seen = seen or await_anything(self.eyes)
         while isinstance(seen, WinScreen):
@@ -141,14 +142,13 @@ class Wave:
     def _click_next(self, win: WinScreen) -> NextClick | None:
         """Click on Next once, if it is still seen, and wait until anything changes on the screen.
 
-        If a look takes long, the first one is made when the next puzzle should stand.
-
-        None if there was no click that changed anything.
+        If looks take long, the first look is made when the next puzzle should stand. None if no
+        click changed anything.
         """
         session, clock = self.session, self.session.clock
         learned, fade = session.pace.next_delay, session.pace.fade
         opens = win.since + learned.next
-        # Where a look is quick, the last one ends when Next opens.
+        # If looks are quick, the last one ends when Next opens.
         session.sleep_until(opens if session.sparing else opens - session.look_cost)
         if not session.is_fresh(win.look) and self._look_after(win):
             return None

@@ -132,7 +132,7 @@ def _code(
 
 
 def _peel_round(boards: _Boards, half: int, by_rows: bool) -> bool:
-    """Peel the rows, or the columns, that can be peeled; whether there were any."""
+    """Peel the rows, or the columns, that can be peeled; False if there are none."""
     cells, rows = boards.cells, len(boards.cells)
     seen = np.bitwise_or.reduce(cells, axis=1 if by_rows else 0)
     own = slice(0, rows) if by_rows else slice(rows, None)

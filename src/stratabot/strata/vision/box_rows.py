@@ -1,4 +1,4 @@
-"""Rows of swatches in any picture. Their rhythm tells: equal boxes, equal narrow gaps of paper.
+"""Finds rows of swatches in any picture by their rhythm: equal boxes, equal narrow gaps of paper.
 
 In a client area 768 pixels high, boxes are 59 pixels wide and 73 apart, whatever their number. So a
 row of boxes tells the client area's horizontal center, its lower edge and roughly its height.

@@ -85,7 +85,7 @@ def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
     """How far paper reaches from x to the left (`way` -1) or right (1), above and below the board.
 
-    Paper ends where hardly a pixel row within 1 % of the height shows it.
+    Paper ends where hardly any pixel row within 1 % of the height shows it.
     """
     top, bottom = rows
     height = bottom - top

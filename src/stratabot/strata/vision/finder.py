@@ -29,7 +29,7 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     papers = view.papers()
     seen: set[Rect] = set()
     found: list[tuple[BoxRow, list[Rect]]] = []
-    # Swatches can be faint, which asks for a narrow limit; paper can be uneven: for a wide one.
+    # Faint swatches ask for a narrow limit, uneven paper asks for a wide one.
     for near in (NEAR / 2, NEAR):
         for paper in papers:
             for row in find_box_rows(frame, paper, profile, near):
@@ -57,7 +57,7 @@ def _without_swatches(
             if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
                 yield _trimmed(frame, rect)
-    # Ribbons can leave less paper than there is of any other color.
+    # Ribbons can leave less paper in sight than there is of another color.
     extent = view.bright_extent()
     if extent is not None:
         yield [_between_bars(frame, extent, view.step), frame.bounds]
@@ -99,7 +99,7 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     breadth = 2.2 * row.period
     cols = Span(row.x - breadth, row.x + breadth)
     bottoms = _bottoms(frame, row, cols, 0.025 * height)
-    # The period of only two boxes can be wrong by 5 %, that of more by less.
+    # The period of only two boxes can be wrong by 5 %, the period of more boxes by less.
     expected, reach = bottoms[0] - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = level_edges(frame, Span(expected - reach, expected + reach), cols)[:4]
     if abs(expected) < reach:
@@ -116,8 +116,8 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
 def _bottoms(frame: Frame, row: BoxRow, cols: Span, border: float) -> list[float]:
     """Each y at which the swatches can end: the picture's border, if it is that near.
 
-    Otherwise the greatest changes where the swatches were last seen, or a bit lower, because blur
-    and uneven paper can make the row seem to end too early.
+    Otherwise each is a place of the greatest change where the swatches were last seen, or a bit
+    lower, because blur and uneven paper can make the row seem to end too early.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]

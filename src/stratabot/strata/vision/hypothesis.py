@@ -1,4 +1,4 @@
-"""The board read as one of a given side, and how much of the picture that leaves unexplained.
+"""A board read as if it had a given side, and how much of the picture that leaves unexplained.
 
 Under the right side the picture looks like the board that was read: cells of one flat color each,
 gaps of paper between them, ribbons over them. Under a wrong side cells lie across gaps, and many

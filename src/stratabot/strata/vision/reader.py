@@ -35,8 +35,8 @@ not the board. Right readings leave less than paper's roughness (0.013), wrong s
 0.06."""
 
 _FLAWLESS: Final = 1.3
-"""A flawless reading's misfit is at most so many times paper's own roughness. 300 painted boards of
-sides 2 to 6 left 0.87 to 1.24 times that roughness under the right side, and at least 1.4 times
+"""A flawless reading's misfit is at most this many times paper's own roughness. 300 painted boards
+of sides 2 to 6 left 0.87 to 1.24 times that roughness under the right side, and at least 1.4 times
 under wrong sides. No wrong side had every cell more than half sure."""
 
 _SWATCHES_MISFIT: Final = 0.03

@@ -2,11 +2,11 @@
 
 - A cell that no ribbon covers must be sure: if it is not, something lies over it.
 - A doubtful cell under a ribbon may still be told by logic. The game's puzzles all have a solution,
-  so what would make the puzzle unsolvable is not in it. (That the position can still be won proves
-  nothing: a player may have laid a wrong ribbon.)
-- What then remains possible does not matter if the answer is right for all of it. A cell whose two
-  ribbons lie is settled: if nothing is wrong whatever it demands, it stays unknown. If nothing at
-  all is to be seen of it, it stays unknown, too.
+  so no cell demands what would make the puzzle unsolvable. (That the position can still be won
+  proves nothing: a player may have laid a wrong ribbon.)
+- A cell may demand several things if the answer is right for each of them. If two ribbons lie on
+  the cell and nothing is wrong whatever it demands, or if nothing of the cell can be seen, it stays
+  unknown.
 
 An unknown cell is `?` in the grid that is printed, and blank in the position. In all other cases
 the reading is refused, and the doubtful cells are named.
@@ -27,15 +27,15 @@ from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
 from stratabot.strata.solver import can_be_won, take_back
 from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
-_MOST_MISREADS: Final = 3
+_MOST_MISREADINGS: Final = 3
 
 _MOST_TRIED: Final = 3000
-"""With more ways to read the doubtful cells none of them is told by logic."""
+"""If there are more ways to read the doubtful cells, logic tells none of them."""
 
 _Place = tuple[int, int]
 
 
-class Misread(NamedTuple):
+class Misreading(NamedTuple):
     """A cell that may have been misread: row and column from 0, and what it may be instead."""
 
     row: int
@@ -43,8 +43,8 @@ class Misread(NamedTuple):
     instead: tuple[Cell, ...]
 
 
-class Relied(NamedTuple):
-    """What of a reading is relied on: the puzzle, blank where it is unknown, and where that is."""
+class ReliablePuzzle(NamedTuple):
+    """A reading's puzzle as it is relied on: blank in its unknown cells, and where these are."""
 
     puzzle: Puzzle
     unknown: frozenset[_Place] = frozenset()
@@ -61,12 +61,12 @@ class Relied(NamedTuple):
         )
 
 
-def rely_on(reading: Reading) -> Relied:
+def rely_on(reading: Reading) -> ReliablePuzzle:
     """What of the reading can be relied on.
 
     Raises:
         ReadingError: there is no puzzle, or it is not sure enough; the text names the doubtful
-            cells, its `told` are these as they were most likely read.
+            cells, `told` says what they most likely demand.
     """
     puzzle = reading.puzzle
     if reading.state is not State.PUZZLE or puzzle is None:
@@ -76,7 +76,7 @@ def rely_on(reading: Reading) -> Relied:
         raise _refusal(reading, "a ribbon's color", ())
     doubtful = reading.doubtful
     if not doubtful:
-        return Relied(puzzle)
+        return ReliablePuzzle(puzzle)
     bare = [place for place in doubtful if not reading.ribbons_over(*place)]
     if bare:
         raise _not_sure(reading, puzzle, doubtful)
@@ -86,10 +86,10 @@ def rely_on(reading: Reading) -> Relied:
 class Trust(NamedTuple):
     """What of a reading can be relied on, or why nothing can."""
 
-    relied: Relied | None
+    relied: ReliablePuzzle | None
     refusal: ReadingError | None = None
 
-    def require(self) -> Relied:
+    def require(self) -> ReliablePuzzle:
         """What can be relied on.
 
         Raises:
@@ -101,7 +101,7 @@ class Trust(NamedTuple):
 
 
 def trust_in(reading: Reading) -> Trust:
-    """What of the reading can be relied on, or why nothing can, as of `rely_on`."""
+    """What of the reading can be relied on, or the error of `rely_on`."""
     try:
         return Trust(rely_on(reading))
     except ReadingError as error:
@@ -109,19 +109,19 @@ def trust_in(reading: Reading) -> Trust:
 
 
 def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
-    """Make sure that a puzzle is no misread one, before it is solved.
+    """Require that a puzzle was not misread, before it is solved.
 
     Args:
         reading: what was read.
-        puzzle: what of it is relied on.
+        puzzle: the puzzle in it that is relied on.
 
     Raises:
         ReadingError: the puzzle has no solution, and a single cell read otherwise would give it
             one.
     """
-    if misreads := likely_misreads(reading, puzzle):
-        places = "; ".join(map(_describe, misreads))
-        first = misreads[0]
+    if misreadings := likely_misreadings(reading, puzzle):
+        places = "; ".join(map(_describe, misreadings))
+        first = misreadings[0]
         told = ToldCell(first.row, first.col, first.instead[0])
         text = f"the grid read has no solution; likeliest misread: {places}"
         raise ReadingError(text, told=(str(told),))
@@ -139,7 +139,9 @@ def why_not_trusted(reading: Reading) -> ReadingError | None:
     return refusal or (ReadingError("something moves") if reading.moving else None)
 
 
-def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> Relied:
+def _told_by_logic(
+    reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]
+) -> ReliablePuzzle:
     """What is relied on if all doubtful cells are covered by ribbons.
 
     Raises:
@@ -161,7 +163,7 @@ def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...
     common = _right_for_all(reading, ways, values)
     if common is None:
         raise _not_sure(reading, ways[0], tuple(unknown))
-    return Relied(common, frozenset((*unknown, *unseen)))
+    return ReliablePuzzle(common, frozenset((*unknown, *unseen)))
 
 
 def _ways(reading: Reading, puzzle: Puzzle, places: tuple[_Place, ...]) -> list[Puzzle]:
@@ -193,9 +195,10 @@ def _right_for_all(
 ) -> Puzzle | None:
     """A puzzle whose answer is right for all of these; None if there is none.
 
-    If all of them can be won as they lie, settled cells do not matter, and any other cell that may
-    be blank or of one color can be given that color: a solution that satisfies it is right in both
-    cases. If none can be won, the same ribbons must have to be taken back in all of them.
+    If all of them can be won as they lie, a cell under two ribbons does not matter. Any other cell
+    that may be blank or of one color can get that color: a solution that satisfies the color is
+    right in both cases. If none of the puzzles can be won, all must require the same ribbons to be
+    taken back.
     """
     if len(ways) == 1:
         return ways[0]
@@ -221,7 +224,7 @@ def _right_for_all(
 
 
 def _not_sure(reading: Reading, likeliest: Puzzle, cells: tuple[_Place, ...]) -> ReadingError:
-    """The refusal that names these cells, and tells them as they likely are."""
+    """The refusal that names these cells, and says what they most likely demand."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in cells)
     return _refusal(reading, names, tuple(ToldCell(i, j, likeliest.cells[i][j]) for i, j in cells))
 
@@ -237,27 +240,27 @@ def _refusal(reading: Reading, what: str, told: tuple[ToldCell, ...]) -> Reading
     return ReadingError(text, told=tuple(map(str, told)))
 
 
-def likely_misreads(reading: Reading, puzzle: Puzzle) -> tuple[Misread, ...]:
-    """The cells of which a single one, read otherwise, gives the grid a solution.
+def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ...]:
+    """The cells each of which, read otherwise, would alone give the grid a solution.
 
-    At most 3, the least sure first; none if the grid has a solution or no one cell is enough.
+    At most 3, the least sure first; none if the grid has a solution or no single cell is enough.
     """
     if peel(puzzle) is not None:
         return ()
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
     places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]
     places.sort(key=lambda place: reading.cell_confidence[place[0]][place[1]])
-    found: list[Misread] = []
+    found: list[Misreading] = []
     for i, j in places:
         others = [label for label in labels if label != puzzle.cells[i][j]]
         instead = tuple(label for label in others if peel(puzzle.with_cell(i, j, label)))
         if instead:
-            found.append(Misread(i, j, instead))
-        if len(found) == _MOST_MISREADS:
+            found.append(Misreading(i, j, instead))
+        if len(found) == _MOST_MISREADINGS:
             break
     return tuple(found)
 
 
-def _describe(misread: Misread) -> str:
-    instead = " or ".join("blank" if cell is BLANK else cell for cell in misread.instead)
-    return f"row {misread.row + 1} column {misread.col + 1} (perhaps {instead})"
+def _describe(misreading: Misreading) -> str:
+    instead = " or ".join("blank" if cell is BLANK else cell for cell in misreading.instead)
+    return f"row {misreading.row + 1} column {misreading.col + 1} (perhaps {instead})"

@@ -127,7 +127,7 @@ def _combs_of(image: Image.Image, breadth: int = 0) -> _Combs:
         (y - x + width).ravel(), np.maximum(along_v - along_u, 0).ravel(), width + height
     )
     blur = (0.25, 0.5, 0.25)
-    # Of the lightest pixels each stands for what is up to `breadth` farther right and down.
+    # Each of the lightest pixels stands for the pixels up to `breadth` farther right and down.
     u, v = (np.convolve(each, blur, "same").astype(np.float32) for each in (sums_u, sums_v))
     return _Combs(u, v, breadth, -width)
 

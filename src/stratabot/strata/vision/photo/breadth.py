@@ -57,7 +57,7 @@ def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
         places = edges / _BREADTHS[:, None, None, None] + 0.5 + _SHIFTS[:, None, None]
         explained = sums.explained(places)
         central = len(_SHIFTS) // 2
-        # One swatch too many explains as much; so the fewest swatches that do are right.
+        # One swatch too many explains as much; so the fewest swatches that explain it are right.
         near = explained[:, central - 1 : central + 2]
         k, m = np.unravel_index(near.argmax(), near.shape)
         one = _breadth(colors, int(k), int(m) + central - 1, explained)

@@ -1,9 +1,10 @@
 """Removes uneven light, mirrored lamps and a wrong white from a photograph, judged by its paper.
 
-Paper has one color throughout. If it looks brighter or bluer somewhere, the light is so there. So
-for each channel a smooth field is fitted to what looks like paper, and the picture is divided by
-that field. A mirrored lamp adds light to the picture: where paper is brighter than the field, the
-rest is a veil, which is subtracted. All values are linear in light, so that light adds up.
+Paper has one color throughout. If it looks brighter or bluer somewhere, the light there is brighter
+or bluer. So for each channel a smooth field is fitted to what looks like paper, and the picture is
+divided by that field. A mirrored lamp adds light to the picture: where paper is brighter than the
+field, the rest is a veil, which is subtracted. All values are linear in light, so that light adds
+up.
 """
 
 from typing import Final, NamedTuple
@@ -17,14 +18,14 @@ from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point
 
 _BLOCK: Final = 8
-"""A sample is the mean of a block with sides of so many pixels: less noise, no moire."""
+"""A sample is the mean of a block with sides of this many pixels: less noise, no moire."""
 
 _DEGREE: Final = 4
 """The polynomial's degree in x and y: enough for a window at one side and dark corners."""
 
 _PAPER: Final = 0.05
-"""A sample this far from the field, as a part of it, counts half. Lanes are 0.08 darker, muted
-cells 0.2 and more."""
+"""A sample counts half if it differs from the field by this part of the field. Lanes are 0.08
+darker, muted cells 0.2 and more."""
 
 _NEAR: Final = 0.1
 """No channel of paper under a veil is darker than the field by more than this part; lanes are."""

@@ -54,7 +54,7 @@ _ALIKE, _UNLIKE = 0.025, 0.04
 """Cells of one color are at most the first apart, cells of two colors at least the second."""
 
 _MISFIT: Final = 1.4
-"""A board's misfit may be so many times paper's own roughness; see `reader.py`."""
+"""A board's misfit is at most this many times paper's own roughness; see `reader.py`."""
 
 _READ: Final = 6
 """How many places to read."""

@@ -83,7 +83,7 @@ def with_missing(
     elif reading.state is State.WIN:
         why = (
             "all ribbons lie, and neither color buttons nor Next are in the picture: "
-            "it is solved, or cut off at the bottom"
+            "the puzzle is solved, or the picture is cut off at the bottom"
         )
     else:
         why = _cut_at_top(frame, profile)

@@ -109,7 +109,7 @@ def _hull(mask: NDArray[np.bool_]) -> Corners:
     rows = np.flatnonzero(mask.any(1))
     left = mask[rows].argmax(1)
     right = mask.shape[1] - mask[rows][:, ::-1].argmax(1)
-    # Pixels are boxes; each hull grows by one more, which the roughness of edges took away.
+    # Pixels are boxes; each hull grows by one more pixel, which the roughness of edges took away.
     sides = [(left - 1.0, rows + 0.0), (left - 1.0, rows + 1.0)]
     sides += [(right + 1.0, rows + 0.0), (right + 1.0, rows + 1.0)]
     points = np.concatenate([np.stack(side, 1) for side in sides])
@@ -139,7 +139,7 @@ def _area(corners: Corners) -> float:
 
 
 def _four_sides(hull: Corners) -> Corners | None:
-    """The hull reduced to four sides: again and again the side goes that adds the least area."""
+    """The hull reduced to four sides: it loses, one by one, the side whose loss adds least area."""
     points = [tuple(point) for point in hull]
     while len(points) > 4:
         options = [(_added(points, k), k) for k in range(len(points))]

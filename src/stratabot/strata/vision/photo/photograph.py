@@ -51,7 +51,7 @@ between."""
 
 
 _RIVAL: Final = 1.25
-"""A guess is a rival if it leaves at most so many times as much unexplained as the best guess. On
+"""A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
 110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
 side explained well (0.23 and more). Later checks rightly refused one of these and read the
 other."""
@@ -113,7 +113,7 @@ def _shortened(frame: Frame) -> Image.Image:
 def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator[list[_Guess]]:
     """Guesses at the client area and the board's side, the likeliest first.
 
-    They come as soon as a place leaves no doubt: all guesses so far. At the end all come.
+    All guesses so far come as soon as a place leaves no doubt, and all guesses come at the end.
     """
     found: list[_Guess] = []
     clear = False
@@ -180,10 +180,7 @@ def _slant(client: Client, profile: Profile, larger: float) -> Slant:
 def _read_at(
     image: Image.Image, aligner: Aligner, guess: _Guess, profile: Profile
 ) -> tuple[Reading, Client]:
-    """The reading of the client area from the front and in even light, and its exact place.
-
-    And where that is exactly.
-    """
+    """The reading of the client area from the front and in even light, and its exact place."""
     client, misfit = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
