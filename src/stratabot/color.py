@@ -1,4 +1,4 @@
-"""Colors as triples: red, green, blue, 0 to 255 each; `RGB` whole numbers, `FloatRGB` means."""
+"""Colors as red, green and blue, 0 to 255 each: `RGB` holds whole numbers, `FloatRGB` means."""
 
 from typing import Final
 

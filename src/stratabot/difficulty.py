@@ -15,11 +15,10 @@ from stratabot.words import capitalized
 
 TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
-"""Those of games with techniques, from easy to hard."""
+"""The words of games with techniques, from easy to hard."""
 
 _HALF: Final = 1000
-"""The effort at which the fraction of a score is a half: that of most puzzles of 9 x 9 is 200 to
-3000."""
+"""The effort at which the fraction of a score is a half; most puzzles of 9 x 9 take 200 to 3000."""
 
 
 class Difficulty(Protocol):
@@ -47,11 +46,11 @@ class ScoredStep(Protocol):
 
     @property
     def technique(self) -> str:
-        """How it is found."""
+        """The name of the technique that finds it."""
 
     @property
     def score(self) -> float:
-        """How hard that is, up to 100."""
+        """How hard the technique is, up to 100."""
 
 
 def score_of(steps: Sequence[ScoredStep], effort: float) -> float:
@@ -74,13 +73,13 @@ def techniques_of(steps: Sequence[ScoredStep]) -> dict[str, int]:
 
 
 def difficulty_json(grade: Difficulty | None) -> dict[str, Any]:
-    """A grade as every game tells it in JSON; None where there is none."""
+    """A grade as every game tells it in JSON; without a grade, null."""
     shown = grade and {"number": grade.number, "word": grade.word}
     return {"difficulty": shown}
 
 
 def techniques_json(grade: TechniqueGrade | None) -> dict[str, Any]:
-    """The same and the techniques; `score` and `grade` are what number and word were called."""
+    """As `difficulty_json`, with the techniques; `score` and `grade` are old names."""
     return difficulty_json(grade) | {
         "score": grade and grade.number,
         "grade": grade and grade.word,
@@ -89,14 +88,14 @@ def techniques_json(grade: TechniqueGrade | None) -> dict[str, Any]:
 
 
 def format_grade(grade: Difficulty | None, is_solvable: bool = True) -> str:
-    """`tough, 56.127`; without a grade why: there is no solution, or there are several."""
+    """`tough, 56.127`; without a grade, the reason: no solution, or several."""
     if grade is None:
         return f"{'several solutions' if is_solvable else 'no solution'}, so no grade"
     return f"{grade.word}, {grade.number:.3f}"
 
 
 def format_techniques(grade: TechniqueGrade) -> list[str]:
-    """A line for each: how often it was used, and its name."""
+    """A line for each technique: how often it was used, and its name."""
     return [f"{times:5}  {name}" for name, times in grade.techniques.items()]
 
 
@@ -108,7 +107,7 @@ def difficulty_report(
     Args:
         shown: the puzzle and its grade, as JSON.
         grade: None if the puzzle does not have exactly one solution.
-        details: the lines below it.
+        details: the lines below the grade.
         is_solvable: whether the puzzle has a solution.
     """
     line = format_grade(grade, is_solvable)

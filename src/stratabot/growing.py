@@ -9,12 +9,12 @@ from stratabot.saving import unwritable
 class GrowingFile:
     """A text file that grows piece by piece; at any moment it holds whole pieces only.
 
-    A piece that cannot be written is left out. A context that closes the file at its end.
+    A piece that cannot be written is left out. As a context it closes the file at the end.
 
     Attributes:
         path: the file.
         lost: how many pieces could not be written.
-        trouble: why the last write that failed did; empty if none did.
+        trouble: why the last failed write failed; empty if none failed.
 
     Raises:
         InputError: the file cannot be made.
@@ -48,7 +48,7 @@ class GrowingFile:
             self._cut_off_half()
 
     def close(self) -> None:
-        """End it; nothing can be added any more."""
+        """End the file; nothing can be added any more."""
         self._file.close()
 
     def _cut_off_half(self) -> None:

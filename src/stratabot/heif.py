@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _HEIC: Final = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
 _AVIF: Final = {b"avif", b"avis"}
 _ANY_CODING: Final = {b"mif1", b"mif2", b"msf1"}
-"""Of pictures whose coding another brand tells; without one it is HEIC's."""
+"""Brands that leave the coding to another brand; without another one it is HEIC's."""
 
 _BOX: Final = 16
 """The bytes of a box before its compatible brands: length, `ftyp`, major brand, version."""

@@ -21,7 +21,7 @@ MOST_PIXELS: Final = 64_000_000
 _DAMAGED: Final = (
     *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
 )
-"""What Pillow and pillow-heif raise of files that are not as they should be."""
+"""What Pillow and pillow-heif raise for damaged files."""
 
 
 def load_frame(path: Path) -> Frame:
@@ -41,7 +41,7 @@ def decode_frame(data: bytes, name: str) -> Frame:
     """The picture in these bytes of a file; `name` is what to call the file in errors.
 
     Raises:
-        InputError: it is no picture, damaged or too large, or needs a package that is missing.
+        InputError: it is no picture, is damaged or too large, or needs a package that is missing.
     """
     try:
         with warnings.catch_warnings():
@@ -66,7 +66,7 @@ def frame_of(picture: Any) -> Frame:
             become black.
 
     Raises:
-        InputError: it is none of these, or as `load_frame`.
+        InputError: the picture has none of these forms; or as for `load_frame`.
     """
     if isinstance(picture, Frame):
         return picture
@@ -90,7 +90,7 @@ def _of_array(array: NDArray[Any]) -> Pixels:
     """RGB of an array of gray, RGB or RGBA values.
 
     Raises:
-        InputError: it is no such array, or too large.
+        InputError: the array has another form, or is too large.
     """
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:

@@ -20,7 +20,7 @@ def offer(package: str, homes: Mapping[str, str]) -> None:
     members = vars(sys.modules[package])
 
     def get(name: str) -> Any:
-        """A name, the first time that it is used."""
+        """Load what a name stands for, the first time that it is used."""
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(f"{package}.{home_of[name]}"), name)

@@ -24,7 +24,7 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """A context that ends so many seconds after it was made; None for any time.
+    """A context that ends this many seconds after it was made, or never if they are None.
 
     It can be entered several times, one after the other or inside each other; it always ends at
     the same moment.
@@ -48,7 +48,7 @@ def require_time() -> None:
     """Go on only if there is time. The check takes a tenth of a microsecond.
 
     Raises:
-        OutOfTimeError: the limit around this is over.
+        OutOfTimeError: the limit around the call is over.
     """
     limit = _limit.get()
     if monotonic() > limit.end:
@@ -56,7 +56,7 @@ def require_time() -> None:
 
 
 def time_over() -> str:
-    """`not decided in 5 s`, if the limit around this is over; else an empty text."""
+    """`not decided in 5 s`, if the limit around the call is over; else an empty text."""
     try:
         require_time()
     except OutOfTimeError as error:

@@ -16,15 +16,15 @@ _PORTION: Final = 2000
 """Conflicts in a portion of a small program, which take 0.02 s."""
 
 _MANY: Final = 100_000
-"""Clauses of a program above which a portion is smaller. With 3.7 million, those of an empty 40 x
-40 of Str8ts, 2000 conflicts take 1.0 s. In smaller portions all of it takes as long, and none over
-0.3 s. Glucose looks at its budget only when it begins anew, first after 0.7 s on 25 x 25."""
+"""With more clauses than this a portion is smaller. With 3.7 million, those of an empty 40 x 40 of
+Str8ts, 2000 conflicts take 1.0 s. Smaller portions take as long in all, and none takes over 0.3 s.
+Glucose looks at its budget only when it begins anew, first after 0.7 s on 25 x 25."""
 
 _LEAST: Final = 200
 """The fewest conflicts in a portion, 0.1 s in the largest programs."""
 
 _CLAUSES: Final = 1000
-"""Clauses that are added between two looks at the time."""
+"""How many clauses are added between two checks of the time."""
 
 
 def _new_solver() -> Any:
@@ -69,7 +69,7 @@ class SatSolver:
     def is_possible(self, assumptions: Iterable[int] = (), portions: int | None = None) -> bool:
         """Whether all clauses can be true, and these literals with them.
 
-        `portions` is how much work is allowed, each of 2000 conflicts; None for any.
+        `portions` is how many portions of 2000 conflicts the work may take; None for any number.
 
         Raises:
             TooHardError: the answer would take more work.

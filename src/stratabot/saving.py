@@ -19,16 +19,16 @@ from stratabot.errors import InputError
 from stratabot.words import argument
 
 _PREFIX: Final = ".stratabot-"
-"""Of temporary files: short, for a name may be as long as the file system allows."""
+"""How temporary files' names begin: short, because the file system limits a name's length."""
 
 
 class Contents(NamedTuple):
     """The kind of contents for a file. Only a file of this kind, or an empty one, is replaced."""
 
     name: str
-    """For errors: "a GIF"."""
+    """The name in errors: "a GIF"."""
     fits: Callable[[Path], bool]
-    """Whether the file at that path holds the like. It may raise OSError."""
+    """Whether the file at that path holds such contents. It may raise OSError."""
 
 
 def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
@@ -168,7 +168,7 @@ def require_folder(
 
 
 def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
-    """Make the folder if it is not there, and remove from it the files with such names.
+    """Make the folder if it is not there, and remove the files with these names from it.
 
     Raises:
         InputError: the folder cannot be made, or a file not removed.

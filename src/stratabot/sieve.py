@@ -1,4 +1,4 @@
-"""New puzzles of the kind asked for, out of boards made at random: the loop of all generators."""
+"""Picks new puzzles of the kind asked for from random boards: the loop of all generators."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -12,15 +12,15 @@ G = TypeVar("G", bound=Difficulty)
 
 
 class Wish(NamedTuple, Generic[B, G]):
-    """What kind of board is wanted, and how long it is looked for.
+    """What kind of board is wanted, and how long to search for it.
 
     Attributes:
-        key: boards with the same one count as the same.
-        grade: how hard a board is; None where that is not asked, or where it is harder than asked.
+        key: boards with the same key count as the same.
+        grade: tells how hard a board is; None if nobody asked, or if it is harder than asked.
         word: only boards of that grade; None for any.
-        words: all that there are, from easy to hard.
-        patience: the search ends after so many boards in a row that were no good.
-        advice: what more to tell when it ends.
+        words: all words of grades, from easy to hard.
+        patience: the search ends after this many boards in a row that were not wanted.
+        advice: what to add to the error when the search ends.
     """
 
     key: Callable[[B], Hashable]
@@ -45,7 +45,7 @@ def sieve(
         tried: called after every board.
 
     Raises:
-        SearchError: no more were found; says what was found instead.
+        SearchError: no more were found; the message says what was found instead.
     """
     known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
     left = iter(batches)

@@ -1,4 +1,4 @@
-"""Solutions that were found, what is known of others, and how that is told; any puzzle's."""
+"""Solutions that were found, what is known of others, and how to tell both, for any puzzle."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -39,10 +39,10 @@ class Solutions(NamedTuple, Generic[T]):
         return None if self.is_solvable is None else False
 
     def require_decided(self) -> None:
-        """To be called where it matters how many solutions there are.
+        """Require an answer to whether there is no solution, exactly one, or several.
 
         Raises:
-            OutOfTimeError: it is not known whether there is one, or another one; says so.
+            OutOfTimeError: it is not known whether there is a solution, or another one.
         """
         if self.is_unique is not None:
             return
@@ -74,7 +74,7 @@ def format_count(found: int, is_all: bool | None, late: str) -> str:
     Args:
         found: how many were found.
         is_all: whether there are no others; None if that was not decided.
-        late: why it was not; empty if it was.
+        late: why that was not decided; empty if it was.
     """
     many = counted(found, "solution")
     if is_all is None:
@@ -86,9 +86,9 @@ class SolutionsQuestion(NamedTuple):
     """What is asked of a puzzle's solutions.
 
     Attributes:
-        counts: whether they are counted.
-        shows_all: whether all that are found are told, not only one.
-        limit: how many are looked for, if they are counted or all told.
+        counts: whether to count the solutions.
+        shows_all: whether to tell all solutions that are found, not only one.
+        limit: how many to look for, if they are counted or all told.
     """
 
     counts: bool = False
@@ -106,12 +106,12 @@ ONE: Final = SolutionsQuestion()
 
 
 class SolutionsReport(Generic[T]):
-    """What is told of a puzzle's solutions; what one looks like, a class for each puzzle says.
+    """What is told of a puzzle's solutions; each game's own class says what a solution looks like.
 
     Args:
         question: what was asked.
         solutions: what was found.
-        why: why there is none, if there is none.
+        why: why there is no solution, if there is none.
     """
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
@@ -152,7 +152,7 @@ class SolutionsReport(Generic[T]):
         return self.solution_line(found[0]) if found else f"no solution: {self.why}"
 
     def in_full(self, boards: Iterable[str]) -> str:
-        """How many there are or why there is none, if that is to be told; then these boards."""
+        """The number of solutions or why there is none, if that is asked; then these boards."""
         shown = "\n\n".join(boards)
         if self.solutions.found and not self.question.counts:
             return shown
@@ -169,7 +169,7 @@ class SolutionsReport(Generic[T]):
 
     @property
     def remark(self) -> str:
-        """That there are others, or may be."""
+        """A note that there are other solutions, or may be."""
         found, is_all = self.solutions
         if not found or self.question.counts or self.solutions.is_unique:
             return ""
@@ -181,7 +181,7 @@ class SolutionsReport(Generic[T]):
 
     @property
     def exit_code(self) -> int:
-        """4 if it was not decided, 1 if there is no solution, else 0."""
+        """4 if nothing was decided, 1 if there is no solution, else 0."""
         if self.solutions.is_all is None:
             return OutOfTimeError.exit_code
         return 0 if self.solutions.found else 1

@@ -11,8 +11,8 @@ from typing import IO, Any, Final, NamedTuple
 from stratabot.errors import InputError
 
 MAX_TEXT: Final = 20_000_000
-"""Most bytes of a text without empty lines: a puzzle, or a puzzle a line, 240,000 Str8ts puzzles of
-9 x 9. More must be a mistake, and would take ten times as much memory once it is cut into lines."""
+"""Most bytes of a text without empty lines, such as 240,000 Str8ts puzzles of 9 x 9, one a line. A
+longer text must be a mistake, and would take ten times as much memory once it is cut into lines."""
 
 MAX_BYTES: Final = 200_000_000
 """Most bytes of anything else: a picture, an array, or a text with many puzzles."""

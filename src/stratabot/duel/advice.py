@@ -13,10 +13,10 @@ from stratabot.errors import PuzzleError
 from stratabot.words import listed
 
 _LIKELY: Final = 0.6
-"""From which odds on a guess at the other's metric is worth telling."""
+"""A guess at the other's metric is worth telling if its odds are at least this."""
 
 _NEARLY: Final = 0.99
-"""Above it odds are not told as a number: 100 % would be said of what is only a guess."""
+"""Higher odds are not told as a number: that would claim 100 % for a mere guess."""
 
 
 class Advice(NamedTuple):

@@ -39,13 +39,13 @@ _SHARE: Final = 0.5
 """How much of its time the engine means to use: a busy machine may take as much again."""
 
 _EFFORT: Final = 1.0
-"""How many times the usual work it does for each second that it has, early in a game, and the more
-the less there is left to play. That takes 0.05 to 0.15 of the time where it was measured: the clock
-ends it on a very busy machine only, so that a seed repeats exactly.
+"""Early in a game the engine does this many times the usual work for each second that it has; the
+less is left to play, the more work it does. Measured, this took 0.05 to 0.15 of the time: only on a
+very busy machine does the clock end the work, so a seed repeats exactly.
 """
 
 _MOST_EFFORT: Final = 200.0
-"""With more it thinks for minutes, and plays no better."""
+"""With more effort the engine thinks for minutes, and plays no better."""
 
 
 class Answer(NamedTuple):

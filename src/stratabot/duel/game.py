@@ -37,7 +37,7 @@ class Side(Enum):
         """Read `X` or `O`, in capitals, the inverse of `str`.
 
         Raises:
-            PuzzleError: it is neither.
+            PuzzleError: the text is neither.
         """
         try:
             return cls(text)
@@ -86,7 +86,7 @@ class Move(NamedTuple):
         """Read `place c4` or `remove c4`, the inverse of `str`.
 
         Raises:
-            PuzzleError: it is no move.
+            PuzzleError: the text is no move.
         """
         words = text.split()
         if len(words) != 2 or words[0] not in ("place", "remove"):
@@ -107,14 +107,14 @@ class Position(NamedTuple):
     """The squares with X's pieces, as a set of bits."""
 
     o: int = 0
-    """Those with O's."""
+    """The squares with O's pieces."""
 
     ply: int = 0
     """How many turns were played, both players' together: 0 to 20."""
 
     @property
     def side(self) -> Side:
-        """The player whose turn it is, or after the end would be."""
+        """The player whose turn it is, or would be after the end."""
         return Side.O if self.ply % 2 else Side.X
 
     @property

@@ -83,7 +83,7 @@ def _split(rng: Random) -> Random:
 
 @dataclass(slots=True)
 class Tally:
-    """Games counted."""
+    """How many games were played, and how they ended."""
 
     games: int = 0
     x_wins: int = 0
@@ -132,7 +132,7 @@ def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
 
 
 def play_match(pairing: Pairing, games: int, seed: int) -> Match:
-    """So many games, one after another, counted; the same seed gives the same games."""
+    """Play this many games and count them; the same seed gives the same games."""
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
 
 

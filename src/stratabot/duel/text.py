@@ -10,7 +10,7 @@ a line, numbered, with who played it. Lines that begin with `//` and empty ones 
     1 X place c4
     2 O remove c4
 
-The first word after `x` and `o` is the metric, the rest who played, if that is known. `undone`
+The first word after `x` and `o` is the metric; the rest says who played, if that is known. `undone`
 names the turns before which something was taken back.
 """
 
@@ -109,7 +109,7 @@ def parse_record(text: str) -> Record:
     """Read a record, the inverse of `format_record`.
 
     Raises:
-        TextError: it is no record; the number of the line that is wrong comes first.
+        TextError: the text is no record; the message begins with the number of the wrong line.
         PuzzleError: a line names a thing that does not exist, or a move that the rules forbid.
     """
     split = ((number, line.split()) for number, line in enumerate(text.splitlines(), 1))

@@ -1,9 +1,9 @@
 """All bots against all, in both seats, and what that makes of their strength.
 
-*Elo* is a number for each bot so that the share of points that one takes of another (a win is 1, a
-tie a half) is about 1 / (1 + 10 ** (d / 400)), d the other's number less its own. Fitted by
-Bradley and Terry's way to all games at once; the mean of all is 0. O's seat is worth something:
-every pairing is played in both.
+*Elo* gives each bot a number. The share of points that one bot takes from another (a win is 1, a
+tie a half) is about 1 / (1 + 10 ** (d / 400)), where d is the other's number less its own. The
+numbers are fitted to all games at once by Bradley and Terry's method; their mean is 0. O's seat is
+worth something, so every pairing is played in both seats.
 """
 
 import math
@@ -15,7 +15,8 @@ from stratabot.duel.match import Match
 _ROUNDS: Final = 2000
 
 _ALONE: Final = 0.5
-"""Half a tie's worth with a player of strength 1, so that who always loses has a number, too."""
+"""The points that every bot gets for half a tie with strength 1: one that always loses needs
+them."""
 
 
 class Rating(NamedTuple):
@@ -27,7 +28,7 @@ class Rating(NamedTuple):
 
 
 def points(matches: Mapping[tuple[str, str], Match]) -> dict[tuple[str, str], tuple[float, int]]:
-    """What the first takes of the second in both seats, and in how many games."""
+    """The points that the first takes from the second in both seats, and in how many games."""
     taken: dict[tuple[str, str], tuple[float, int]] = {}
     for (x, o), match in matches.items():
         if x == o:
@@ -43,11 +44,11 @@ def points(matches: Mapping[tuple[str, str], Match]) -> dict[tuple[str, str], tu
 def rate(
     bots: Sequence[str], taken: Mapping[tuple[str, str], tuple[float, int]]
 ) -> dict[str, Rating]:
-    """Elo for each bot from what each took of each; see the module.
+    """Elo for each bot from the points that each took from each; see the module.
 
     Args:
         bots: their names.
-        taken: for two different bots the points that the first took of the second, and the games.
+        taken: for two different bots the points that the first took from the second, and the games.
     """
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(_ROUNDS):
@@ -64,7 +65,7 @@ def rate(
 def _better(
     bot: str, strength: Mapping[str, float], taken: Mapping[tuple[str, str], tuple[float, int]]
 ) -> float:
-    """One step of Bradley and Terry's: points, over what they should have taken."""
+    """One step of Bradley and Terry's method: the points taken over those expected."""
     own = strength[bot]
     won, expected = _ALONE, 2 * _ALONE / (own + 1)
     for (first, second), (score, games) in taken.items():
@@ -77,7 +78,7 @@ def _better(
 def _spread(
     bot: str, strength: Mapping[str, float], taken: Mapping[tuple[str, str], tuple[float, int]]
 ) -> float:
-    """1.96 standard errors of the logarithm of a bot's strength, the others' being held."""
+    """1.96 standard errors of the logarithm of a bot's strength, with the others' fixed."""
     own = strength[bot]
     known = _ALONE * own / (own + 1) ** 2
     for (first, second), (_, games) in taken.items():

@@ -13,10 +13,10 @@ from stratabot.picture.raster import paint
 from stratabot.picture.slides import Slide, require_slides
 
 _COLORS: Final = 127
-"""With the one for what stays as it was, as many as seven bits can tell apart."""
+"""Colors of the palette: seven bits can tell one more apart, which means that a pixel stays."""
 
 _FLAT: Final = 2000
-"""A color that fills more than one pixel of so many is flat: it is not that of an edge."""
+"""A color of more than one pixel in this many is flat: it does not come from an edge."""
 
 _LONGEST: Final = 480
 """Pixels of the longer side; numbers of a 6 x 6 board can be read well."""
@@ -25,7 +25,7 @@ _FINER: Final = 2
 """Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""
 
 _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
-"""Seconds that a drawing between two slides stays, and the first and the last slide at least."""
+"""Seconds that a drawing between slides stays, and at least the first slide, and the last one."""
 
 
 def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
@@ -49,7 +49,7 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
 
 
 def _changes(drawings: Sequence[Drawing]) -> Iterator[tuple[tuple[int, int], Image.Image]]:
-    """Of each picture the part that differs from the one before, and where its corner is."""
+    """The part of each picture that differs from the one before, and where the part's corner is."""
     before: Image.Image | None = None
     for picture in pictures_of(drawings):
         box = ImageChops.difference(before, picture).getbbox() if before else None
@@ -96,7 +96,7 @@ def _timed(slides: Sequence[Slide]) -> Iterator[tuple[Drawing, float]]:
 
 
 def write_gif(pictures: Sequence[Image.Image], seconds: Sequence[float], file: IO[bytes]) -> None:
-    """Pictures of one size, endlessly repeated; each stays so many seconds, 0.02 at least."""
+    """Write pictures of one size, endlessly repeated; each stays for its seconds, at least 0.02."""
     palette = _palette(pictures)
     _save([_quantized(image, palette) for image in pictures], seconds, file)
 
@@ -121,8 +121,8 @@ def _save(frames: Sequence[Image.Image], seconds: Sequence[float], file: IO[byte
 def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
     """One palette for all pictures: the flat colors exactly, and the others as near as can be.
 
-    The others are those at edges. Of them each counts once however much there is of it, because
-    else the most frequent ones would leave little for the rest.
+    The others are at edges. Each of them counts once, however many pixels it fills: otherwise the
+    most frequent ones would leave little room for the rest.
     """
     count: Counter[RGB] = Counter()
     for image in pictures[:: max(1, len(pictures) // 24)]:
@@ -139,7 +139,7 @@ def _palette(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def _reduced(colors: Sequence[RGB], most: int) -> list[RGB]:
-    """So many colors that all are near one of them."""
+    """At most this many colors, so chosen that each of the given ones is near one of them."""
     if not colors:
         return []
     image = Image.fromarray(np.array([colors], np.uint8)).quantize(most)

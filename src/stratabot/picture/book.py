@@ -10,7 +10,7 @@ from stratabot.picture.sheet import place_slide
 from stratabot.picture.slides import Slide
 
 WIDTH, HEIGHT = 595, 842
-"""Of a page, A4, in points (1/72 inch), as all lengths here."""
+"""The size of a page, A4, in points (1/72 inch), as all lengths here."""
 
 _ACROSS, _DOWN = 2, 3
 _MARGIN: Final = 40

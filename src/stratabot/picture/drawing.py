@@ -17,7 +17,7 @@ from stratabot.geometry import Point, diamond
 Polygon = tuple[Point, ...]
 
 NOWHERE = Point(0, 0)
-"""Of a layer that comes in where it stands."""
+"""`comes_from` of a layer that comes in where it stands."""
 
 
 class Shape(NamedTuple):

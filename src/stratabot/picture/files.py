@@ -63,7 +63,7 @@ def _png(slides: Sequence[Slide], _title: str, _note: str, longest: int) -> byte
     from stratabot.picture.raster import encode_png, rasterize
 
     image = rasterize(slides[-1].drawing, longest)
-    # 256 colors show no difference in pictures of few flat ones, and take a third of the bytes.
+    # Limiting a picture of few flat colors to 256 shows no difference, and saves two thirds of it.
     return encode_png(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
 
 
@@ -96,4 +96,4 @@ STARTS: Final = {
     "html": b"<!doctype html>",
     "pdf": b"%PDF-",
 }
-"""How such files begin, and books as PDF: whoever replaces one can tell that it is of that kind."""
+"""How files of each kind begin, and books as PDF, to recognize a file that is to be replaced."""

@@ -1,8 +1,8 @@
 """A page that tells step by step what happened, with a picture for every step.
 
 The page is written while things happen, and may be cut off at any moment. So the head and every
-step are whole by themselves; HTML allows to leave out the end tags of a page. The pictures are
-files beside the page, which are loaded when they come into view.
+step are whole by themselves; HTML lets a page leave out its last end tags. The pictures are files
+beside the page, which are loaded when they come into view.
 """
 
 from collections.abc import Iterator, Sequence

@@ -101,7 +101,7 @@ def parse_palette(
 def ink_on(color: RGB) -> RGB:
     """Black or white, whichever reads better on the color (relative luminance as in WCAG 2).
 
-    The contrast is 4.58 at least, on whatever color. WCAG asks for 4.5.
+    The contrast is at least 4.58 on any color. WCAG asks for 4.5.
     """
     red, green, blue = (
         (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4)

@@ -29,7 +29,7 @@ _WIDTHS: Final = {
     **dict.fromkeys("GOQw", 778),
     **{"'": 238, '"': 474, "|": 280, "z": 500, "M": 833, "m": 889, "%": 889, "W": 944, "@": 975},
 }
-"""Of Helvetica-Bold, which every program that shows PDF has, as its makers tell them."""
+"""The widths of Helvetica-Bold as its makers tell them; every PDF viewer has this font."""
 
 
 def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
@@ -37,11 +37,11 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
 
     Args:
         pages: a unit of a drawing is a point, 1/72 inch; A4 is 595 x 842.
-        title: of the document, in any script; programs show it beside the pages.
+        title: the document's title, in any script; programs show it beside the pages.
 
     Raises:
-        ValueError: there are no pages, or a text on one has a character that the font lacks: it
-            has those of western European languages.
+        ValueError: there are no pages, or a text on a page has a character that the font lacks: it
+            has the characters of western European languages.
     """
     if not pages:
         raise ValueError("expected at least one page, got none")
@@ -61,7 +61,7 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
 
 
 def _page(page: Drawing, content: int) -> tuple[bytes, bytes]:
-    """The page, and what is painted on it, which is the object of that number."""
+    """The page, and what is painted on it, which will be the object of number `content`."""
     opacities = _opacities(page)
     stream = zlib.compress("\n".join(_lines(page, opacities)).encode(_ENCODING), 9)
     states = "".join(f"/A{k}<</ca {value}>>" for value, k in opacities.items())
@@ -97,13 +97,13 @@ def _require_signs(pages: Sequence[Drawing]) -> None:
 
 
 def _opacities(page: Drawing) -> dict[float, int]:
-    """All that occur, each with a number."""
+    """All opacities on the page, each with a number."""
     found = (part.opacity for part in page.parts() if isinstance(part, Shape))
     return {opacity: k for k, opacity in enumerate(sorted({1.0, *found}))}
 
 
 def _lines(page: Drawing, opacities: dict[float, int]) -> Iterator[str]:
-    """What is to be painted. In PDF y goes up."""
+    """The page's content, line by line. In PDF y goes up."""
     yield f"1 0 0 -1 0 {page.height} cm"
     for part in page.parts():
         yield from _part(part, opacities)

@@ -76,7 +76,7 @@ def _fill(
 
 
 def _crosses(outline: Polygon, top: float, bottom: float) -> bool:
-    """Whether some of it lies between these two heights."""
+    """Whether a part of the outline lies between these two heights."""
     heights = [y for _, y in outline]
     return max(heights) >= top and min(heights) <= bottom
 
@@ -99,5 +99,5 @@ def _write(draw: ImageDraw.ImageDraw, text: Text, scale: float, corner: Point) -
 
 @lru_cache(maxsize=32)
 def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Kept, because Pillow unpacks the font anew each time."""
+    """The font in that size; kept, because Pillow unpacks it anew each time."""
     return ImageFont.load_default(size)

@@ -23,12 +23,12 @@ _MOST_PIXELS: Final = 100_000_000
 
 
 def draw_sheet(slides: Sequence[Slide], ground: RGB, title: str = "") -> Drawing:
-    """The slides row by row, in as many rows as columns or one less or more.
+    """The slides row by row, in about as many rows as columns.
 
     Args:
         slides: their drawings may be of different sizes.
         ground: the color of the sheet.
-        title: of the drawing.
+        title: the title of the drawing.
 
     Raises:
         ValueError: there are no slides, or the sheet has more than a hundred million square units.

@@ -1,4 +1,4 @@
-"""Writes a drawing as small SVG, with only such elements as all programs know."""
+"""Writes a drawing as small SVG, with only the elements that all programs know."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise

@@ -17,7 +17,7 @@ _RESET: Final = "\x1b[0m"
 _FIRST_WIDE: Final = "\u1100"
 
 _LEVELS: Final = (0, 95, 135, 175, 215, 255)
-"""Those of each channel in xterm's cube of 216 colors."""
+"""The levels of each channel in xterm's cube of 216 colors."""
 
 
 class Colors(Enum):

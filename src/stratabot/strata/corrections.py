@@ -1,7 +1,6 @@
 """Cells that a user tells: `r3c1=2` says that row 3, column 1 demands color 2.
 
-`r3c1=.` says that the cell is blank, `r3c1=brick` names the color, and `row 3 column 1: brick`
-names the cell as messages do.
+`r3c1=.` tells a blank cell, `r3c1=brick` the name of a color, `row 3 column 1: brick` the same.
 """
 
 import re

@@ -23,8 +23,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
 
 Grid: TypeAlias = Any
-"""What functions take for a grid, in any of the forms above; arrays and pictures have many
-types."""
+"""What functions take for a grid, in any form above; arrays and pictures have many types."""
 
 _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".webp", ".heic")
 

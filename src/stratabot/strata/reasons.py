@@ -48,8 +48,7 @@ class LostReason(NamedTuple):
     """Why a position cannot be won: a cell that nothing will cover any more, or stuck lines."""
 
     wrong: tuple[int, int] | None
-    """The first cell that nothing will cover any more, row and column from 0; None if lines are
-    stuck."""
+    """The first cell that nothing will cover, row and column from 0; None if lines are stuck."""
     shows: Color | None
     """What the wrong cell shows; None if no cell is wrong."""
     stuck: Core

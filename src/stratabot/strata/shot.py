@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stratabot.geometry import Rect
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
-    from stratabot.strata.vision.trust import ReliablePuzzle, Trust
+    from stratabot.strata.vision.trust import SurePuzzle, Trust
 
 
 class Shot(NamedTuple):
@@ -119,13 +119,12 @@ def _require_within(frame: "Frame", region: "Rect") -> None:
         raise InputError(text, field="region")
 
 
-def position_in(reading: "Reading", relied: "ReliablePuzzle | None" = None) -> Position:
+def position_in(reading: "Reading", relied: "SurePuzzle | None" = None) -> Position:
     """The position that a reading shows: unknown cells are blank in it.
 
     Args:
         reading: of a puzzle.
-        relied: the part of the reading that is relied on; None for all that was read, the best
-            guess.
+        relied: the puzzle that is relied on; None for all that was read, the best guess.
 
     Raises:
         ValueError: the reading shows no puzzle.

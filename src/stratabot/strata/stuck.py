@@ -7,8 +7,7 @@ from stratabot.strata.peel import Core, Masks, bits, find_core
 from stratabot.strata.puzzle import Puzzle
 
 MAX_LINES: Final = 600
-"""In a larger core lines are left out without a search, which keeps a mask for every line and
-color."""
+"""A larger core is only shrunk: a search keeps a mask for every line and color."""
 
 MAX_STEPS: Final = 200_000
 """The search gives up after looking at this many partial blocks. The core of a 6 x 6 board takes

@@ -151,7 +151,7 @@ def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread
     assert read(str(tmp_path / "a.png")).stdout == "12\n21\n"
     result = run("solve", str(tmp_path / "a.png"))
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "likeliest misread: row" in result.stderr
+    assert "most likely misread: row" in result.stderr
     told = shlex.split(result.stderr.partition("or tell this square: ")[2])
     assert told[0] == "stratabot"
     assert run(*told[1:]).exit_code == 0

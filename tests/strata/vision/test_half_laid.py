@@ -12,7 +12,7 @@ from stratabot.strata.puzzle import check
 from stratabot.strata.solver import finish, take_back
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
-from stratabot.strata.vision.trust import ReliablePuzzle, trust_in
+from stratabot.strata.vision.trust import SurePuzzle, trust_in
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ SEEDS = range(500, 516)
 
 
 @cache
-def seen(seed: int) -> tuple[HalfLaid, Reading, ReliablePuzzle | None]:
+def seen(seed: int) -> tuple[HalfLaid, Reading, SurePuzzle | None]:
     board = paint(seed, (640, 480))
     reading = read_frame(board.pixels, load_profile())
     return board, reading, trust_in(reading).relied

@@ -81,7 +81,7 @@ def test_of_a_grid_without_a_solution_the_likeliest_misread_is_named() -> None:
     stuck = reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK)
     assert rely_on(stuck).puzzle == STUCK
     with pytest.raises(
-        ReadingError, match=r"likeliest misread: row 1 column 2 \(perhaps blank or 1\); row 2"
+        ReadingError, match=r"most likely misread: row 1 column 2 \(perhaps blank or 1\); row 2"
     ):
         require_plausible(stuck, STUCK)
 

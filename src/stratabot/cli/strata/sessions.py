@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name.
 
-    With `tells`, events are shown while the bot plays. Without it, what the bot learned is still
-    kept, and its last frame after an error.
+    With `tells`, events are shown while the bot plays. What it learned is always kept.
 
     Raises:
         ScreenError: there is no such screen.

@@ -30,7 +30,7 @@ _Likelihoods = list[float]
 
 RANDOM, HABIT, ERASER, CAREFUL, OWN, LESS, EVEN, KNOWING, WAVERING = range(9)
 _SAFE: Final = (ERASER, CAREFUL)
-"""The kinds against which nothing is to be had."""
+"""The kinds against which nothing can be won."""
 
 _PRIOR: Final = {
     RANDOM: 0.15,

@@ -14,7 +14,7 @@ class Seat(NamedTuple):
     side: Side
     metric: Metric
     other_metric: Metric | None = None
-    """The other player's, where it is told."""
+    """The other player's metric, if it is told."""
 
     @property
     def own(self) -> int:

@@ -19,9 +19,9 @@ _RINGS: Final = tuple((bit, BOARD.beside(bit)) for bit in BITS if bit & ~BOARD.b
 """The squares off the border, and the four pieces that enclose each: the smallest fences."""
 
 _FENCE: Final = 0.2
-"""What a piece of a fence is worth, where a win in one world is worth 1. Without it the bot does
-not begin any, and ties with enclosure on both sides, where it wins with it; 0.08 does nearly as
-well.
+"""What a piece of a fence is worth, where a win in one world is worth 1. At 0 the bot begins no
+fences, and ties games with enclosure on both sides, which it wins at this value; 0.08 does nearly
+as well.
 """
 
 EVEN_ODDS: Final = (0.2,) * 5

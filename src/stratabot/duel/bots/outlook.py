@@ -29,7 +29,7 @@ class Outlook(NamedTuple):
     lost: tuple[Metric, ...]
     """With these the other can win, whatever we do, if it knows our metric and plays right."""
     open: tuple[Metric, ...]
-    """With these neither is known."""
+    """With these undoing alone settles nothing."""
 
     @property
     def is_safe(self) -> bool:

@@ -34,21 +34,21 @@ _LAST: Final = {
     Metric.CENTER: (2 / 3, BOARD.border, BOARD.center),
     Metric.ENCLOSURE: (1.0, BOARD.border, 0),
 }
-"""X's last move on an empty board: how often on the first of two zones. Nothing is
-better: `tests/duel/test_theory.py` proves it."""
+"""For X's last move on an empty board: how often to place in the first of two zones. No other way
+is better: `tests/duel/test_theory.py` proves it."""
 
 _OPEN: Final = 0.8
-"""From which odds on X takes the other for one who risks something."""
+"""If the odds are at least this, X takes the other for one who risks something."""
 
 _OPEN_EARLY: Final = 0.65
 _EARLY: Final = 6
-"""The same up to that many plies: there is time then to find out by trying, and to go back."""
+"""Up to this many plies lower odds are enough: there is time to try, and to go back."""
 
 _CANDIDATES: Final = 8
 
 _ROLLOUTS: Final = 16
 """How often each candidate is played out, with the usual effort. Four times as often wins 3 more
-games in 100 as X against who counts its own points, and takes five times as long.
+games in 100 as X against a player who counts its own points, and takes five times as long.
 """
 
 

@@ -25,7 +25,7 @@ _PLOT_TOP: Final = _HEAD + _BOARD + 34
 _PLOT_TALL: Final = 130
 _WIDTH: Final = 2 * _MARGIN + _BOARD
 _HEIGHT: Final = 3 * _WIDTH // 2
-"""So that the width is a whole number of pixels where the height is 480 or 960."""
+"""With this height the width is a whole number of pixels if the height is 480 or 960 pixels."""
 
 _NAME: Final = 15
 _TICK: Final = 12
@@ -37,7 +37,7 @@ _APART: Final = 1.6
 """Half the distance of the two lines where both totals are the same."""
 
 Totals = tuple[int, int]
-"""X's and O's."""
+"""X's total and O's."""
 
 
 class Snapshot(NamedTuple):
@@ -47,7 +47,7 @@ class Snapshot(NamedTuple):
         position: where the pieces are.
         move: the last move; None at the start.
         gone: the owner of the piece that the move removed; None if it placed one.
-        totals: X's and O's from the start to this turn.
+        totals: X's total and O's after each turn from the start to this one.
         enclosing: whether to show enclosed squares.
     """
 
@@ -118,7 +118,7 @@ class GameDrawings:
             yield Text(str(ply), place, _TICK, _QUIET, "ink")
 
     def _place(self, ply: int, total: float) -> Point:
-        """Where a total after that turn is in the plot."""
+        """The place in the plot of a total after that turn."""
         across = (_BOARD - 24) * ply / PLIES
         up = (_PLOT_TALL - 20) * total / self._top
         return Point(_MARGIN + 12 + across, _PLOT_TOP + _PLOT_TALL - 10 - up)

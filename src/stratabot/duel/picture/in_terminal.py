@@ -18,7 +18,7 @@ WIDTH: Final = 2 + 4 * SIDE + 1
 """Columns of a board."""
 
 SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
-"""Columns of a small one."""
+"""Columns of a small board."""
 
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
@@ -81,7 +81,7 @@ def _gap(left: int | None, right: int | None, last: Move | None) -> str:
 
 
 class _Look(NamedTuple):
-    """What `draw_board` is asked for."""
+    """What `draw_board` is to show."""
 
     position: Position
     terminal: Terminal

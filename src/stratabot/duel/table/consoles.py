@@ -16,7 +16,7 @@ _BELOW: Final = "\x1b[J"
 _HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
 _AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60
-"""Lines that are more than a screen's, where nothing clears it."""
+"""More lines than a screen has: where nothing clears it, they push everything out of sight."""
 
 
 class TypedConsole:
@@ -81,7 +81,7 @@ class KeyConsole:
         read: waits for keys, and gives what they send; empty if nothing more comes.
         pressed: gives what keys have sent that are not read yet; does not wait.
         write: puts text on the screen as it is.
-        terminal: gives what the terminal can show; asked each time, for windows change their size.
+        terminal: gives what the terminal can show, each time anew: windows change their size.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class KeyConsole:
         return self._entered(Key.END)
 
     def again(self, view: View) -> bool:
-        """Enter plays another one, q or Esc leaves."""
+        """Show how the game ended; Enter plays another game, q or Esc leaves."""
         self._count_ahead()
         self._draw = lambda: self._draw_lines(view, None, [_AGAIN])
         self.redraw()

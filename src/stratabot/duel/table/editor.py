@@ -25,7 +25,7 @@ class Editor:
         self.typed = ""
 
     def plays(self, key: Key | str) -> bool:
-        """Whether this key plays the move on the cursor's square, for nothing is typed."""
+        """Whether this key plays the move on the cursor's square, because nothing is typed."""
         return key in (Key.ENTER, " ") and not self.typed.strip()
 
     def press(self, key: Key | str, position: Position) -> str | None:

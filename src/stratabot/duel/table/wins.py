@@ -14,7 +14,7 @@ class Wins:
         self._count: Counter[Result] = Counter()
 
     def add(self, table: Table) -> None:
-        """A game that has ended."""
+        """Count a game that has ended."""
         totals = table.position.totals(table.metric(Side.X), table.metric(Side.O))
         self._count[Result.of(*totals)] += 1
 

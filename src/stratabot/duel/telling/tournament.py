@@ -44,7 +44,7 @@ def _by_strength(ratings: dict[str, Rating]) -> list[tuple[str, Rating]]:
 def tournament_lines(
     matches: dict[tuple[str, str], Match], ratings: dict[str, Rating], games: int, seed: int
 ) -> Iterator[str]:
-    """A table of the shares of wins, then the bots by strength; arguments as above."""
+    """A table of the shares of wins, then the bots by strength."""
     bots = [*dict.fromkeys(x for x, _ in matches)]
     yield f"{counted(games, 'game')} a pairing, seed {seed}: wins of X and of O in percent"
     yield "each with half its interval at 95 %; X down, O across\n"

@@ -17,8 +17,7 @@ _LATENCY: Final = 0.015
 
 _EVEN: Final = 0.9
 """A ribbon whose last speed is below this share of its mean speed slows down toward its end.
-Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, because the game answers
-late.
+Measured: 0.6 to 0.7 for the usual curves; 1.1 to 1.3 for an even speed, since games answer late.
 """
 
 _MOST_SLACK: Final = 4.0
@@ -56,7 +55,7 @@ class NextDelay:
         self._tried = known is not None
         self._was_ignored = False
         self._in_a_row = 0
-        """How many puzzles in a row ignored a click that came as late as was believed to be
+        """How many puzzles in a row ignored a click after the delay that was believed to be
         enough."""
 
     @property
@@ -113,8 +112,7 @@ class Pace:
         self._last_way = self._last_time = 0.0
         """The same for the last part of each slide."""
         self._taken, self._ignored = 0, int(known.ignores_ribbons)
-        """How many clicks at selectors while a ribbon slid in laid a ribbon, and how many laid
-        none."""
+        """How many clicks at selectors while a ribbon slid in laid one, and how many laid none."""
         self._known = known
         self._loses_clicks = False
 

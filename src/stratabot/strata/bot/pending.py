@@ -147,8 +147,7 @@ class PendingRibbons:
     ) -> list[Arrival]:
         """The ribbons on their way that are seen to lie, or have stopped before they were in.
 
-        `front` tells how far a ribbon has come, in pitches; it is called only if a single ribbon is
-        on its way.
+        `front` tells how far a ribbon has come, in pitches; it is called if only one is on its way.
         """
         over = []
         for line, arrival in [*self._arrivals.items()]:

@@ -91,10 +91,9 @@ def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
 class ReadyFinder:
     """Looks at frame after frame until it knows what the game waits with.
 
-    The game waits with a board that has been read and on which nothing moves, or with a win screen
-    at rest. With `wave_may_end` a win screen without Next must last for a while, and any picture
-    that shows neither a puzzle nor a win, and no board that fades in, is the end of the wave if it
-    lasts.
+    That is a board that was read and on which nothing moves, or a win screen at rest. With
+    `wave_may_end` a win screen without Next must last for a while, and any picture that shows
+    neither a puzzle nor a win, and no board that fades in, is the end of the wave if it lasts.
 
     Attributes:
         eyes: read the frames.

@@ -37,8 +37,7 @@ class Vacancy:
 
     def __init__(self) -> None:
         self._watched = self._still_from = self._span_from = 0.0
-        """Seconds in which the bot looked: until now, until the picture became still, until this
-        span."""
+        """Seconds of looking until now, until the picture became still, and until this span."""
         self._last: float | None = None
         self._first: Thumbnail | None = None
         self._looks: list[Thumbnail] = []

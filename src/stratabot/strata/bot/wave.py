@@ -30,8 +30,7 @@ NEXT_TAKEN: Final = 0.8
 """Seconds in which a click on Next must show; the win screen may ignore clicks at first."""
 
 _ANSWERS: Final = 0.3
-"""Nothing need show earlier than this many seconds after a click: three times what a game needs to
-react."""
+"""Seconds to wait before looking for a click's effect: three times what a game needs to react."""
 
 
 def play(

@@ -43,7 +43,7 @@ class Misreading(NamedTuple):
     instead: tuple[Cell, ...]
 
 
-class ReliablePuzzle(NamedTuple):
+class SurePuzzle(NamedTuple):
     """A reading's puzzle as it is relied on: blank in its unknown cells, and where these are."""
 
     puzzle: Puzzle
@@ -61,7 +61,7 @@ class ReliablePuzzle(NamedTuple):
         )
 
 
-def rely_on(reading: Reading) -> ReliablePuzzle:
+def rely_on(reading: Reading) -> SurePuzzle:
     """What of the reading can be relied on.
 
     Raises:
@@ -76,7 +76,7 @@ def rely_on(reading: Reading) -> ReliablePuzzle:
         raise _refusal(reading, "a ribbon's color", ())
     doubtful = reading.doubtful
     if not doubtful:
-        return ReliablePuzzle(puzzle)
+        return SurePuzzle(puzzle)
     bare = [place for place in doubtful if not reading.ribbons_over(*place)]
     if bare:
         raise _not_sure(reading, puzzle, doubtful)
@@ -86,10 +86,10 @@ def rely_on(reading: Reading) -> ReliablePuzzle:
 class Trust(NamedTuple):
     """What of a reading can be relied on, or why nothing can."""
 
-    relied: ReliablePuzzle | None
+    relied: SurePuzzle | None
     refusal: ReadingError | None = None
 
-    def require(self) -> ReliablePuzzle:
+    def require(self) -> SurePuzzle:
         """What can be relied on.
 
         Raises:
@@ -123,7 +123,7 @@ def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
         places = "; ".join(map(_describe, misreadings))
         first = misreadings[0]
         told = ToldCell(first.row, first.col, first.instead[0])
-        text = f"the grid read has no solution; likeliest misread: {places}"
+        text = f"the grid read has no solution; most likely misread: {places}"
         raise ReadingError(text, told=(str(told),))
 
 
@@ -139,9 +139,7 @@ def why_not_trusted(reading: Reading) -> ReadingError | None:
     return refusal or (ReadingError("something moves") if reading.moving else None)
 
 
-def _told_by_logic(
-    reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]
-) -> ReliablePuzzle:
+def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> SurePuzzle:
     """What is relied on if all doubtful cells are covered by ribbons.
 
     Raises:
@@ -163,7 +161,7 @@ def _told_by_logic(
     common = _right_for_all(reading, ways, values)
     if common is None:
         raise _not_sure(reading, ways[0], tuple(unknown))
-    return ReliablePuzzle(common, frozenset((*unknown, *unseen)))
+    return SurePuzzle(common, frozenset((*unknown, *unseen)))
 
 
 def _ways(reading: Reading, puzzle: Puzzle, places: tuple[_Place, ...]) -> list[Puzzle]:
@@ -195,10 +193,9 @@ def _right_for_all(
 ) -> Puzzle | None:
     """A puzzle whose answer is right for all of these; None if there is none.
 
-    If all of them can be won as they lie, a cell under two ribbons does not matter. Any other cell
-    that may be blank or of one color can get that color: a solution that satisfies the color is
-    right in both cases. If none of the puzzles can be won, all must require the same ribbons to be
-    taken back.
+    If all can be won as they lie, a cell under two ribbons does not matter. Any other cell that may
+    be blank or of one color can get the color: a solution that satisfies it is right in both cases.
+    If none can be won, all must require the same ribbons to be taken back.
     """
     if len(ways) == 1:
         return ways[0]

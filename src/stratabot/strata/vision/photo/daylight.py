@@ -1,10 +1,9 @@
 """Removes uneven light, mirrored lamps and a wrong white from a photograph, judged by its paper.
 
-Paper has one color throughout. If it looks brighter or bluer somewhere, the light there is brighter
-or bluer. So for each channel a smooth field is fitted to what looks like paper, and the picture is
-divided by that field. A mirrored lamp adds light to the picture: where paper is brighter than the
-field, the rest is a veil, which is subtracted. All values are linear in light, so that light adds
-up.
+Paper has one color throughout. Where it looks brighter or bluer, the light is brighter or bluer. So
+for each channel a smooth field is fitted to what looks like paper, and the picture is divided by
+that field. A mirrored lamp adds light to the picture: where paper is brighter than the field, the
+rest is a veil, which is subtracted. All values are linear in light, so that light adds up.
 """
 
 from typing import Final, NamedTuple
