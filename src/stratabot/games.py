@@ -36,7 +36,7 @@ GAMES: Final = (
     Game(
         "duel",
         "stratabot.duel",
-        "Place and remove pieces; how the other counts is hidden.",
+        "Place and remove pieces; how the other player counts is hidden.",
         has_puzzles=False,
     ),
 )

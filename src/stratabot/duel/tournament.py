@@ -15,8 +15,7 @@ from stratabot.duel.match import Match
 _ROUNDS: Final = 2000
 
 _ALONE: Final = 0.5
-"""The points that every bot gets for half a tie with strength 1: one that always loses needs
-them."""
+"""Every bot also ties half a game with strength 1, so that one that always loses has a number."""
 
 
 class Rating(NamedTuple):

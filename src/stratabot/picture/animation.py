@@ -25,7 +25,7 @@ _FINER: Final = 2
 """Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""
 
 _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
-"""Seconds that a drawing between slides stays, and at least the first slide, and the last one."""
+"""Seconds that a drawing between two slides stays, the first slide at least, the last at least."""
 
 
 def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:

@@ -128,7 +128,7 @@ class Odds:
 
 
 def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
-    """For each set of crossing lines, lowest bit first, the own lines that fit it."""
+    """The own lines that fit each set of crossing lines, where the lowest bit is the first line."""
     table = [0] * (1 << len(crossing))
     for k in own:
         seen = [0]

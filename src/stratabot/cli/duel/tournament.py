@@ -36,7 +36,7 @@ from stratabot.errors import InputError
 def command(bots: tuple[str, ...], games: int, seed: int | None, output_format: str) -> int:
     """Let all bots play all, themselves as well, in both seats.
 
-    Prints the shares of X's and O's wins, with a row for each X and a column for each O, and the
+    It prints the shares of X's and O's wins, with a row for each X and a column for each O, and the
     bots by strength. Elo is fitted to all games of different bots, with its interval at 95 %.
 
     \b

@@ -37,8 +37,8 @@ def command(
 ) -> None:
     """Measure a layout of the game on screenshots of untouched puzzles.
 
-    Writes the profile as TOML, and tells on stderr how far each part is from the layout that it
-    begins with. Sides and numbers of colors that no picture shows stay as they are.
+    It writes the profile as TOML, and tells on stderr how far each part is from the layout that it
+    began with. Sides and numbers of colors that no picture shows stay as they are.
 
     \b
     Example:

@@ -61,8 +61,8 @@ play_options = together(
         "--record",
         type=OutputFolder(_recorded),
         metavar="DIR",
-        help="Keep the events, the frames seen and a page of them to look at, run.html, in this "
-        "folder, which must be empty or new: for bug reports.",
+        help="For bug reports: keep the events, the frames and run.html, a page that shows them, in "
+        "this folder, which must be empty or new.",
     ),
     force,
     click.option(
@@ -71,7 +71,7 @@ play_options = together(
         default=30.0,
         show_default=True,
         metavar="SECONDS",
-        help="Stop after so long without progress, or at most 10 s without the game's window.",
+        help="Stop after this many seconds without progress, or without the game's window (10 at most).",
     ),
     click.option(
         "--format",

@@ -76,8 +76,8 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     type=click.Choice(["overlap", "queue", "deaf", "deaf-all"]),
     default="deaf",
     show_default=True,
-    help="What becomes of clicks while a ribbon slides: more ribbons slide at once; clicks wait; "
-    "all but those at swatches are lost; all are lost.",
+    help="What becomes of a click while a ribbon slides: its ribbon slides, too; it waits; it is lost "
+    "except at a swatch; it is lost.",
 )
 @click.option("--title", default="Strata practice", show_default=True, help="The window's title.")
 @click.option(
@@ -164,7 +164,9 @@ def command(
             for game in sitting.games:
                 click.echo(_summary(game))
             if log and log.lost:
-                click.echo(f"{counted(log.lost, 'line')} of the log lost: {log.trouble}", err=True)
+                click.echo(
+                    f"{counted(log.lost, 'line')} of the log were lost: {log.trouble}", err=True
+                )
     return 2 if log and log.lost else 0
 
 

@@ -53,7 +53,7 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     puzzle (it says what it sees); 3 without the game's window.
 
     With --overlay a pin points at the selector to touch. A white pin waits: first take the color
-    whose swatch has a tag. A pin with a cross takes back what is wrong.
+    whose swatch has a tag. A pin with a cross marks a ribbon to take back.
 
     \b
     Examples:

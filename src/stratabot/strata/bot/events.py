@@ -7,8 +7,8 @@ from typing import Any, Literal
 EventKind = Literal[
     "puzzle", "ribbon", "retry", "waiting", "taken_back", "solved", "stopped", "wave_done"
 ]
-"""puzzle: a puzzle was read and is going to be played; ribbon: one lies; retry: a click was lost
-and is made again (`learned` says what it taught, if the bot tried something out); waiting: the
+"""puzzle: a puzzle was read and is going to be played; ribbon: a ribbon lies; retry: a click was
+lost and is made again (`learned` says what it taught, if the bot tried something out); waiting: the
 view, the board or the pointer was disturbed; taken_back: the bot took ribbons back; solved: the
 board is solved; stopped: the bot ends early; wave_done: the summary (`end` says what is seen if the
 game shows neither a puzzle nor a win screen any more)."""

@@ -28,7 +28,7 @@ _SEARCH: Final = 1.0
 
 
 class Situation:
-    """What the game shows while it waits for the bot: a puzzle to play, or Next to click."""
+    """What the game shows when the bot may go on: a puzzle to play, Next, or the end of a wave."""
 
 
 @dataclass(frozen=True)

@@ -25,15 +25,15 @@ _TELLING: Final = 1.0
 """Samples are looked at where a channel changes by more levels than this in a pixel."""
 
 _TRUST: Final = 180.0
-"""How much a corner that has moved by one pixel costs, in squared levels. Too little, and the
-corners of a board of few cells, far from them, drift by 4 pixels; so they stay within 1."""
+"""How much a corner that has moved by one pixel costs, in squared levels. With less, the corners of
+a board of few cells, far from the cells, drift by 4 pixels, now by 1."""
 
 _FREE: Final = 0.01
 """The share of `_TRUST` for moves that an outline leaves open; see `_costs`."""
 
 
 _MOST: Final = 60
-"""No sample is off by more levels than this: a hand over the board must not outweigh the rest."""
+"""A sample's difference counts up to this many levels: a hand must not outweigh the rest."""
 
 _LEAST_VARIANCE: Final = 60.0
 """A surface with less variance, in squared levels, is bare: moire and noise alone have as much."""
