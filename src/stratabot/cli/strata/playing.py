@@ -61,8 +61,8 @@ play_options = together(
         "--record",
         type=OutputFolder(_recorded),
         metavar="DIR",
-        help="For bug reports: keep the events, the frames and run.html, a page that shows them, in "
-        "this folder, which must be empty or new.",
+        help="For bug reports: keep the events, the frames and run.html, a page that shows them, "
+        "in this folder, which must be empty or new.",
     ),
     force,
     click.option(
@@ -71,7 +71,7 @@ play_options = together(
         default=30.0,
         show_default=True,
         metavar="SECONDS",
-        help="Stop after this many seconds without progress, or without the game's window (10 at most).",
+        help="Stop after this long without progress, or (10 s at most) without the game's window.",
     ),
     click.option(
         "--format",
