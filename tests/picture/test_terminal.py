@@ -2,26 +2,19 @@ import pytest
 
 from escapes import SGR, screen
 from stratabot.color import RGB
-from stratabot.picture.palette import ink_on, palette_for
+from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import (
     Colors,
-    Terminal,
     chip,
     columns_of,
     draw_pixels,
     escape_code,
-    join_columns,
 )
 
-PLAIN = Terminal(80)
-TRUE = Terminal(80, Colors.TRUE)
 
-
-def test_a_chip_is_a_letter_on_its_color_or_the_bare_letter() -> None:
-    palette = palette_for("G")
-    assert chip("G", palette, PLAIN) == "G"
-    squares = screen(chip("G", palette, TRUE)).values()
-    assert {square.ground for square in squares} == {palette["G"]}
+def test_a_chip_is_a_letter_on_its_color() -> None:
+    squares = screen(chip("G", (9, 99, 9), Colors.TRUE)).values()
+    assert {square.ground for square in squares} == {(9, 99, 9)}
     assert [square.mark for square in squares] == [" ", "G", " "]
 
 
@@ -74,8 +67,3 @@ def test_true_colors_are_written_as_they_are() -> None:
 @pytest.mark.parametrize(("character", "columns"), [("G", 1), ("·", 1), ("紅", 2), ("😀", 2)])
 def test_how_many_columns_a_character_takes(character: str, columns: int) -> None:
     assert columns_of(character) == columns
-
-
-def test_a_wide_character_takes_the_place_of_the_next_column() -> None:
-    assert join_columns(["a", "紅", " ", "b"]) == "a紅b"
-    assert join_columns(["a", "b", " ", "c"]) == "ab c"

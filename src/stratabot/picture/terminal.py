@@ -4,7 +4,7 @@ A character is about twice as tall as wide, so each holds two square pixels, one
 (the half block).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -36,12 +36,9 @@ class Terminal(NamedTuple):
     ascii_only: bool = False
 
 
-def chip(label: str, palette: Mapping[str, RGB], terminal: Terminal) -> str:
-    """A color's letter, on its color if the terminal shows colors."""
-    if terminal.colors is Colors.NONE:
-        return label
-    color = palette[label]
-    return f"{_letter_code(color, terminal.colors)} {label} {_RESET}"
+def chip(text: str, ground: RGB, colors: Colors) -> str:
+    """A text on a color; `colors` is not NONE."""
+    return f"{escape_code(ink_on(shown_as(ground, colors)), ground, colors)} {text} {_RESET}"
 
 
 def escape_code(ink: RGB, ground: RGB, colors: Colors) -> str:
@@ -111,10 +108,6 @@ def shown_as(color: RGB, colors: Colors) -> RGB:
     return red, green, blue
 
 
-def _letter_code(ground: RGB, colors: Colors) -> str:
-    return escape_code(ink_on(shown_as(ground, colors)), ground, colors)
-
-
 def _nearest_256(color: RGB) -> int:
     """The number of the nearest color of xterm's 6 x 6 x 6 cube."""
     red, green, blue = _nearest_levels(color)
@@ -132,12 +125,3 @@ def columns_of(character: str) -> int:
     from unicodedata import east_asian_width
 
     return 2 if east_asian_width(character) in "WF" else 1
-
-
-def join_columns(line: Sequence[str]) -> str:
-    """A line of text, made of one character for each column.
-
-    A wide character also takes the next column, whose own character is left out.
-    """
-    wide = [False, *(columns_of(character) > 1 for character in line)]
-    return "".join(mark for mark, after_wide in zip(line, wide, strict=False) if not after_wide)

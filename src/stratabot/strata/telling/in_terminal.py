@@ -9,7 +9,7 @@ from math import floor
 from typing import NamedTuple
 
 from stratabot.color import RGB, mixed
-from stratabot.picture.terminal import Colors, Terminal, draw_pixels, join_columns
+from stratabot.picture.terminal import Colors, Terminal, columns_of, draw_pixels
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
 
 _MOST_LINES = 60
@@ -148,11 +148,14 @@ def _draw_letters(puzzle: Puzzle, terminal: Terminal) -> str:
     canvas = [[" "] * (margin + 2 * (rows + cols)) for _ in range(rows + cols)]
     for i, row in enumerate(puzzle.cells):
         for j, color in enumerate(row):
-            canvas[i - j + cols - 1][margin + 2 * (i + j + 1)] = blank if color is BLANK else color
+            line, at = canvas[i - j + cols - 1], margin + 2 * (i + j + 1)
+            line[at] = blank if color is BLANK else color
+            if color is not BLANK and not color.isascii() and columns_of(color) > 1:
+                line[at + 1] = ""
         number = str(i + 1)
         at = margin + 2 * i
         canvas[i + cols][at - len(number) : at + 1] = f"{number}/"
     for j in range(cols):
         at = margin + 2 * (rows + j + 1)
         canvas[rows - 1 - j + cols][at:] = f"\\{j + 1}"
-    return "\n".join(join_columns(line).rstrip() for line in canvas)
+    return "\n".join("".join(line).rstrip() for line in canvas)

@@ -5,13 +5,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal, chip
+from stratabot.picture.terminal import Colors, Terminal, chip
 from stratabot.strata.groups import colored, groups
 from stratabot.strata.peel import Core
 from stratabot.strata.puzzle import Color, Solution
 from stratabot.strata.solver import Answer, Order, answer, count
 from stratabot.strata.telling.in_terminal import draw_board, fits
-from stratabot.strata.telling.steps import WHERE, format_steps, format_summary, format_why_not
+from stratabot.strata.telling.steps import (
+    WHERE,
+    format_legend,
+    format_steps,
+    format_summary,
+    format_why_not,
+)
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -120,9 +126,11 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
     yield f"({WHERE})"
     position = found.position
     ribbons = (*position.placed, *colored(solution, position.in_hand))
-    laid = (ribbon.color for ribbon in ribbons if ribbon.color)
-    labels = {*position.puzzle.colors, *laid, *position.names}
-    palette = palette_for(labels) | dict(position.swatches)
+    palette: dict[str, RGB] = {}
+    if terminal.colors is not Colors.NONE:
+        laid = (ribbon.color for ribbon in ribbons if ribbon.color)
+        labels = {*position.puzzle.colors, *laid, *position.names}
+        palette = palette_for(labels) | dict(position.swatches)
     if position.names:
         yield f"({legend(position.names, palette, terminal)})"
     yield ""
@@ -134,4 +142,8 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
 
 def legend(names: Mapping[Color, str], palette: Mapping[str, RGB], terminal: Terminal) -> str:
     """The names of the labels on the board; in color if the terminal shows colors."""
-    return ", ".join(f"{chip(label, palette, terminal)} {names[label]}" for label in names)
+    if terminal.colors is Colors.NONE:
+        return format_legend(names)
+    return ", ".join(
+        f"{chip(label, palette[label], terminal.colors)} {name}" for label, name in names.items()
+    )

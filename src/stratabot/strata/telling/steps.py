@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from stratabot.color import RGB
-from stratabot.picture.terminal import Terminal, chip
+from stratabot.picture.terminal import Colors, Terminal, chip
 from stratabot.strata.groups import Group, Step, covering, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES, Position
@@ -67,7 +67,7 @@ def format_steps(
     Args:
         solution: the ribbons to lay.
         position: the board, the color in hand and the colors' names.
-        palette: a color for every label.
+        palette: a color for every label; empty if the terminal shows no colors.
         terminal: where the lines go.
     """
     width = len(str(len(solution.ribbons)))
@@ -89,7 +89,9 @@ def _heading(
         return "any color"
     verb = "take" if step.takes else "stay on"
     name = names.get(step.color, step.color)
-    return f"{verb} {chip(name, {name: palette[step.color]}, terminal)}"
+    if terminal.colors is not Colors.NONE:
+        name = chip(name, palette[step.color], terminal.colors)
+    return f"{verb} {name}"
 
 
 def _step(ribbon: Ribbon, group: Group, puzzle: Puzzle) -> str:
