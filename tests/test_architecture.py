@@ -34,6 +34,7 @@ GROUND = {
         "sieve",
         "solutions",
         "source",
+        "value",
         "words",
     ),
 }

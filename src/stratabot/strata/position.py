@@ -1,13 +1,13 @@
 """A position: a puzzle, the ribbons that lie on it, and the color in hand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, is_label, lay
+from stratabot.value import Value
 
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
@@ -17,8 +17,7 @@ NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 NO_WORDS: Final[Mapping[str, Color]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """A puzzle in the middle of a game, or at its start.
 
     Attributes:
@@ -33,16 +32,31 @@ class Position:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
     """
 
-    puzzle: Puzzle
-    placed: tuple[Ribbon, ...] = ()
-    selected: Color | None = None
-    swatches: Mapping[Color, RGB] = field(default_factory=lambda: _NO_SWATCHES, compare=False)
-    names: Mapping[Color, str] = field(default_factory=lambda: NO_NAMES, compare=False)
-    words: Mapping[str, Color] = field(default_factory=lambda: NO_WORDS, compare=False)
+    __slots__ = ("names", "placed", "puzzle", "selected", "swatches", "words")
+    _fields = ("puzzle", "placed", "selected", "swatches", "names", "words")
+    _compared = ("puzzle", "placed", "selected")
 
-    def __post_init__(self) -> None:
-        if self.placed:
-            lay(self.placed, self.puzzle.rows, self.puzzle.cols)
+    puzzle: Puzzle
+    placed: tuple[Ribbon, ...]
+    selected: Color | None
+    swatches: Mapping[Color, RGB]
+    names: Mapping[Color, str]
+    words: Mapping[str, Color]
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        placed: tuple[Ribbon, ...] = (),
+        selected: Color | None = None,
+        swatches: Mapping[Color, RGB] = _NO_SWATCHES,
+        names: Mapping[Color, str] = NO_NAMES,
+        words: Mapping[str, Color] = NO_WORDS,
+    ) -> None:
+        values = (puzzle, placed, selected, swatches, names, words)
+        for name, value in zip(self._fields, values, strict=True):
+            object.__setattr__(self, name, value)
+        if placed:
+            lay(placed, puzzle.rows, puzzle.cols)
 
     @property
     def fixed(self) -> frozenset[Line]:
@@ -70,7 +84,7 @@ class Position:
         from stratabot.strata.naming import parse_ribbons  # takes as long to load as a solution
 
         try:
-            return replace(self, placed=parse_ribbons(text, self.color_of), selected=None)
+            return self.replace(placed=parse_ribbons(text, self.color_of), selected=None)
         except PuzzleError as error:
             raise InputError(str(error), field="placed") from None
 
@@ -81,7 +95,7 @@ class Position:
             InputError: it cannot be a color.
         """
         try:
-            return replace(self, selected=self.color_of(color))
+            return self.replace(selected=self.color_of(color))
         except PuzzleError as error:
             raise InputError(str(error), field="selected") from None
 

@@ -19,11 +19,11 @@ lower right.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from stratabot.errors import PuzzleError
+from stratabot.value import Value
 from stratabot.words import counted
 
 Color = str
@@ -139,8 +139,7 @@ class Solution(NamedTuple):
         return len(self.ribbons) + self.color_changes(selected)
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Value):
     """A rectangular grid of cells, compared by value.
 
     Attributes:
@@ -152,19 +151,24 @@ class Puzzle:
             character.
     """
 
-    cells: tuple[tuple[Cell, ...], ...]
-    colors: tuple[Color, ...] = field(init=False, compare=False, repr=False)
+    __slots__ = ("cells", "colors")
+    _fields = _compared = ("cells",)
 
-    def __post_init__(self) -> None:
-        if not self.cells or not self.cells[0]:
+    cells: tuple[tuple[Cell, ...], ...]
+    colors: tuple[Color, ...]
+
+    def __init__(self, cells: tuple[tuple[Cell, ...], ...]) -> None:
+        if not cells or not cells[0]:
             raise PuzzleError("expected at least one square, got none")
-        for i, row in enumerate(self.cells):
-            if len(row) != len(self.cells[0]):
-                squares = counted(len(self.cells[0]), "square")
+        for i, row in enumerate(cells):
+            if len(row) != len(cells[0]):
+                squares = counted(len(cells[0]), "square")
                 raise PuzzleError(f"expected {squares} in row {i + 1}, got {len(row)}")
-        labels = set().union(*self.cells) - {BLANK}
+        labels = set().union(*cells) - {BLANK}
         for label in labels:
-            _require_label(label)
+            if not is_label(label):
+                raise PuzzleError(f"expected a color of one visible character, got {label!r:.40}")
+        object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "colors", tuple(sorted(labels)))
 
     @classmethod
@@ -286,11 +290,6 @@ def _is_mark(character: str) -> bool:
     from unicodedata import category
 
     return category(character).startswith("M")
-
-
-def _require_label(label: object) -> None:
-    if not is_label(label):
-        raise PuzzleError(f"expected a color of one visible character, got {label!r:.40}")
 
 
 def _words(text: str) -> list[str]:

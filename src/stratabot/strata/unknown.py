@@ -12,7 +12,6 @@ the puzzle with this color, and with the other unknown squares blank, has a solu
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -62,7 +61,7 @@ def make_certain(position: Position, unknown: Places) -> CertainPosition:
     colors = {place: _possible(position, place) for place in loose}
     for place, possible in colors.items():
         puzzle = puzzle.with_cell(*place, possible[0] if possible else BLANK)
-    certain = replace(position, puzzle=puzzle)
+    certain = position.replace(puzzle=puzzle)
     if not can_be_won(certain):
         raise _depends([place for place in loose if colors[place]])
     return CertainPosition(certain, unknown - {place for place in loose if not colors[place]})

@@ -1,6 +1,5 @@
 """Strata's pictures on the command line: in which colors, and over which screenshot."""
 
-from dataclasses import replace
 from functools import partial
 
 import click
@@ -44,7 +43,7 @@ def _read(
     position = loaded.position
     labels = _labels(position)
     found = parse_palette(palette, labels, partial(_label_of, position, labels))
-    position = replace(position, swatches={**position.swatches, **found})
+    position = position.replace(swatches={**position.swatches, **found})
     return loaded._replace(position=position), notes
 
 

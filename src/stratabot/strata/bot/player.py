@@ -9,7 +9,6 @@ seen or its click counts as lost. It never clicks a lane that shows anything at 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import dist
 from typing import Final
 
@@ -61,7 +60,7 @@ class Player:
             if seen is None or not self._is_open():
                 return
             selected = str(seen.sight.selected)
-            rest = finish(replace(self.belief.position, selected=selected))
+            rest = finish(self.belief.position.replace(selected=selected))
             if rest is not None:
                 at_rest = self._go_on(groups(rest.solution, selected), seen)
             elif self.belief.moves:

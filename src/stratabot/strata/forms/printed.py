@@ -1,7 +1,5 @@
 """Grids as the commands print them: a drawn board with the steps above it, an object of JSON."""
 
-from dataclasses import replace
-
 from stratabot.strata.forms.blocks import BLOCK, squares_in_blocks
 from stratabot.strata.forms.diamond import (
     BLANK_MARK,
@@ -23,9 +21,9 @@ def drawn_grid(text: str) -> ParsedGrid | None:
     names, in_hand = beside_diamond(text)
     position = grid.position
     if names.keys() >= {*position.puzzle.colors}:
-        position = replace(position, names=names)
+        position = position.replace(names=names)
     if in_hand and is_label(color := position.named(in_hand)):
-        position = replace(position, selected=color)
+        position = position.replace(selected=color)
     return grid._replace(position=position)
 
 
@@ -52,4 +50,4 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     named = blanks.named or mark is None
     grid = resolve(squares, blanks if named else Blanks(mark or "", named=True))
     position = position_in_object(told, grid.puzzle)
-    return grid._replace(position=replace(position, words=grid.position.words))
+    return grid._replace(position=position.replace(words=grid.position.words))
