@@ -32,7 +32,7 @@ def test_a_changed_value_is_another_one() -> None:
 
 def test_a_value_never_changes() -> None:
     with pytest.raises(AttributeError, match="cannot set row: a Place never changes"):
-        PLACE.row = 2  # type: ignore[attr-defined]
+        PLACE.row = 2
     with pytest.raises(AttributeError, match="cannot delete row"):
         del PLACE.row  # type: ignore[attr-defined]
 

@@ -74,7 +74,8 @@ def ctrl_c_blocked() -> Iterator[None]:
     A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
     signal, so nothing interrupts it before it can ignore the signal. Windows has no such blocking.
     """
-    import signal
+    # `signal` itself makes enums of all its names, a fiftieth of a small puzzle's time.
+    import _signal as signal  # type: ignore[import-not-found]
 
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -3,7 +3,7 @@
 import re
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
@@ -11,15 +11,11 @@ from stratabot.chance import seeded
 from stratabot.cli import making, options
 from stratabot.cli.outputs import OutputFolder
 from stratabot.cli.strata import puzzle_options
-from stratabot.errors import TooLargeError
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
-from stratabot.strata.grading import Grade, Word, grade
+from stratabot.strata.grading import Word
 from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
 from stratabot.words import counted
-
-if TYPE_CHECKING:
-    from stratabot.picture.slides import Slide
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|json)")
 """The names of the files in `--out DIR`."""
@@ -146,41 +142,9 @@ def _write(folder: Path, found: list[NewPuzzle], in_json: bool) -> None:
 
 def _draw(path: Path, found: list[NewPuzzle]) -> None:
     from stratabot.strata.layout.looks import PAPER
+    from stratabot.strata.picture import endings, openings
 
     many = counted(len(found), "puzzle")
+    puzzles = partial(openings, found, with_grades=path.suffix.lower() == ".pdf")
     titles = many, f"Strata: {many}"
-    puzzles = partial(_puzzles, found, path.suffix.lower() == ".pdf")
-    making.draw_all(path, puzzles, partial(_solutions, found), titles, PAPER)
-
-
-def _puzzles(found: list[NewPuzzle], in_book: bool) -> "list[Slide]":
-    """A slide each; in a book all have their grade."""
-    from stratabot.strata.picture.story import Story
-    from stratabot.strata.position import Position
-
-    if in_book:
-        found = [one if one.grade else one._replace(grade=_grade(one)) for one in found]
-    return [
-        Story(Position(one.puzzle)).opening()._replace(caption=_caption(number, one))
-        for number, one in enumerate(found, 1)
-    ]
-
-
-def _solutions(found: list[NewPuzzle]) -> "list[Slide]":
-    from stratabot.strata.picture.story import Story
-
-    return [
-        Story.of(one.puzzle).ending()._replace(caption=str(number))
-        for number, one in enumerate(found, 1)
-    ]
-
-
-def _grade(one: NewPuzzle) -> Grade | None:
-    try:
-        return grade(one.puzzle)
-    except TooLargeError:
-        return None
-
-
-def _caption(number: int, one: NewPuzzle) -> str:
-    return f"{number} {one.grade.word} {one.grade.number}" if one.grade else str(number)
+    making.draw_all(path, puzzles, partial(endings, found), titles, PAPER)

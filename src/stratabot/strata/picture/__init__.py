@@ -3,8 +3,12 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stratabot.picture.slides import Slide
     from stratabot.strata.explanation import Explanation
+    from stratabot.strata.generator import NewPuzzle
+    from stratabot.strata.grading import Grade
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle
     from stratabot.strata.solver import Answer
@@ -58,3 +62,40 @@ def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind:
     block = Core(why.block.rows, why.block.cols) if why else None
     story = Story(position, block=block, note=note)
     return encode(story.slides(), kind, story.title, story.note)
+
+
+def openings(found: "Sequence[NewPuzzle]", with_grades: bool = False) -> "list[Slide]":
+    """A slide for each of these puzzles, with its number, and its grade if it is known.
+
+    Args:
+        found: new puzzles.
+        with_grades: whether puzzles without a grade get one first, unless they are too large.
+    """
+    from stratabot.strata.picture.story import Story
+    from stratabot.strata.position import Position
+
+    openings = []
+    for number, (puzzle, grade) in enumerate(found, 1):
+        if with_grades and grade is None:
+            grade = _grade(puzzle)
+        caption = f"{number} {grade.word} {grade.number}" if grade else str(number)
+        openings.append(Story(Position(puzzle)).opening()._replace(caption=caption))
+    return openings
+
+
+def endings(found: "Sequence[NewPuzzle]") -> "list[Slide]":
+    """A slide for the solution of each of these puzzles, with its number."""
+    from stratabot.strata.picture.story import Story
+
+    numbered = enumerate(found, 1)
+    return [Story.of(new.puzzle).ending()._replace(caption=str(k)) for k, new in numbered]
+
+
+def _grade(puzzle: "Puzzle") -> "Grade | None":
+    from stratabot.errors import TooLargeError
+    from stratabot.strata.grading import grade
+
+    try:
+        return grade(puzzle)
+    except TooLargeError:
+        return None
