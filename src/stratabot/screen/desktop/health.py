@@ -28,7 +28,7 @@ from stratabot.screen.desktop.pointer import Pointer, Spot
 from stratabot.screen.desktop.window_system import WindowSystem
 
 _TITLE: Final = "Strata"
-"""What is looked for where the user names no title."""
+"""The title that is looked for if the user gives none."""
 
 _GRABS: Final = 20
 """Grabs over which the time of one is averaged."""
@@ -164,7 +164,7 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
     if area is None:
         return Finding("window", Verdict.NOT_OK, f"{window} is minimized or hidden", SHOW_IT)
     place = f"{_size(area)} at {area.x:g}, {area.y:g}"
-    return Finding("window", Verdict.OK, f"{window}, {place}{system.maker(window.id)}")
+    return Finding("window", Verdict.OK, f"{window}, {place}{system.origin(window.id)}")
 
 
 def _libraries() -> Finding:

@@ -17,16 +17,16 @@ _POLL: Final = 0.1
 """Seconds between two looks for a window that is not there yet."""
 
 _SILENT: Final = 1.0
-"""Seconds of waiting before a word is said about it."""
+"""Seconds of waiting before the user is told of it."""
 
 
 class WindowWait(NamedTuple):
-    """How long to wait for a window that is not there yet, and how to know it.
+    """How long to wait for a window that is not there yet, and how to tell it from others.
 
     Attributes:
         seconds: how long; 0 for not at all.
         remark: gets a line of text once a second has passed.
-        choice: how to tell it from others; by its title alone, if nothing else is given.
+        choice: how to tell it from others; by its title alone if nothing is given.
     """
 
     seconds: float = 0.0
@@ -71,7 +71,7 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
 def _await_window(
     system: WindowSystem, title: str, clock: Clock, wait: WindowWait
 ) -> DesktopWindow:
-    """Look again and again; a `NoWindowError` is raised when all of the time has passed."""
+    """Look again and again until the window is there; NoWindowError after the time in `wait`."""
     began, said = clock.now(), False
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is asked of the desktop, the same on X11, Windows and macOS.
+"""The questions that are asked of a desktop, the same on X11, Windows and macOS.
 
 Coordinates are in the units of the pointer: physical pixels on X11 and Windows, points on macOS.
 """
@@ -67,8 +67,11 @@ class WindowSystem(Protocol):
         """Why clicks do not reach that window, with what to do; empty if nothing is known."""
         return ""
 
-    def maker(self, window: int) -> str:
-        """What brings that window here from another system, after a comma; empty if nothing."""
+    def origin(self, window: int) -> str:
+        """Words to append for a window of another system, such as ", a Windows game under Proton".
+
+        Empty for the window of an ordinary program.
+        """
         return ""
 
     def window_at(self, x: int, y: int) -> int | None:

@@ -4,11 +4,10 @@ Measured, with a window manager and without: `get_geometry` and `translate_coord
 client area; what xdotool, wmctrl and PyWinCtl give is off by the window manager's frame.
 """
 
-import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final
 
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
@@ -29,10 +28,6 @@ _TO_MANAGER: Final = 0x180000
 _PAGER: Final = 2
 """Source "pager": window managers may deny focus to a program that does not act for the user."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
-Method: TypeAlias = "Callable[Concatenate[X11, P], T]"
-
 
 def open_x11() -> "X11":
     """The display that DISPLAY names.
@@ -44,27 +39,14 @@ def open_x11() -> "X11":
 
 
 @contextmanager
-def conversation(errors: Any) -> Iterator[None]:
-    """Inside, signals wait; ScreenError is raised if the display goes away.
-
-    `errors` is the module Xlib.error.
-    """
+def conversation() -> Iterator[None]:
+    """Inside, signals wait; ScreenError is raised if the display goes away."""
+    errors: Any = import_module("Xlib.error")
     try:
         with uninterrupted():
             yield
     except (errors.ConnectionClosedError, OSError) as error:
         raise ScreenError(f"the display has gone: {one_line(error)}") from error
-
-
-def _conversation(method: "Method[P, T]") -> "Method[P, T]":
-    """The method as a conversation."""
-
-    def converse(self: "X11", /, *args: P.args, **kwargs: P.kwargs) -> T:
-        with conversation(self.errors):
-            return method(self, *args, **kwargs)
-
-    functools.update_wrapper(converse, method)
-    return converse
 
 
 class X11(WindowSystem):
@@ -80,7 +62,7 @@ class X11(WindowSystem):
         with suppress(self.errors.ConnectionClosedError, OSError):
             self._display.close()
 
-    @_conversation
+    @conversation()
     def obstacles(self) -> list[str]:
         """The Wayland advice, if the server cannot give a picture of the desktop."""
         try:
@@ -89,20 +71,20 @@ class X11(WindowSystem):
             return [WAYLAND_ADVICE]
         return []
 
-    @_conversation
+    @conversation()
     def windows(self) -> list[DesktopWindow]:
         """The windows that the window manager lists; without one, all shown windows with titles."""
         listed = self._property(self._root, "_NET_CLIENT_LIST") if self._has_manager() else None
         windows = self._tree() if listed is None else map(self._window, listed)
         return [DesktopWindow(w.id, title) for w in windows if (title := self._title(w))]
 
-    @_conversation
+    @conversation()
     def desktop(self) -> Rect:
         """The root window. It is asked each time, because monitors come and go."""
         size = self._root.get_geometry()
         return Rect(0, 0, size.width, size.height)
 
-    @_conversation
+    @conversation()
     def client_area(self, window: int) -> Rect | None:
         """The window's own rectangle, without the window manager's frame.
 
@@ -119,8 +101,8 @@ class X11(WindowSystem):
             raise WindowClosedError("the window was closed") from error
         return Rect(origin.x, origin.y, size.width, size.height)
 
-    @_conversation
-    def maker(self, window: int) -> str:
+    @conversation()
+    def origin(self, window: int) -> str:
         """Wine, which tells the Windows program in `WM_CLASS`; Proton tells Steam's number there.
 
         Seen with Wine 8, without a window manager: the X window is the client area alone.
@@ -133,7 +115,7 @@ class X11(WindowSystem):
             return ", a Windows game under Proton"
         return f", the Windows program {name} under Wine" if name.endswith(".exe") else ""
 
-    @_conversation
+    @conversation()
     def raise_window(self, window: int) -> None:
         """Ask the window manager by `_NET_ACTIVE_WINDOW`; without one, raise and focus the window.
 
@@ -150,12 +132,12 @@ class X11(WindowSystem):
             asked.set_input_focus(1, 0, onerror=ignored)
         self._display.sync()
 
-    @_conversation
+    @conversation()
     def window_at(self, x: int, y: int) -> int | None:
         """The child of the root there; under a window manager that is the frame."""
         return next((w.id for w in self._nested(x, y)), None)
 
-    @_conversation
+    @conversation()
     def is_at(self, window: int, x: int, y: int) -> bool:
         """Whether that window is one of the nested windows there."""
         return any(w.id == window for w in self._nested(x, y))
@@ -174,17 +156,17 @@ class X11(WindowSystem):
             finally:
                 self._ungrab_server()
 
-    @_conversation
+    @conversation()
     def _grab_server(self) -> None:
         self._display.grab_server()
         self._display.sync()
 
-    @_conversation
+    @conversation()
     def _press(self) -> None:
         self._display.xtest_fake_input(_PRESS, _LEFT)
         self._display.sync()
 
-    @_conversation
+    @conversation()
     def _ungrab_server(self) -> None:
         self._display.ungrab_server()
         self._display.sync()

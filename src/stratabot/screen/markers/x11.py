@@ -56,7 +56,7 @@ class X11MarkerWindow:
     def __init__(self, display: Any) -> None:
         self._errors: Any = import_module("Xlib.error")
         self._display = display
-        with conversation(self._errors):
+        with conversation():
             _require_shapes(display)
             self._root = display.screen().root
             self._window = self._root.create_window(0, 0, 1, 1, 0, _DEPTH, override_redirect=True)
@@ -73,7 +73,7 @@ class X11MarkerWindow:
 
         height, width = picture.shape[:2]
         outline = [(a, row, b - a, 1) for row, a, b in runs(picture[..., 3] >= _SOLID)]
-        with conversation(self._errors):
+        with conversation():
             self._window.unmap()
             self._paint(picture)
             self._window.configure(x=x, y=y, width=width, height=height, stack_mode=_ABOVE)
@@ -87,7 +87,7 @@ class X11MarkerWindow:
         Raises:
             ScreenError: the display has gone.
         """
-        with conversation(self._errors):
+        with conversation():
             self._window.configure(stack_mode=_TOP_IF)
             self._display.sync()
 
@@ -97,7 +97,7 @@ class X11MarkerWindow:
         Raises:
             ScreenError: the display has gone.
         """
-        with conversation(self._errors):
+        with conversation():
             self._window.unmap()
             self._display.sync()
 
