@@ -10,14 +10,14 @@ limit holds in its own thread and in no other process; it travels with `contextv
 asyncio does.
 
 Ctrl-C needs no more than that: Python raises KeyboardInterrupt between two of its own steps, and
-code in another language works in portions (`sat.py`).
+code in another language is interrupted now and then (`sat.py`).
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from math import inf
-from time import monotonic
+from time import perf_counter
 from typing import Final, Self
 
 from stratabot.errors import OutOfTimeError
@@ -32,7 +32,7 @@ class TimeLimit:
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = inf if seconds is None else seconds
-        self.end = monotonic() + self.seconds
+        self.end = perf_counter() + self.seconds
         self._tokens: list[Token[TimeLimit]] = []
 
     def __enter__(self) -> Self:
@@ -51,7 +51,7 @@ def require_time() -> None:
         OutOfTimeError: the limit around the call is over.
     """
     limit = _limit.get()
-    if monotonic() > limit.end:
+    if perf_counter() > limit.end:
         raise OutOfTimeError(limit.seconds)
 
 

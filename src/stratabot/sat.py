@@ -1,27 +1,30 @@
 """The SAT solver that games use: Glucose 4 of python-sat, loaded when it is first needed.
 
-`SatSolver` works in portions. Between them Ctrl-C and the end of a `TimeLimit` take effect. A
-portion is a number of conflicts, not a time: the same clauses have the same model everywhere.
+While `SatSolver` searches, it is interrupted every 0.05 s. Then Ctrl-C and the end of a `TimeLimit`
+take effect. A search goes on where it was interrupted: the same clauses have the same model
+everywhere, however often that was.
+
+Work could also be divided by `conf_budget`, but not on Windows: python-sat reads the number as a C
+`long`, which has 32 bits there, into a variable of 64, whose other half then holds anything.
 """
 
-from collections.abc import Callable, Iterable
+import time
+from _thread import allocate_lock, start_new_thread
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from math import inf
 from typing import Any, Final, Self
 
 from stratabot.errors import InputError
-from stratabot.limit import require_time
+from stratabot.limit import ctrl_c_blocked, require_time
 
 _PORTION: Final = 2000
-"""Conflicts in a portion of a small program, which take 0.02 s."""
+"""Conflicts in a portion of work, which take 0.02 s in a small program."""
 
-_MANY: Final = 100_000
-"""With more clauses than this a portion is smaller. With 3.7 million, those of an empty 40 x 40 of
-Str8ts, 2000 conflicts take 1.0 s. Smaller portions take as long in all, and none takes over 0.3 s.
-Glucose looks at its budget only when it begins anew, first after 0.7 s on 25 x 25."""
-
-_LEAST: Final = 200
-"""The fewest conflicts in a portion, 0.1 s in the largest programs."""
+_PAUSE: Final = 0.05
+"""Seconds between two interruptions. Glucose notices one only when it begins anew: as a rule after
+some hundred conflicts, on an empty 25 x 25 of Str8ts first after 0.7 s."""
 
 _CLAUSES: Final = 1000
 """How many clauses are added between two checks of the time."""
@@ -72,27 +75,25 @@ class SatSolver:
         `portions` is how many portions of 2000 conflicts the work may take; None for any number.
 
         Raises:
-            TooHardError: the answer would take more work.
+            TooHardError: the answer takes more work.
             OutOfTimeError: the time is over.
         """
         literals = [*assumptions]
-        most = self._portion()
-        left = inf if portions is None else portions * _PORTION
-        while left > 0:
-            require_time()
-            portion = int(min(most, left))
-            left -= portion
-            self._solver.conf_budget(portion)
-            # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
-            found = self._solver.solve_limited(literals, expect_interrupt=True)
-            if found is not None:
-                return bool(found)
-        raise TooHardError
+        most = inf if portions is None else self._conflicts() + portions * _PORTION
+        with _interrupted(self._solver):
+            while True:
+                require_time()
+                self._solver.clear_interrupt()
+                # Without `expect_interrupt` Ctrl-C would end python-sat in the midst of its work.
+                found = self._solver.solve_limited(literals, expect_interrupt=True)
+                if portions is not None and self._conflicts() >= most:
+                    raise TooHardError
+                if found is not None:
+                    return bool(found)
 
-    def _portion(self) -> int:
-        """How many conflicts make a portion; fewer if each conflict takes long."""
-        clauses: int = self._solver.nof_clauses()
-        return max(_PORTION * _MANY // max(clauses, _MANY), _LEAST)
+    def _conflicts(self) -> int:
+        """How many there have been."""
+        return int(self._solver.accum_stats()["conflicts"])
 
     def true_literals(self) -> set[int]:
         """The true literals of the model, after `is_possible` found one."""
@@ -101,3 +102,39 @@ class SatSolver:
     def core(self) -> list[int]:
         """Assumptions that cannot be true together, after `is_possible` returned False."""
         return self._solver.get_core() or []
+
+
+_lock: Final = allocate_lock()
+_searching: Final[list[Any]] = []
+"""The solvers that search now. As long as there is one, a thread interrupts them."""
+
+_has_thread = False
+
+
+@contextmanager
+def _interrupted(solver: Any) -> Iterator[None]:
+    """Inside, the solver is interrupted again and again."""
+    global _has_thread
+    with _lock:
+        _searching.append(solver)
+        needs_thread, _has_thread = not _has_thread, True
+    try:
+        if needs_thread:
+            with ctrl_c_blocked():
+                start_new_thread(_interrupt, ())
+        yield
+    finally:
+        with _lock:
+            _searching.remove(solver)
+
+
+def _interrupt() -> None:
+    global _has_thread
+    while True:
+        time.sleep(_PAUSE)
+        with _lock:
+            if not _searching:
+                _has_thread = False
+                return
+            for solver in _searching:
+                solver.interrupt()

@@ -74,7 +74,7 @@ class Engine:
     """
 
     def __init__(
-        self, level: str, seed: int | None = None, now: Callable[[], float] = time.monotonic
+        self, level: str, seed: int | None = None, now: Callable[[], float] = time.perf_counter
     ) -> None:
         self.level, self._now = level, now
         self._rng = seeded(any_seed() if seed is None else seed)
