@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from math import inf
 from time import perf_counter
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from stratabot.errors import OutOfTimeError
 
@@ -72,19 +72,32 @@ def ctrl_c_blocked() -> Iterator[None]:
     would interrupt this thread all the same.
 
     A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
-    signal, so nothing interrupts it before it can ignore the signal. Windows has no such blocking.
+    signal, so nothing interrupts it before it can ignore the signal. Windows cannot block it, but
+    ignore it, which is inherited, too: there it is lost if it comes in these milliseconds.
     """
     # `signal` itself makes enums of all its names, a fiftieth of a small puzzle's time.
     import _signal as signal  # type: ignore[import-not-found]
 
     if not hasattr(signal, "pthread_sigmask"):
-        yield
+        _ignore_ctrl_c(True)
+        try:
+            yield
+        finally:
+            _ignore_ctrl_c(False)
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _ignore_ctrl_c(ignored: bool) -> None:
+    """For this process of Windows, and all that it starts meanwhile."""
+    import ctypes
+
+    kernel: Any = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined,unused-ignore]
+    kernel.SetConsoleCtrlHandler(None, ignored)
 
 
 _NEVER: Final = TimeLimit(None)

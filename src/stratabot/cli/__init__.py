@@ -1,6 +1,5 @@
 """The command line: every command is found by its name, and loaded only when it is called."""
 
-import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -10,7 +9,9 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
+from stratabot.cli.console import make_streams_safe, reader_has_gone
 from stratabot.cli.output import error_text
+from stratabot.cli.shells import command
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
@@ -104,14 +105,17 @@ class Commands(GameCommands):
             sys.stdout.flush()
         except KeyboardInterrupt:
             return _complain("stopped", STOPPED)
-        except BrokenPipeError:
-            return _reader_has_gone()
+        except OSError as error:
+            if not reader_has_gone(error):
+                raise
+            return _write_no_more()
         return code
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **options: Any) -> Any:
         """Run, exit: 0 done, 1 no solution, 2 bad input, 3 no screen, 4 too late, 130 stopped."""
         options["standalone_mode"] = False
-        _make_streams_safe()
+        options["windows_expand_args"] = False  # `--blank "*"` is no pattern; commands expand names
+        make_streams_safe()
         try:
             code = super().main(args, *more, **options)
         except StratabotError as error:
@@ -125,15 +129,6 @@ class Commands(GameCommands):
         except OSError as error:
             code = _complain(f"{error.filename or 'input or output'}: {error.strerror or error}", 2)
         sys.exit(code if isinstance(code, int) else 0)
-
-
-def _make_streams_safe() -> None:
-    """No closed stream, and no character that cannot be written, shall end in a traceback."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def _complain(message: str, code: int) -> int:
@@ -150,14 +145,12 @@ def _told(error: StratabotError, args: Sequence[str]) -> str:
     """The error, with the option that it is about, or with a command that may help."""
     if not error.told:
         return error_text(error)
-    import shlex
-
     cells = [word for cell in error.told for word in ("--cell", cell)]
     squares = "this square" if len(error.told) == 1 else "these squares"
-    return f"{error_text(error)}, or tell {squares}: {shlex.join(['stratabot', *args, *cells])}"
+    return f"{error_text(error)}, or tell {squares}: {command(['stratabot', *args, *cells])}"
 
 
-def _reader_has_gone() -> int:
+def _write_no_more() -> int:
     """As in `stratabot solve --all ... | head`: no more is wanted, and nothing is wrong."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -13,6 +13,8 @@ from typing import Final, Protocol
 
 import click
 
+from stratabot.cli.console import takes_escapes
+
 _ENTER: Final = "\x1b[?1049h\x1b[H\x1b[2J"
 _LEAVE: Final = "\x1b[?1049l"
 _STOP: Final = "\x1a"
@@ -20,7 +22,7 @@ _STOP: Final = "\x1a"
 
 def has_keys() -> bool:
     """Whether somebody sits at a terminal on which a screen can be drawn."""
-    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if sys.stdin is None or not (sys.stdin.isatty() and takes_escapes(sys.stdout)):
         return False
     dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
     return not dumb

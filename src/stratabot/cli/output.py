@@ -12,6 +12,8 @@ from typing import Any, Final, Self, TextIO
 
 import click
 
+from stratabot.cli.console import takes_escapes
+from stratabot.cli.shells import quoted
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
@@ -40,17 +42,7 @@ def _as_option(found: re.Match[str]) -> str:
         return f"--{field}"
     from ast import literal_eval
 
-    return f"--{field} {_quoted(literal_eval(value))}"
-
-
-def _quoted(value: str) -> str:
-    """The value as one word of a command; in double quotes where they do, as Windows knows no
-    others.
-    """
-    from shlex import quote
-
-    word = quote(value)
-    return word if word == value or {*'"$`\\!'} & {*value} else f'"{value}"'
+    return f"--{field} {quoted(literal_eval(value))}"
 
 
 def error_text(error: StratabotError) -> str:
@@ -82,7 +74,7 @@ def _colors(color: str) -> Colors:
     term = os.environ.get("TERM", "")
     if color == "never" or (color == "auto" and (os.environ.get("NO_COLOR") or term == "dumb")):
         return Colors.NONE
-    if color == "auto" and not sys.stdout.isatty():
+    if not takes_escapes(sys.stdout) and color == "auto":
         return Colors.NONE
     many = os.environ.get("COLORTERM") in ("truecolor", "24bit") or "WT_SESSION" in os.environ
     if color == "always" or many or term.endswith(("-direct", "-kitty", "-ghostty")):
@@ -119,7 +111,7 @@ class StatusLine:
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self.stream = stream or sys.stderr
-        self.live = self.stream.isatty()
+        self.live = takes_escapes(self.stream)
         self._shown = False
 
     def rewrite(self, text: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.cli import before_command
+from stratabot.cli.console import reader_has_gone
 from stratabot.cli.options import together
 from stratabot.cli.outputs import Output, picture_contents, require_ending, require_file
 from stratabot.picture.files import KINDS
@@ -130,8 +131,9 @@ def tell_and_write(
     try:
         if not file.fills_stdout:
             tell()
-    except BrokenPipeError:
-        _write(file, draw)
+    except OSError as error:
+        if reader_has_gone(error):
+            _write(file, draw)
         raise
     _write(file, draw)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli import options
+from stratabot.cli.console import takes_escapes
 from stratabot.cli.output import say, terminal_for
 from stratabot.cli.strata.playing import PlayOptions, screen_options
 from stratabot.cli.strata.sessions import open_session
@@ -78,7 +79,7 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
         if once:
             say(format_moment(moment_now(session), waits=False), terminal_for(color))
             return 0
-        display = AdviceDisplay(terminal_for(color), live=sys.stdout.isatty())
+        display = AdviceDisplay(terminal_for(color), live=takes_escapes(sys.stdout))
         display.note("Waiting for a puzzle ... (Ctrl-C ends)")
         for moment in watch(session, _guide_on(session) if overlay else None):
             display.show(moment)

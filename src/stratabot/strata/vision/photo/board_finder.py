@@ -142,7 +142,8 @@ def _periods(combs: _Combs) -> list[float]:
     if longest <= 2 * _NARROWEST:
         return []
     fine = np.exp(np.arange(np.log(_NARROWEST / 4.1), np.log(longest), 0.005))
-    waves = np.exp(-2j * np.pi * np.arange(len(combs.u)) / fine[:, None]).astype(np.complex64)
+    turn = 2 * np.pi * np.arange(len(combs.u)) / fine[:, None]
+    waves = (np.cos(turn) - 1j * np.sin(turn)).astype(np.complex64)
     power = sum(np.abs(waves @ comb / max(float(comb.sum()), 1e-6)) ** 2 for comb in combs[:2])
     periods = fine[fine >= _NARROWEST]
     strength = sum(np.interp(periods / k, fine, power) for k in (1, 2, 3, 4))
