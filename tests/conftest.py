@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from requirements import cost, mark_by_fixtures
 from signals import stop_ignoring_signals
+from user_folders import set_user_folders
 
 pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "phone.server")
 
@@ -25,11 +26,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """What is played in tests is not among the user's best times, nor is it remembered."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
-        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        set_user_folders(patch, tmp_path_factory.mktemp("user"))
         yield
 
 

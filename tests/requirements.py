@@ -1,7 +1,12 @@
 """What a test needs of the machine: how it is marked, when it runs, and what happens without it."""
 
 import os
+import signal
+import stat
+import tempfile
 from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final, NoReturn
 
 import pytest
@@ -32,3 +37,36 @@ def cost(item: pytest.Item) -> int:
     """0 for a quick test, then 1 slow, 2 in a browser, 3 with adb, 4 on a display."""
     needs = [number for number, name in enumerate(_LATER, 1) if item.get_closest_marker(name)]
     return max(needs, default=0)
+
+
+def _are_links_made() -> bool:
+    """Wine makes links without an error; they are not there afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        link = Path(folder, "link")
+        try:
+            link.symlink_to(folder)
+            return link.is_symlink()
+        except OSError:
+            return False
+
+
+def _is_device(path: str) -> bool:
+    return os.path.exists(path) and stat.S_ISCHR(os.stat(path).st_mode)
+
+
+needs_signals: Final = pytest.mark.skipif(
+    not hasattr(signal, "pthread_kill"), reason="programs are sent no signals here"
+)
+needs_terminals: Final = pytest.mark.skipif(
+    find_spec("termios") is None, reason="there are no pseudo terminals here"
+)
+needs_limits: Final = pytest.mark.skipif(
+    find_spec("resource") is None, reason="a program's memory and files cannot be limited here"
+)
+needs_links: Final = pytest.mark.skipif(not _are_links_made(), reason="no links are made here")
+needs_devices: Final = pytest.mark.skipif(
+    not _is_device("/dev/full"), reason="there are no files that are devices here"
+)
+needs_rights: Final = pytest.mark.skipif(
+    not hasattr(os, "fchmod"), reason="files have no rights for others here"
+)

@@ -1,10 +1,10 @@
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from requirements import needs_devices, needs_limits
 from stratabot.errors import InputError
 from stratabot.growing import GrowingFile
 
@@ -44,7 +44,7 @@ def test_a_file_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
             GrowingFile(path)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+@needs_limits
 def test_a_full_disk_leaves_whole_pieces_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "log"
     done = subprocess.run(
@@ -55,7 +55,7 @@ def test_a_full_disk_leaves_whole_pieces_and_says_so(tmp_path: Path) -> None:
     assert last == r"'one\nthree\n' 1"
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+@needs_devices
 def test_a_device_that_takes_nothing_costs_the_pieces_only() -> None:
     with GrowingFile(Path("/dev/full")) as file:
         for _ in range(2):

@@ -8,6 +8,7 @@ from typing import IO
 
 import pytest
 
+from requirements import needs_limits, needs_links, needs_rights
 from stratabot.errors import InputError
 from stratabot.saving import (
     Contents,
@@ -32,7 +33,7 @@ def test_a_file_is_written_whole_over_an_older_one(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["grid.txt"]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+@needs_rights
 def test_a_saved_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
     save(tmp_path / "saved", lambda file: file.write(b"1"))
     (tmp_path / "usual").write_bytes(b"1")
@@ -65,7 +66,6 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         save(tmp_path / "none" / "grid.txt", lambda file: file.write(b"1"))
 
 
-needs_links = pytest.mark.skipif(os.name == "nt", reason="Windows needs rights for links")
 OURS = re.compile(r"puzzle-\d+\.txt")
 
 
@@ -159,7 +159,7 @@ def test_the_next_free_name_is_one_under_which_there_is_nothing(tmp_path: Path) 
     assert next_free(path) == tmp_path / "a.b-3.gif"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+@needs_limits
 def test_a_picture_that_the_disk_cuts_short_is_no_picture(tmp_path: Path) -> None:
     program = (
         "import resource, sys; from pathlib import Path; from PIL import Image\n"

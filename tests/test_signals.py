@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from requirements import needs_signals
 from signals import stop_ignoring_signals
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
+pytestmark = needs_signals
 
 ASK = "import signal; print(int(signal.getsignal(signal.SIGHUP)))"
 

@@ -2,7 +2,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import numpy as np
 import pytest
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start
+from requirements import needs_signals
 from stratabot.cli import batch
 from stratabot.cli.batch import Outcome, Work
 from stratabot.cli.input import Entry
@@ -153,9 +153,6 @@ def test_hard_puzzles_go_to_all_cores_earlier_and_in_smaller_portions(
     assert portions == [portion] * bool(portion)
 
 
-needs_unix = pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
-
-
 @contextmanager
 def solving_many(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
     """The command over more grids than it can solve in the time of a test."""
@@ -186,7 +183,7 @@ def has_started_others(process: "subprocess.Popen[bytes]") -> bool:
 
 
 @pytest.mark.slow
-@needs_unix
+@needs_signals
 def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
     with solving_many(tmp_path) as process:
         assert process.stdout is not None
@@ -196,7 +193,7 @@ def test_ctrl_c_ends_it_and_all_its_processes(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@needs_unix
+@needs_signals
 @pytest.mark.parametrize("seconds", [0, 0.03, 0.06, 0.1, 0.2])
 def test_ctrl_c_ends_processes_that_are_still_starting(tmp_path: Path, seconds: float) -> None:
     with solving_many(tmp_path) as process:

@@ -1,8 +1,6 @@
 """Completion, asked for with the Tab key in the shells that are installed here."""
 
 import os
-import pty
-import select
 import shutil
 import signal
 import sys
@@ -12,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from requirements import needs_terminals
+
+pytestmark = needs_terminals
 SOURCES = {
     "bash": 'eval "$(_STRATABOT_COMPLETE=bash_source stratabot)"',
     "zsh": 'autoload -U compinit; compinit -u; eval "$(_STRATABOT_COMPLETE=zsh_source stratabot)"',
@@ -32,7 +33,9 @@ class Shell:
         command.chmod(0o755)
         path = f"{command.parent}:{os.environ['PATH']}"
         environment = os.environ | {"PATH": path, "HOME": str(folder), "TERM": "xterm"}
-        self.process, self.terminal = pty.fork()
+        from pty import fork
+
+        self.process, self.terminal = fork()
         if self.process == 0:
             os.chdir(folder)
             os.execvpe(name, [name, *STARTS[name]], environment)
@@ -50,11 +53,13 @@ class Shell:
 
     def wait_for(self, text: str, seconds: float = 40) -> None:
         """Read what the shell shows until this is in it."""
+        from select import select
+
         end = time.monotonic() + seconds
         while text not in self.seen:
             if time.monotonic() > end:
                 pytest.fail(f"expected {text!r} on the terminal, got {self.seen!r}")
-            if select.select([self.terminal], [], [], 0.1)[0]:
+            if select([self.terminal], [], [], 0.1)[0]:
                 self.seen += os.read(self.terminal, 65536).decode(errors="replace")
 
     def close(self) -> None:

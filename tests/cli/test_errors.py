@@ -1,3 +1,4 @@
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commands import REAL, STUCK, clean_environment, command_line, run, start
+from requirements import needs_devices, needs_limits, needs_signals
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
 from stratabot.strata.text import format_puzzle
 from strategies import partly_laid, puzzles
 
 COMMANDS = ("solve", "hint", "explain")
-needs_unix = pytest.mark.skipif(sys.platform == "win32", reason="no such thing on Windows")
 
 
 def complaint(stderr: str) -> str:
@@ -172,7 +173,7 @@ def test_no_choice_of_options_ends_in_a_traceback(
         assert "Traceback" not in result.output
 
 
-@needs_unix
+@needs_limits
 def test_an_endless_file_is_refused_without_reading_it_all() -> None:
     import resource
 
@@ -191,7 +192,7 @@ def test_an_endless_file_is_refused_without_reading_it_all() -> None:
     assert "20000000" in complaint(result.stderr)
 
 
-@needs_unix
+@needs_devices
 @pytest.mark.parametrize(
     "args",
     [
@@ -215,7 +216,6 @@ def test_a_full_disk_is_one_line_on_stderr(args: tuple[str, ...], tmp_path: Path
     assert "No space left" in complaint(result.stderr)
 
 
-@needs_unix
 @pytest.mark.parametrize("args", [("solve", "--all"), ("solve",)])
 def test_a_reader_that_has_gone_is_nothing_wrong(args: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
@@ -234,7 +234,7 @@ def test_a_reader_that_has_gone_is_nothing_wrong(args: tuple[str, ...], tmp_path
     assert process.wait(timeout=30) == 0
 
 
-@needs_unix
+@needs_signals
 @pytest.mark.parametrize("args", [("solve", "-"), ("solve", "--all", "/dev/stdin")])
 def test_ctrl_c_stops_with_130_and_one_line(args: tuple[str, ...]) -> None:
     process = subprocess.Popen(
@@ -259,7 +259,7 @@ def test_ctrl_c_stops_with_130_and_one_line(args: tuple[str, ...]) -> None:
     assert complaint(stderr.decode()) == "stratabot: stopped"
 
 
-@needs_unix
+@pytest.mark.skipif(not shutil.which("sh"), reason="no sh here")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("args", ["solve -", "solve - --format json", ""])
 def test_a_closed_stream_is_no_reason_for_a_traceback(closed: str, args: str) -> None:

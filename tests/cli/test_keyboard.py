@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from requirements import needs_terminals
 from stratabot.cli import keyboard
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="only POSIX has pseudo terminals")
+pytestmark = needs_terminals
 
 
 @pytest.fixture

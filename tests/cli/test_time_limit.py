@@ -1,12 +1,12 @@
 """`--time-limit`: whatever is asked ends; what is undecided then has an exit code of its own."""
 
 import json
-import sys
 from typing import Final
 
 import pytest
 
 from commands import REAL, STUCK, interrupt, run, start
+from requirements import needs_signals
 
 UNDECIDED: Final = 4
 SOON: Final = ("--time-limit", "0.000001")
@@ -64,7 +64,7 @@ def test_what_was_generated_in_time_is_told() -> None:
     assert start("solve", "-", grid=result.stdout).returncode == 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+@needs_signals
 @pytest.mark.slow
 @pytest.mark.parametrize(("what", "many"), [("--count", 1), ("--all", 1), ("--count", 3000)])
 def test_ctrl_c_is_obeyed_at_once(what: str, many: int) -> None:

@@ -1,12 +1,12 @@
 """What takes long ends: when the time is over, and at Ctrl-C. And no answer depends on chance."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from adrift.boards import BENT, SEVERAL
 from commands import interrupt, run, start
+from requirements import needs_signals
 
 MANY = 14
 HARD = (
@@ -45,7 +45,7 @@ def test_a_picture_is_within_the_limit(verb: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+@needs_signals
 @pytest.mark.parametrize(
     ("args", "grid"),
     [

@@ -1,7 +1,6 @@
 """How far many games are, and how they are stopped."""
 
 import io
-import os
 import re
 import signal
 from functools import partial
@@ -10,6 +9,7 @@ import pytest
 
 from commands import run
 from pseudo_terminal import CTRL_C, PseudoTerminal
+from requirements import needs_terminals
 from stratabot.cli.duel import games as room
 from stratabot.cli.output import Working
 from stratabot.duel.match import Pairing
@@ -17,7 +17,6 @@ from stratabot.duel.match import Pairing
 MATCH = ("match", "--x", "strong", "--o", "strong", "--seed", "1", "--games", "2000")
 TOURNAMENT = ("tournament", "--bot", "strong", "--bot", "easy", "--seed", "1", "--games", "2000")
 
-terminal = pytest.mark.skipif(os.name != "posix", reason="only POSIX has pseudo terminals")
 
 CLEAR = "\r\x1b[K"
 
@@ -56,7 +55,7 @@ def test_of_what_is_done_at_once_nothing_is_told() -> None:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 @pytest.mark.parametrize(
     ("command", "told"),
     [(MATCH, "strong against strong, "), (TOURNAMENT, "match 1 of 4, strong against strong, ")],

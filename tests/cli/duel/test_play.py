@@ -6,15 +6,15 @@ import pytest
 
 from commands import run, start
 from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, END, ENTER, RIGHT, PseudoTerminal
+from requirements import needs_terminals
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
+from user_folders import set_user_folders, user_folders
 
 TURNS = [f"{col}{row}" for row in "12" for col in "abcdef"]
 LINES = "".join(f"{square}\nx {square}\n" for square in TURNS)
 """More than enough: wherever the bot has a piece, it is removed instead."""
-
-terminal = pytest.mark.skipif(os.name != "posix", reason="only POSIX has pseudo terminals")
 
 
 def saved(path: Path) -> Record:
@@ -85,7 +85,7 @@ def test_where_games_cannot_be_kept_one_plays_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "stratabot").write_text("in the way")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    set_user_folders(monkeypatch, tmp_path)
     result = run("duel", "play", "--seed", "3", grid=LINES)
     assert result.exit_code == 0
     assert "the game is not kept: " in result.stderr
@@ -130,7 +130,7 @@ def test_bytes_that_are_no_text_are_answered_like_anything_else() -> None:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
@@ -155,7 +155,7 @@ def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_a_hint_is_asked_for_with_enter_and_not_played_by_it(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
@@ -191,7 +191,7 @@ def cursor_of(screen: str) -> str:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_an_enter_pressed_twice_plays_once(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
@@ -206,7 +206,7 @@ def test_an_enter_pressed_twice_plays_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
@@ -223,7 +223,7 @@ def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: 
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_two_at_a_terminal_see_only_their_own_metric(tmp_path: Path) -> None:
     with PseudoTerminal("duel", "play", "--two", "--seed", "4", "--save", os.devnull) as played:
         played.await_text("Pass the keyboard to X.")
@@ -241,9 +241,12 @@ def test_two_at_a_terminal_see_only_their_own_metric(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@terminal
-def test_after_a_game_another_one_can_be_played(tmp_path: Path) -> None:
-    with PseudoTerminal("duel", "play", "--seed", "4", XDG_DATA_HOME=str(tmp_path)) as played:
+@needs_terminals
+def test_after_a_game_another_one_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_user_folders(monkeypatch, tmp_path)
+    with PseudoTerminal("duel", "play", "--seed", "4") as played:
         for game in (1, 2):
             for turn in range(1, 11):
                 played.await_text(f"turn {turn} of 10, X plays")
@@ -261,7 +264,7 @@ def test_after_a_game_another_one_can_be_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@terminal
+@needs_terminals
 def test_on_a_dumb_terminal_lines_are_typed() -> None:
     with PseudoTerminal("duel", "play", "--seed", "4", TERM="dumb") as played:
         played.await_text("You are X.")
@@ -277,7 +280,7 @@ def test_a_data_folder_that_cannot_be_made_hides_no_ending(tmp_path: Path) -> No
     result = run(
         *("duel", "play", "--two", "--seed", "1"),
         grid="a1\nquit\n",
-        XDG_DATA_HOME=str(tmp_path / "data"),
+        **user_folders(tmp_path / "data"),
     )
     assert result.exit_code == 0
     assert result.stdout.endswith("Left after 1 turn of 20.\n")

@@ -9,6 +9,7 @@ from stratabot.cli.duel.records import RecordFile, kept_folder, latest_game
 from stratabot.duel.metrics import Metric
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
+from user_folders import set_user_folders
 
 RECORD = parse_record(GAME)
 NOON = datetime(2026, 1, 2, 12, 0, 5)
@@ -17,7 +18,7 @@ NOON = datetime(2026, 1, 2, 12, 0, 5)
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's data folder, empty."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    set_user_folders(monkeypatch, tmp_path)
     return tmp_path
 
 

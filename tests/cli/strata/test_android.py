@@ -13,6 +13,7 @@ from commands import command_line, run
 from phone.android import AndroidPhone
 from phone.server import Adb, Plug
 from stratabot.strata.text import format_rows, parse_puzzle
+from user_folders import user_folders
 from xvfb import wait_until
 
 
@@ -151,7 +152,7 @@ def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        env=os.environ | user_folders(tmp_path),
     ) as bot:
         wait_until(lambda: phone.taps or bot.poll() is not None, 60)
         device.unplug()

@@ -22,6 +22,7 @@ from stratabot.screen.desktop import opening
 from stratabot.screen.desktop.opening import WindowWait
 from stratabot.strata.practice import bot_game
 from stratabot.strata.puzzle import Ribbon
+from user_folders import user_folders
 from xvfb import RealDesktop, wait_until
 
 pytestmark = pytest.mark.slow
@@ -45,7 +46,7 @@ def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Call:
 
         monkeypatch.setattr(bot_game, "a_practice_game", game)
         monkeypatch.chdir(tmp_path)
-        return run(args[0], "--practice", *args[1:], XDG_STATE_HOME=str(tmp_path / "state"))
+        return run(args[0], "--practice", *args[1:], **user_folders(tmp_path / "state"))
 
     return call
 

@@ -16,6 +16,7 @@ from stratabot.strata.practice.scores import Best, ScoreBook
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import Line
+from user_folders import set_user_folders
 from xvfb import wait_until
 
 
@@ -113,7 +114,7 @@ def play_at_speed_1(game: GameProcess) -> None:
 def test_best_times_are_kept_of_the_usual_game(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    set_user_folders(monkeypatch, tmp_path / "user")
 
     def play(*options: str) -> Best | None:
         game = start("--size", "2", "--colors", "2", "--puzzles", "1", "--seed", "1", *options)

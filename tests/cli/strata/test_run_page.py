@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from browser import Browser
+from requirements import needs_limits
 from strata.bot.stages import MemoryStage
 from stratabot.cli.strata.run_page import RunPage
 from stratabot.errors import InputError
@@ -173,7 +174,7 @@ def test_clicks_on_a_frame_that_is_lost_are_told(
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limits on Windows")
+@needs_limits
 def test_a_run_whose_record_finds_no_room_plays_on_and_says_so_once(tmp_path: Path) -> None:
     args = ("play", "--practice", "--size", "2", "--colors", "2", "--record", str(tmp_path))
     program = (

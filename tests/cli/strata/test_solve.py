@@ -2,13 +2,13 @@ import json
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
 from commands import REAL, STUCK, clean_environment, command_line, run, run_json, start
+from requirements import needs_terminals
 from stratabot.picture.palette import palette_for
 from stratabot.strata.groups import colored
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
@@ -348,7 +348,7 @@ def shown_on_a_terminal(columns: int, *args: str, **env: str) -> str:
     return got.decode()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
+@needs_terminals
 @pytest.mark.parametrize(
     ("env", "escape"),
     [
@@ -371,7 +371,7 @@ def test_a_terminal_gets_the_colors_it_has(env: dict[str, str], escape: str | No
         }
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
+@needs_terminals
 def test_a_narrow_terminal_is_noticed() -> None:
     shown = shown_on_a_terminal(
         26, "solve", str(EXAMPLES / "real-4x4.txt"), TERM="xterm", COLORTERM="truecolor"

@@ -13,6 +13,7 @@ from practice_game import Start
 from strata.bot.stages import MemoryStage
 from strata.bot.test_told_cells import Smudged, demanded
 from stratabot.strata.practice import bot_game
+from user_folders import set_user_folders
 from xvfb import RealDesktop
 
 pytestmark = pytest.mark.slow
@@ -29,7 +30,7 @@ def test_a_refusal_names_the_option_with_which_the_board_is_played(
         yield Smudged(stage, 0, 2), stage.clock
 
     monkeypatch.setattr(bot_game, "a_practice_game", game)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    set_user_folders(monkeypatch, tmp_path)
     end = ("--puzzles", "1") if command == "wave" else ()
     args = (command, "--practice", "--patience", "3", *end)
     refused = run(*args)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from requirements import needs_signals
 from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.clickable import open_window
@@ -84,7 +85,7 @@ def test_a_program_that_ends_before_it_opens_says_why(
         pass
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends programs without asking")
+@needs_signals
 def test_a_program_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True)"
     command = [sys.executable, "-c", f"{deaf}; time.sleep(99)"]

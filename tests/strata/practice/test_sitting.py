@@ -1,4 +1,3 @@
-import os
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -7,6 +6,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from requirements import needs_devices
 from stratabot.errors import SearchError
 from stratabot.growing import GrowingFile
 from stratabot.strata.peel import peel
@@ -332,7 +332,7 @@ def test_a_wave_that_is_over_right_before_the_window_closes_is_kept(tmp_path: Pa
     assert (best.finished, best.perfects) == (1, 1)
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+@needs_devices
 def test_a_log_that_finds_no_room_ends_no_game_and_costs_no_score(tmp_path: Path) -> None:
     book, kind = ScoreBook(tmp_path / "scores.json"), WaveKind(3, 2, puzzles=1)
     sitter, window = Sitter(kind, book), MagicMock(size=(640, 480))
