@@ -27,7 +27,7 @@ def modules_after(code: str, *args: str) -> set[str]:
     result = subprocess.run(
         [sys.executable, "-c", LIST_MODULES.format(code), *args],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=60,
         check=True,
     )

@@ -62,7 +62,9 @@ def test_any_other_end_passes_and_leaves_no_temporary_file(
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"cannot write .*none/grid\.txt: No such file"):
+    with pytest.raises(
+        InputError, match=r"cannot write .*none.grid\.txt: (No such file|.*[Pp]ath)"
+    ):
         save(tmp_path / "none" / "grid.txt", lambda file: file.write(b"1"))
 
 

@@ -46,7 +46,7 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     temporary = ""
     try:
         write(held := BytesIO())
-        target = Path(os.path.realpath(path))
+        target = _target(path)
         if is_device(target):
             target.write_bytes(held.getbuffer())
             return
@@ -109,13 +109,15 @@ def require_output(
     """
     named = f"{what} {path}".lstrip()
     try:
-        target = Path(os.path.realpath(path))
+        target = _target(path)
         found = target.stat() if target.exists() else None
         if found is not None:
             _require_replaceable(named, target, found, inputs)
         if found is not None and contents is not None:
             _require_alike(named, target, found, contents)
-        if found is None or stat.S_ISREG(found.st_mode):
+        if found is None:
+            _try_name(target)
+        elif stat.S_ISREG(found.st_mode):
             with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
     except (OSError, ValueError) as error:
@@ -180,6 +182,17 @@ def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
                 (folder / name).unlink()
     except OSError as error:
         raise InputError(f"cannot write to the folder {folder}: {_reason(error)}") from None
+
+
+def _target(path: Path) -> Path:
+    """The file that is written: where links lead to. A device stays what the user calls it."""
+    return path if is_device(path) else Path(os.path.realpath(path))
+
+
+def _try_name(target: Path) -> None:
+    """Make the file and remove it: only so a system tells which names are too long or forbidden."""
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    target.unlink()
 
 
 def _require_replaceable(

@@ -89,9 +89,9 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
     try:
         with open(path, "rb") as file:
             return read_source(file, name, kind)
-    except IsADirectoryError:
-        raise InputError(f"{name}: expected a file, got a folder") from None
     except (OSError, ValueError) as error:
+        if os.path.isdir(path):  # Windows says of a folder that it may not be opened
+            raise InputError(f"{name}: expected a file, got a folder") from None
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"{name}: {reason}") from None
 
