@@ -223,13 +223,13 @@ def showing() -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
 def test_it_goes_when_the_program_is_killed(
-    number: int, desktop: RealDesktop, game: RealWindow
+    name: str, desktop: RealDesktop, game: RealWindow
 ) -> None:
     with showing() as process:
         assert shown(desktop) == [(160, 145), (180, 155)]
-        process.send_signal(number)
+        process.send_signal(signal.Signals[name])
         process.wait(20)
         wait_until(lambda: not shown(desktop))
 

@@ -14,7 +14,7 @@ from stratabot.screen.phones import adb, phone
 from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
 from stratabot.screen.phones.phone import Awake, Phone, PhoneLostError, require_open, state_in
 
-AdbError = adb.load_adbutils().AdbError
+AdbError = pytest.importorskip("adbutils").AdbError
 
 ANDROID_4 = "mShowingLockscreen=true mShowingDream=false mDreamingLockscreen=true"
 ANDROID_6 = "  mWakefulness=Awake\n    mIsShowing=false\n    mInputRestricted=false"
