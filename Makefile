@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test quick check format bench fixtures pictures xvfb chromium adb clean
+.PHONY: demo test quick check windows format bench fixtures pictures xvfb chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -17,6 +17,10 @@ test: $(VENV)/dev-installed xvfb chromium adb
 # What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
 quick: $(VENV)/dev-installed
 	$(BIN)/python -m pytest -q -n auto -m "not display and not browser and not phone and not slow" --hypothesis-profile=quick
+
+# On a Windows Python under Wine: the tests that need no Linux, then what a player does.
+windows: $(VENV)/dev-installed
+	@windows/check
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .

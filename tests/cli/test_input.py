@@ -176,7 +176,7 @@ def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_listed_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"gone: No such file or directory"):
+    with pytest.raises(InputError, match=r"gone: (No such file|.*[Pp]ath)"):
         files_in_folder(str(tmp_path / "gone"))
 
 
