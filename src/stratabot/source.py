@@ -4,6 +4,7 @@ An input is a text, a picture or an array. Its first bytes tell which; the endin
 a damaged picture. An input is read only once, so a pipe is as good as a file.
 """
 
+import os
 import re
 from enum import Enum
 from typing import IO, Any, Final, NamedTuple
