@@ -42,8 +42,10 @@ def answer(*args: str, **env: str) -> bytes:
     ).stdout
 
 
-def test_an_answer_that_goes_elsewhere_is_utf_8() -> None:
-    assert "◼" in answer("solve", "-", "--blank", "◻").decode("utf-8")
+def test_an_answer_that_goes_elsewhere_is_utf_8_with_line_feeds() -> None:
+    told = answer("solve", "-", "--blank", "◻").decode("utf-8")
+    assert "◼" in told
+    assert "\r" not in told
 
 
 def test_what_pythonioencoding_says_holds() -> None:

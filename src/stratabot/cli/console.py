@@ -53,18 +53,15 @@ def reader_has_gone(error: OSError) -> bool:
 def make_streams_safe() -> None:
     """No closed stream, and no character that cannot be written, shall end in a traceback.
 
-    A console of Windows takes any text; what goes to a file or a pipe there would be in the code
-    page of the system, which no other program can know: it is UTF-8, unless PYTHONIOENCODING says
-    otherwise.
+    A console of Windows takes any text. What goes to a file or a pipe there would be in the code
+    page of the system, which no other program can know. It is the same as elsewhere: UTF-8, unless
+    PYTHONIOENCODING says otherwise, and line feeds.
     """
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding=_encoding(stream), errors="replace")
-
-
-def _encoding(stream: TextIO) -> str | None:
-    """The one to change to; None to stay."""
-    by_code_page = os.name == "nt" and not os.environ.get("PYTHONIOENCODING")
-    return "utf-8" if by_code_page and not stream.isatty() else None
+            stream.reconfigure(errors="replace")
+            if os.name == "nt" and not stream.isatty():
+                encoding = None if os.environ.get("PYTHONIOENCODING") else "utf-8"
+                stream.reconfigure(encoding=encoding, errors="replace", newline="\n")

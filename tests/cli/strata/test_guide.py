@@ -179,13 +179,13 @@ def test_a_window_over_the_game_is_not_marked(desktop: RealDesktop, start: Start
         expect(marks, person)
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_nothing_stays_behind_when_it_is_ended(number: int, start: Start) -> None:
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGINT"])
+def test_nothing_stays_behind_when_it_is_ended(name: str, start: Start) -> None:
     game = start(*GAME)
     person, marks = Person(game), Marks(game)
     with watching(*OVERLAY) as watch:
         expect(marks, person)
-        watch.process.send_signal(number)
+        watch.process.send_signal(signal.Signals[name])
         watch.process.wait(PATIENCE)
         wait_until(lambda: marks.boxes() == [])
 
