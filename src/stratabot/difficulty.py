@@ -46,7 +46,7 @@ class ScoredStep(Protocol):
 
     @property
     def technique(self) -> str:
-        """The name of the technique that finds it."""
+        """The name of the technique that finds the step."""
 
     @property
     def score(self) -> float:

@@ -24,7 +24,7 @@ from stratabot.errors import OutOfTimeError
 
 
 class TimeLimit:
-    """A context that ends this many seconds after it was made, or never if they are None.
+    """A context that ends this many seconds after it was made; None for no limit.
 
     It can be entered several times, one after the other or inside each other; it always ends at
     the same moment.

@@ -16,8 +16,8 @@ def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) ->
 
     Args:
         things: things that are not possible together.
-        is_possible: tells whether some of the things are possible together. If some are not, these
-            and more must not be either.
+        is_possible: tells whether some of the things are possible together. If some are not, no
+            larger set of them may be.
     """
     needed: list[T] = []
     rest = [*things]

@@ -131,7 +131,7 @@ def require_folder(
     force: bool,
     inputs: Iterable[str | Path] = (),
 ) -> None:
-    """Refuse a folder that results cannot be written to, or would be mixed with other files in.
+    """Refuse a folder that cannot take the results, or in which other files would mix with them.
 
     Hidden files, whose names begin with a dot, do not count. Changes nothing.
 

@@ -64,7 +64,7 @@ class Source(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
-        """The source with these bytes; its kind is recognized if it is None.
+        """The source with these bytes; its kind is recognized if `kind` is None.
 
         Raises:
             InputError: the bytes are no picture, no array and no text.
@@ -81,7 +81,7 @@ def shown(name: str) -> str:
 
 
 def open_source(path: str, kind: Kind | None = None) -> Source:
-    """The file of that name; its kind is recognized if it is None.
+    """The file of that name; its kind is recognized if `kind` is None.
 
     Raises:
         InputError: it cannot be read, is too large, or is no text, picture or array.
@@ -100,7 +100,7 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
 def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
     """What a stream holds; it is read to its end, or a little beyond the limits above.
 
-    The kind is recognized if it is None.
+    The kind is recognized if `kind` is None.
 
     Raises:
         InputError: it is too large, or is no text, picture or array.

@@ -7,9 +7,9 @@ Each *metric* gives a whole number, 0 or more, for a set of one player's own pie
 - `edge`: own pieces on the border;
 - `center`: own pieces on the middle 2 x 2;
 - `enclosure`: a *region* is an orthogonally connected set of squares that are not own pieces (the
-  other's pieces are among them) and holds no border square; each scores its squares and the own
-  pieces, its *fence*, that touch it in any of the eight directions. A piece may be in the fences of
-  several regions, and counts for each.
+  other's pieces are among them) and holds no border square; each region scores its squares and its
+  *fence*, the own pieces that touch it in any of the eight directions. A piece may be in the fences
+  of several regions, and counts for each.
 
 At the end X's total is X's pieces under X's metric plus twice X's pieces under O's; O's is the
 mirror image.

@@ -15,7 +15,7 @@ from stratabot.duel.match import Match
 _ROUNDS: Final = 2000
 
 _ALONE: Final = 0.5
-"""Every bot also ties half a game with strength 1, so that one that always loses has a number."""
+"""The points of an imagined tie with strength 1, so that a bot that always loses has a number."""
 
 
 class Rating(NamedTuple):

@@ -13,7 +13,7 @@ from stratabot.picture.raster import paint
 from stratabot.picture.slides import Slide, require_slides
 
 _COLORS: Final = 127
-"""Colors of the palette: seven bits can tell one more apart, which means that a pixel stays."""
+"""Colors of the palette. Seven bits have room for one more, which marks a pixel that stays."""
 
 _FLAT: Final = 2000
 """A color of more than one pixel in this many is flat: it does not come from an edge."""
@@ -25,7 +25,7 @@ _FINER: Final = 2
 """Each pixel is the mean of 2 x 2: smoother edges would take colors from the palette."""
 
 _BETWEEN, _FIRST, _LAST = 0.1, 1.2, 4.0
-"""Seconds that a drawing between two slides stays, the first slide at least, the last at least."""
+"""Seconds that a drawing between slides stays; the least for the first slide, and for the last."""
 
 
 def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:

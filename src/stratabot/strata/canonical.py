@@ -106,7 +106,7 @@ def _ranked(keys: Sequence[tuple[object, ...]]) -> list[int]:
 
 
 def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
-    """The ranks after each of those that share the first shared rank was put before the others."""
+    """The ranks with each member of the first shared rank in turn put before the other members."""
     names = [(k,) for k in range(len(ranks.colors))]
     contents: tuple[_Cells, ...] = (cells, [*zip(*cells, strict=True)], names)
     for part, of, content in zip(ranks._fields, ranks, contents, strict=True):

@@ -41,7 +41,7 @@ def parse_ribbons(text: str, color_of: Callable[[str], Color] | None = None) -> 
 
     Args:
         text: the names.
-        color_of: gives the color that a word means, or PuzzleError; None if it is one character.
+        color_of: gives a word's color, or raises PuzzleError; None if colors are single characters.
 
     Raises:
         PuzzleError: something in the text is no ribbon, or two names that stand together are not

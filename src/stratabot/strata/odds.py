@@ -132,7 +132,7 @@ def _fitting(masks: Masks, own: range, crossing: range) -> list[int]:
     table = [0] * (1 << len(crossing))
     for k in own:
         seen = [0]
-        """The colors, as bits, in the cells of every set of the crossing lines so far."""
+        """For every set of the crossing lines so far, the colors in its cells, as bits."""
         for other in crossing:
             color = _color_bit(masks, k, other)
             seen += [colors | color for colors in seen]

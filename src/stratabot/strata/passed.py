@@ -29,7 +29,7 @@ _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".w
 
 
 def position_of(grid: Grid) -> Position:
-    """The position that a grid in any of these forms shows. See `loaded` for errors."""
+    """The position that a grid in any of these forms shows; see `loaded`."""
     return loaded(grid).position
 
 

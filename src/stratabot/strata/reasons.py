@@ -1,4 +1,4 @@
-"""Why a ribbon may be laid next, or why ribbons must be taken back, as squares to look at.
+"""Why a ribbon may be laid next, or why ribbons must be taken back, told by squares to look at.
 
 The ribbon to lay next will lie over all ribbons laid before and under all laid later. So each of
 its colored cells is of one of two kinds. Where it crosses a ribbon that lies, it stays in sight to

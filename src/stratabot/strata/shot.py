@@ -64,7 +64,7 @@ def read_shot(
     profile: "Path | None" = None,
     told: Sequence[ToldCell] = (),
 ) -> Shot:
-    """What a picture shows, sure or not.
+    """What a picture shows, read surely or not.
 
     Args:
         source: the picture.

@@ -1,4 +1,4 @@
-"""What squares can be whose demand nobody knows (`?` in a grid).
+"""What squares can be if nobody knows what they demand (`?` in a grid).
 
 The puzzle is taken to have a solution, as every puzzle of the game has. A blank square demands
 least: a puzzle that has no solution with all unknown squares blank has none at all, and the ribbons

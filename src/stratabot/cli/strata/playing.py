@@ -1,4 +1,4 @@
-"""The options that the commands share that play or look on."""
+"""The options shared by the commands that play or look on."""
 
 import re
 from dataclasses import dataclass

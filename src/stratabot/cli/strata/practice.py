@@ -76,8 +76,8 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
     type=click.Choice(["overlap", "queue", "deaf", "deaf-all"]),
     default="deaf",
     show_default=True,
-    help="What becomes of a click while a ribbon slides: its ribbon slides, too; it waits; it is "
-    "lost except at a swatch; it is lost.",
+    help="What a click does while a ribbon slides. overlap: its ribbon slides, too; queue: it "
+    "waits; deaf: it is lost, except at a swatch; deaf-all: it is lost.",
 )
 @click.option("--title", default="Strata practice", show_default=True, help="The window's title.")
 @click.option(

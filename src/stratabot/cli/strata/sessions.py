@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def open_session(options: PlayOptions, tells: bool = True) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name.
 
-    With `tells`, events are shown while the bot plays. What it learned is always kept.
+    With `tells`, events are shown while the bot plays. What the bot learned is always kept.
 
     Raises:
         ScreenError: there is no such screen.

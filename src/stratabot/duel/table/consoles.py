@@ -16,7 +16,7 @@ _BELOW: Final = "\x1b[J"
 _HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
 _AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60
-"""More lines than a screen has: where nothing clears it, they push everything out of sight."""
+"""More lines than a screen has, to push everything out of sight."""
 
 
 class TypedConsole:
@@ -74,8 +74,8 @@ class KeyConsole:
     """A screen that is drawn anew at every key.
 
     Keys typed ahead count, except an Enter by itself. It would play on the cursor's square or go on
-    to the next view, and the person who pressed it had not seen that yet. So an Enter pressed twice
-    plays once.
+    to the next view, and the person who pressed Enter had not seen that view yet. So an Enter
+    pressed twice plays once.
 
     Args:
         read: waits for keys, and gives what they send; empty if nothing more comes.

@@ -28,7 +28,7 @@ class Knowledge(NamedTuple):
         return Side.O if self.o is None else None
 
     def mark(self, metric: Metric) -> str:
-        """`*` at the viewer's own metric; if both are known, the letters of its owners."""
+        """`*` at the viewer's own metric; if both are known, the letters of the metric's owners."""
         if self.hidden:
             return "*" if metric in self else ""
         return "".join(str(side) for side, its in zip(Side, self, strict=True) if its is metric)

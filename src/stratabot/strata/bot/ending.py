@@ -63,7 +63,7 @@ class Ending:
         """Whether a look without the board shows that the puzzle is solved."""
         ready = finder.look_on(look)
         is_board_again = isinstance(ready, ReadyPuzzle) and ready.reading.placed
-        if ready is not None and not is_board_again:  # else something lies over it
+        if ready is not None and not is_board_again:  # otherwise something lies over the board
             self.belief.see_instead(ready)
             return True
         return self.session.clock.now() - self._shown_at > GONE

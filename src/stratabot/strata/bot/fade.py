@@ -40,7 +40,7 @@ class FullColors:
 
     def __init__(self) -> None:
         self._known: dict[str, Floats] = {}
-        """RGB colors of things: of `swatch 1` while another is selected, or of `cell 1`."""
+        """RGB by thing: `swatch 1` while another swatch is selected, or `cell 1`."""
 
     def learn(self, puzzle: Puzzle, sight: Sight) -> None:
         """Learn from a board that has no ribbons and does not fade."""

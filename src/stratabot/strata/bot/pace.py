@@ -112,7 +112,7 @@ class Pace:
         self._last_way = self._last_time = 0.0
         """The same for the last part of each slide."""
         self._taken, self._ignored = 0, int(known.ignores_ribbons)
-        """How many clicks at selectors while a ribbon slid in laid one, and how many laid none."""
+        """Clicks at selectors while a ribbon slid in: how many laid a ribbon, how many did not."""
         self._known = known
         self._loses_clicks = False
 
@@ -151,7 +151,7 @@ class Pace:
 
     @property
     def rests_after(self) -> float | None:
-        """Seconds from the end of a click until its ribbon rests, out of sight too, or None.
+        """Seconds from a click's end until its ribbon rests, also out of sight; None if not known.
 
         If looks are rare, nobody sees how fast a ribbon is, so its time counts twice.
         """

@@ -28,7 +28,7 @@ SLOW: Final = 0.1
 a ribbon needs to slide in. Measured: 1 to 4 ms in a window, 0.2 to 0.5 s on a phone."""
 
 _LOOKS: Final = 7
-"""How many of the last looks tell what a look costs, by their median: single ones are held up."""
+"""How many of the last looks tell what a look costs: their median, as single looks are held up."""
 
 
 class BotStoppedError(StratabotError):

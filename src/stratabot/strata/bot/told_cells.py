@@ -1,7 +1,7 @@
 """Adds what a user tells of doubtful cells to readings of the board that the user means.
 
 The user means the first board that is ready. The bot knows that board again by its other cells:
-cells that were sure then and are sure now are the same. A win screen ends the board.
+cells that were sure then and are sure now are the same. A win screen ends that board.
 """
 
 from collections.abc import Iterator, Sequence

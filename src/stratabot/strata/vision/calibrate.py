@@ -1,8 +1,8 @@
 """Measures a profile on screenshots, and says how far it is from a base profile.
 
 Each picture is read with the base profile; then the lanes of its board, its selectors and its
-swatches are measured. So the base must be right to within a third of a pitch. The base fits another
-version of the game so well, but no other game.
+swatches are measured. So the base must be right to within a third of a pitch. It fits another
+version of the game that well, but no other game.
 """
 
 from collections.abc import Callable, Mapping, Sequence, Sized

@@ -26,7 +26,7 @@ _TELLING: Final = 1.0
 
 _TRUST: Final = 180.0
 """How much a corner that has moved by one pixel costs, in squared levels. With less, the corners of
-a board of few cells, far from the cells, drift by 4 pixels, now by 1."""
+a board of few cells, far from the cells, drift by 4 pixels; with this, by 1."""
 
 _FREE: Final = 0.01
 """The share of `_TRUST` for moves that an outline leaves open; see `_costs`."""

@@ -139,7 +139,7 @@ def _area(corners: Corners) -> float:
 
 
 def _four_sides(hull: Corners) -> Corners | None:
-    """The hull reduced to four sides: it loses, one by one, the side whose loss adds least area."""
+    """The hull reduced to four sides: one by one the sides go whose loss adds the least area."""
     points = [tuple(point) for point in hull]
     while len(points) > 4:
         options = [(_added(points, k), k) for k in range(len(points))]
