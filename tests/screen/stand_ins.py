@@ -31,6 +31,48 @@ class MeddlingClock:
         self.sleeps, self.happen = 0, happen
 
 
+CORNER = (0, 0)
+
+
+class Gui:
+    """As much of pyautogui as a pointer needs; keeps what was done."""
+
+    class FailSafeException(Exception):  # noqa: N818
+        pass
+
+    LEFT, PRIMARY = "left", "primary"
+
+    def __init__(self) -> None:
+        self.FAILSAFE = True
+        self.FAILSAFE_POINTS = {CORNER, (0, 1199)}
+        self.at = (800, 600)
+        self.done: list[str] = []
+        self.arrives = True
+        self.broken: Exception | None = None
+
+    def position(self) -> tuple[float, float]:
+        if self.broken:
+            raise self.broken
+        return self.at
+
+    def moveTo(self, x: int, y: int) -> None:  # noqa: N802
+        self.done.append("move")
+        if self.arrives:
+            self.at = (x, y)
+
+    def mouseDown(self, *, button: str) -> None:  # noqa: N802
+        self._fail_safe()
+        self.done.append("press" if button in (self.LEFT, self.PRIMARY) else button)
+
+    def mouseUp(self, *, button: str) -> None:  # noqa: N802
+        self._fail_safe()
+        self.done.append("release")
+
+    def _fail_safe(self) -> None:
+        if self.FAILSAFE and self.at in self.FAILSAFE_POINTS:
+            raise self.FailSafeException
+
+
 class StandInSystem(WindowSystem):
     """Windows by number, the front one last; None for the client area of a hidden one."""
 

@@ -4,12 +4,11 @@ import ctypes
 import sys
 from contextlib import ExitStack
 from typing import Any
-from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
 
-from screen.stand_ins import Library, MeddlingClock
+from screen.stand_ins import Gui, Library, MeddlingClock
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.screen.desktop.capture import Capture
@@ -211,28 +210,18 @@ def test_a_click_on_any_monitor_of_any_scale_lands_on_the_pixel_that_was_seen(
     x, y = corner[0] + 3, corner[1] + 31
     width, height = 1024 * percent // 100, 768 * percent // 100
     user32.client = {GAME: (x, y, width, height)}
-    capture, gui = PixelCapture(), MagicMock(PRIMARY="primary", FAILSAFE_POINTS=[])
-    gui.moveTo.side_effect = lambda *to: gui.configure_mock(**{"position.return_value": to})
-    gui.position.return_value = (500, 500)
-    gui.FailSafeException = RuntimeError
-    clock = MeddlingClock()
+    gui, clock = Gui(), MeddlingClock()
     area = WindowArea(windows, DesktopWindow(GAME, "Strata"), clock)
     everywhere = Rect(-2560, -300, 8000, 3000)
     windows.desktop = lambda: everywhere  # type: ignore[method-assign]
-    screen = ClickableScreen(
-        area,
-        capture,
-        Pointer(gui, clock),
-        clock,
-        ClickTimes(),
-        ExitStack(),
-    )
+    pointer, times = Pointer(gui, clock), ClickTimes()
+    screen = ClickableScreen(area, PixelCapture(), pointer, clock, times, ExitStack())
     frame = screen.grab()
     assert (frame.width, frame.height) == screen.size == (width, height)
     for across, down in ((0.5, 0.5), (width - 0.01, height - 0.01), (width / 3, height / 7)):
         screen.click(Point(across, down))
         assert gui.position() == (x + int(across), y + int(down))
-    assert gui.mouseDown.call_count == 3
+    assert gui.done == ["move", "press", "release"] * 3
 
 
 class PixelCapture(Capture):

@@ -4,52 +4,11 @@ from contextlib import contextmanager, nullcontext
 
 import pytest
 
-from screen.stand_ins import MeddlingClock
+from screen.stand_ins import CORNER, Gui, MeddlingClock
 from stratabot.geometry import Rect
 from stratabot.screen import Disturbance, ScreenError, UserStop
 from stratabot.screen.desktop import pointer as desktop_pointer
 from stratabot.screen.desktop.pointer import Pointer, corners, is_near
-
-CORNER = (0, 0)
-
-
-class Gui:
-    """As much of pyautogui as a pointer needs; keeps what was done."""
-
-    class FailSafeException(Exception):  # noqa: N818
-        pass
-
-    LEFT, PRIMARY = "left", "primary"
-
-    def __init__(self) -> None:
-        self.FAILSAFE = True
-        self.FAILSAFE_POINTS = {CORNER, (0, 1199)}
-        self.at = (800, 600)
-        self.done: list[str] = []
-        self.arrives = True
-        self.broken: Exception | None = None
-
-    def position(self) -> tuple[float, float]:
-        if self.broken:
-            raise self.broken
-        return self.at
-
-    def moveTo(self, x: int, y: int) -> None:  # noqa: N802
-        self.done.append("move")
-        if self.arrives:
-            self.at = (x, y)
-
-    def mouseDown(self, *, button: str) -> None:  # noqa: N802
-        self._fail_safe()
-        self.done.append("press" if button in (self.LEFT, self.PRIMARY) else button)
-
-    def mouseUp(self, *, button: str) -> None:  # noqa: N802
-        self._fail_safe()
-        self.done.append("release")
-
-    def _fail_safe(self) -> None:
-        if self.FAILSAFE and self.at in self.FAILSAFE_POINTS:
-            raise self.FailSafeException
 
 
 @pytest.fixture

@@ -84,16 +84,6 @@ def test_the_picture_is_shown_at_its_place_counted_from_below() -> None:
     assert (np.asarray(Image.open(io.BytesIO(raw))) == picture).all()
 
 
-def test_it_is_hidden_and_ended() -> None:
-    appkit = AppKit()
-    window = MacOSMarkerWindow(appkit)
-    appkit.log.clear()
-    window.hide()
-    window.close()
-    names = [name for name in appkit.names() if name in ("orderOut_", "close", "runUntilDate_")]
-    assert names == ["orderOut_", "runUntilDate_", "close", "runUntilDate_"]
-
-
 def test_a_missing_framework_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "AppKit", None)
     with pytest.raises(ScreenError, match="cannot load pyobjc"):

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.geometry import Rect
-from stratabot.screen import ScreenError
+from stratabot.screen import Clock, ScreenError
 from stratabot.screen.desktop.game_area import GameArea
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import PICTURE_ADVICE, WAYLAND_ADVICE, is_wayland, one_line
@@ -87,6 +87,20 @@ def take_snapshot(area: GameArea, capture: Capture) -> Snapshot:
         if rect == before:
             break
     return Snapshot(before, frame)
+
+
+class Blackness:
+    """How long frames have been all black, by a clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._since: float | None = None
+
+    def seconds(self, frame: "Frame") -> float:
+        """Seconds since the frames turned black; 0 if this frame is not black."""
+        now = self._clock.now()
+        self._since = (now if self._since is None else self._since) if is_black(frame) else None
+        return 0.0 if self._since is None else now - self._since
 
 
 def is_black(frame: "Frame") -> bool:

@@ -15,10 +15,10 @@ from stratabot.geometry import Rect
 from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.capture import (
+    Blackness,
     Capture,
     Snapshot,
     black_advice,
-    is_black,
     take_snapshot,
 )
 from stratabot.screen.desktop.game_area import GameArea
@@ -120,7 +120,7 @@ class ClickableScreen:
         """Where the last click or the user left the pointer; None before that."""
         self._waited = 0.0
         """Seconds spent on waiting for the user's pointer since the last click."""
-        self._black_since: float | None = None
+        self._blackness = Blackness(clock)
 
     def __enter__(self) -> Self:
         return self
@@ -154,7 +154,10 @@ class ClickableScreen:
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)
         self._area.remember_owner()
-        self._check_black(self._seen.frame)
+        if self._blackness.seconds(self._seen.frame) > self._times.black:
+            raise ScreenError(
+                f"the window has been all black for {self._times.black:g} s ({black_advice()})"
+            )
         return self._seen.frame
 
     def click(self, point: "Point") -> None:
@@ -249,15 +252,3 @@ class ClickableScreen:
                 )
         self._left = at
         raise Disturbance("the pointer was moved")
-
-    def _check_black(self, frame: "Frame") -> None:
-        """Raises ScreenError if the frames have been all black for long."""
-        if not is_black(frame):
-            self._black_since = None
-            return
-        now = self._clock.now()
-        self._black_since = now if self._black_since is None else self._black_since
-        if now - self._black_since > self._times.black:
-            raise ScreenError(
-                f"the window has been all black for {self._times.black:g} s ({black_advice()})"
-            )

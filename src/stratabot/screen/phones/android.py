@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from stratabot.screen import Clock, Disturbance, ScreenError, UncertainClick
 from stratabot.screen.clock import RealClock
-from stratabot.screen.desktop.capture import is_black
+from stratabot.screen.desktop.capture import Blackness, is_black
 from stratabot.screen.phones.adb import ANY_PHONE, find_phone, open_adb
 from stratabot.screen.phones.phone import Phone, PhoneLostError, require_open
 from stratabot.screen.phones.screencap import BARE, PNG, CutOffError, frame_in, png_frame_in
@@ -68,7 +68,7 @@ class AndroidScreen:
         self._frame_size: tuple[int, int] | None = None
         self._looked_at = clock.now()
         """When the last picture had come."""
-        self._black_since: float | None = None
+        self._blackness = Blackness(clock)
         self._sure_at = clock.now()
         """When the phone was last known to be unlocked."""
         try:
@@ -215,13 +215,10 @@ class AndroidScreen:
 
     def _check_black(self, frame: "Frame") -> None:
         """Raises ScreenError if the screen is off, or the frames have been all black for long."""
-        if not is_black(frame):
-            self._black_since = None
-            return
-        self._require_open()
-        now = self._clock.now()
-        self._black_since = now if self._black_since is None else self._black_since
-        if now - self._black_since > BLACK:
+        seconds = self._blackness.seconds(frame)
+        if is_black(frame):
+            self._require_open()
+        if seconds > BLACK:
             raise ScreenError(
                 f"the phone {self.phone.listed} has sent black pictures for {BLACK:g} s: the app "
                 "that is open may forbid screenshots"
