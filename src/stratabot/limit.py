@@ -26,8 +26,8 @@ from stratabot.errors import OutOfTimeError
 class TimeLimit:
     """A context that ends this many seconds after it was made; None for no limit.
 
-    It can be entered several times, one after the other or inside each other; it always ends at
-    the same moment.
+    A limit can be entered several times, one after the other or inside each other; it always ends
+    at the same moment.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -45,7 +45,7 @@ class TimeLimit:
 
 
 def require_time() -> None:
-    """Go on only if there is time. The check takes a tenth of a microsecond.
+    """Make sure that there is time left. The check takes a tenth of a microsecond.
 
     Raises:
         OutOfTimeError: the limit around the call is over.
@@ -66,10 +66,10 @@ def time_over() -> str:
 
 @contextmanager
 def ctrl_c_blocked() -> Iterator[None]:
-    """Inside, Ctrl-C waits and takes effect at the end; what starts inside never gets it.
+    """A context: Ctrl-C waits until its end, and a thread or process started inside never gets it.
 
-    A thread that is started elsewhere would take the signal while it is blocked here, and Python
-    would interrupt this thread all the same.
+    A thread that was started elsewhere would take the signal while this thread blocks it; then
+    Python would interrupt this thread all the same.
 
     A terminal sends Ctrl-C to all processes. A process that is started here inherits the blocked
     signal, so nothing interrupts it before it can ignore the signal. Windows cannot block it, but

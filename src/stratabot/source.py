@@ -1,7 +1,7 @@
 """Inputs: a file or standard input, opened once and recognized once.
 
-An input is a text, a picture or an array. Its first bytes tell which; the ending of its name tells
-a damaged picture. An input is read only once, so a pipe is as good as a file.
+An input is a text, a picture or an array. Its first bytes tell its kind; the ending of its name
+tells that even of a damaged picture. An input is read only once, so a pipe is as good as a file.
 """
 
 import os
@@ -16,7 +16,7 @@ MAX_TEXT: Final = 20_000_000
 longer text must be a mistake, and would take ten times as much memory once it is cut into lines."""
 
 MAX_BYTES: Final = 200_000_000
-"""Most bytes of anything else: a picture, an array, or a text with many puzzles."""
+"""Any other input has at most so many bytes: a picture, an array, or a text with many puzzles."""
 
 _PICTURE_ENDINGS: Final = (
     *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
@@ -30,10 +30,10 @@ _TAKEN: Final = "a text, a picture (PNG, JPEG, WebP, HEIC, ...) or a numpy array
 _ARRAY_START: Final = b"\x93NUMPY"
 
 _ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
-"""Colors and other orders to a terminal, and links."""
+"""Colors, links and other orders to a terminal."""
 
 _LINE_ENDS: Final = "\r+\n|[\x0b\x0c]\r?\n?|[\x1c-\x1e\x85\u2028\u2029]"
-"""All but a single LF or CR."""
+"""Ends of lines, apart from a single LF or CR."""
 
 _SPACES: Final = "[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _UNSEEN: Final = "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
@@ -84,7 +84,7 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
     """The file of that name; its kind is recognized if `kind` is None.
 
     Raises:
-        InputError: it cannot be read, is too large, or is no text, picture or array.
+        InputError: the file cannot be read, is too large, or is no text, picture or array.
     """
     name = shown(path)
     try:
@@ -98,12 +98,12 @@ def open_source(path: str, kind: Kind | None = None) -> Source:
 
 
 def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Source:
-    """What a stream holds; it is read to its end, or a little beyond the limits above.
+    """What a stream holds. The stream is read to its end, or a little beyond the limits above.
 
     The kind is recognized if `kind` is None.
 
     Raises:
-        InputError: it is too large, or is no text, picture or array.
+        InputError: there are too many bytes, or they are no text, picture or array.
         OSError: the stream cannot be read.
     """
     data = stream.read(MAX_TEXT + 1)
@@ -118,7 +118,7 @@ def read_source(stream: IO[bytes], name: str, kind: Kind | None = None) -> Sourc
 
 
 def _strange(data: bytes) -> str:
-    """The name of a file that people may take for a picture, but that is none; else empty."""
+    """What a file is that people may mistake for a picture; empty for other files."""
     if data.startswith(_PDF_START):
         return "a PDF"
     if not _may_be_boxes(data):
@@ -144,7 +144,7 @@ def _kind(data: bytes, name: str) -> Kind:
 
 
 def _encoding(data: bytes) -> str:
-    """The encoding, by the byte order mark or by the zero bytes that only UTF-16 has in a text."""
+    """The encoding of a text, by its byte order mark or by zero bytes, which only UTF-16 has."""
     if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "utf-32"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):

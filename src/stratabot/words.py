@@ -1,4 +1,4 @@
-"""Numbers in words, as messages need them."""
+"""Numbers, lists and arguments in the words of messages."""
 
 from collections.abc import Iterable
 from typing import Final

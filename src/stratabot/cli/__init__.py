@@ -21,9 +21,9 @@ _CHECKS: Final = "stratabot.checks"
 
 
 def before_command(context: click.Context, check: Callable[[dict[str, Any]], None]) -> None:
-    """Have all that the command was given checked before it begins; the check may replace values.
+    """Run a check on the command's arguments before the command begins; it may replace arguments.
 
-    The type of a parameter asks for it, so it costs nothing where the parameter is not given.
+    The type of a parameter asks for the check, so an absent parameter costs nothing.
     """
     context.meta.setdefault(_CHECKS, []).append(check)
 
@@ -32,26 +32,28 @@ class CommandContext(click.Context):
     """Where a command runs: the checks that its parameters asked for come first."""
 
     def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
-        """As click does, after the checks."""
+        """Run the checks, then call the function as click does."""
         for check in self.meta.pop(_CHECKS, ()):
             check(given)
         return super().invoke(callback, *args, **given)
 
 
 class GameCommands(click.Group):
-    """The commands of one game: `stratabot.cli.GAME` names them in `VERBS`, and holds them: each by
-    its name, or, if that is a package, each in a module of its name."""
+    """The commands of one game. `stratabot.cli.GAME` names them in `VERBS`.
+
+    A module has each command as an attribute; a package has a module for each command.
+    """
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)
         self.game = game
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """In the order in which the game names them."""
+        """The names of the commands, in the order of `VERBS`."""
         return list(import_module(f"stratabot.cli.{self.game}").VERBS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name, None if there is none."""
+        """The command of that name; None if there is no such command."""
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
         home = import_module(f"stratabot.cli.{self.game}")
@@ -66,7 +68,7 @@ class GameCommands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but a mistyped name is answered with the nearest ones."""
+        """Find the command as click does; the error for a mistyped name tells similar names."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
@@ -92,14 +94,14 @@ class Commands(GameCommands):
         return [*super().list_commands(ctx), *others]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command or game of that name, None if there is none."""
+        """The command or the game of that name; None if there is neither."""
         for game in GAMES:
             if cmd_name == game.name:
                 return GameCommands(game.name, name=game.name, help=game.about)
         return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; click itself would end a broken pipe and Ctrl-C in its own ways."""
+        """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
@@ -151,7 +153,7 @@ def _told(error: StratabotError, args: Sequence[str]) -> str:
 
 
 def _write_no_more() -> int:
-    """As in `stratabot solve --all ... | head`: no more is wanted, and nothing is wrong."""
+    """End in peace: in `stratabot solve --all ... | head`, `head` wants no more lines."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

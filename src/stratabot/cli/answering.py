@@ -1,4 +1,4 @@
-"""From the files named on the command line to what is told of the puzzles in them; any game's."""
+"""Reads the puzzles in the files that a user names, and tells the answers; for any game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ class Intake(NamedTuple):
         split: gives a source for every puzzle in an input.
         read: reads a source of one puzzle; picklable, as `Manner.report` is.
         kind: what the inputs must be; None for any kind.
-        for_one: what the user gave for options that make sense for one puzzle only, by these.
+        for_one: options that make sense for one puzzle only, each with its value.
     """
 
     split: Split
@@ -51,8 +51,8 @@ class Manner(NamedTuple):
         output_format: `text`, `json` or `jsonl`.
         color: `--color`, for the text for people.
         time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
-        seconds: what a puzzle takes, roughly; for many puzzles it tells whether more processes pay.
-            The default is for a 6 x 6 grid of Strata's.
+        seconds: roughly how long a puzzle takes; many puzzles get more processes if that pays. The
+            default is for a 6 x 6 grid of Strata's.
     """
 
     report: "Callable[[Any], TextReport]"
@@ -72,7 +72,7 @@ def open_puzzles(
     """The puzzles in these files; with `--format jsonl` a single one counts as many.
 
     Args:
-        paths: as they stand on the command line.
+        paths: names as on the command line.
         split: how the game cuts an input into puzzles.
         output_format: `text`, `json` or `jsonl`.
         kind: what the files must be; None for any kind.
@@ -107,15 +107,15 @@ def tell(
     """Tell of all puzzles in these files; the exit code is the largest of all.
 
     Args:
-        paths: as they stand on the command line; none for standard input.
+        paths: names as on the command line; none for standard input.
         intake: how puzzles are found, and read.
         manner: how to answer.
         file: where a picture of the only puzzle goes; None for none.
-        draw: gives the picture for a report, in a file of that kind.
+        draw: gives the bytes of a picture of a report, in the kind of file named.
         show: prints the report of the only puzzle.
 
     Raises:
-        InputError: as `open_puzzles`; the only puzzle is none; or the picture cannot be written.
+        InputError: as `open_puzzles`; or there is no puzzle; or the picture cannot be written.
         OutOfTimeError: the only puzzle takes too long.
         UsageError: there are many puzzles with an option for one.
     """
@@ -146,10 +146,10 @@ def _require_for_many(for_one: Mapping[str, object]) -> None:
 
 
 def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
-    """The only puzzle; notes on it go to standard error. Errors and notes name the file.
+    """The only puzzle. Notes go to standard error; errors and notes name the file.
 
     Raises:
-        InputError: it is no puzzle.
+        InputError: the file holds no puzzle.
     """
     source = given.only()
     puzzle, notes = read_named(source, intake.read)

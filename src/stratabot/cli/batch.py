@@ -1,4 +1,4 @@
-"""Many puzzles in one call, on all cores where it pays, told in order."""
+"""Many puzzles in one call: answers come in order, from all cores if that pays."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,38 +15,38 @@ from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 
 _PICTURE: Final = 0.1
-"""Seconds that a picture takes at least."""
+"""A picture takes at least so many seconds."""
 
 _WORTH_IT: Final = 1.0
-"""Seconds of work from which starting processes (a third of a second) pays."""
+"""So many seconds of work make up for starting processes, which takes a third of a second."""
 
 _PORTION: Final = 0.025
-"""Seconds of work sent to a process at once: 50 grids of Strata's."""
+"""A process gets so many seconds of work at once: 50 grids of Strata's."""
 
 
 class Outcome(NamedTuple):
-    """What is told of an entry: a line, or an error; and the exit code that it makes for."""
+    """What is told of an entry: a line or an error, and an exit code."""
 
     line: str
     code: int
     error: str = ""
     notes: tuple[str, ...] = ()
-    """What the user should know about how it was read."""
+    """What the user should know about how the puzzle was read."""
 
 
 Work = Callable[[Entry], Outcome]
 
 
 def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float = 0.0005) -> int:
-    """Print every entry's line, in order; the exit code: the largest of all.
+    """Print a line for every entry, in order; the largest exit code of all.
 
-    A note is printed with the first puzzle that it is about only.
+    If several puzzles have the same note, only the first one shows the note.
 
     Args:
         entries: the puzzles.
-        work: what is told of one.
+        work: gives what is told of an entry.
         in_json: whether an error is a JSON object in its puzzle's place.
-        seconds: what the work takes for a text, roughly; by itself for a grid of Strata's.
+        seconds: roughly how long the work on a text takes. The default is for a grid of Strata's.
     """
     code, told, noted = 0, 0, set[str]()
     with Working(lambda: f"{counted(told, 'puzzle')} done") as working:
@@ -70,7 +70,7 @@ def _echo(entry: Entry, outcome: Outcome, noted: set[str]) -> None:
 
 
 def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
-    """One bad puzzle does not stop the rest."""
+    """The outcome of an entry; if the work fails, the error is the outcome, so the rest goes on."""
     try:
         return work(entry)
     except StratabotError as error:
@@ -84,7 +84,7 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
 def _outcomes(
     entries: Iterator[Entry], work: Work, seconds: float
 ) -> Iterator[tuple[Entry, Outcome]]:
-    """In order; by other processes as well once there is enough to do."""
+    """Each entry with its outcome, in order; other processes help if there is enough to do."""
     first: list[Entry] = []
     total = 0.0
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Getting puzzles in: from files, folders and standard input, one or many."""
+"""Where puzzles come from: files, folders and standard input, with one puzzle or many."""
 
 import os
 import sys
@@ -20,15 +20,15 @@ T = TypeVar("T")
 
 
 class Entry(NamedTuple):
-    """One puzzle of an input that may hold many: its unread source, or why it cannot be read."""
+    """One puzzle of an input that may hold many: the unread source, or why it cannot be read."""
 
     number: int
-    """Counted from 1, over all files."""
+    """The puzzle's number, counted from 1 over all files."""
     file: str
-    """The file's name where there are several files, else empty."""
+    """The file's name if there are several files; else empty."""
     source: Source | None
     trouble: str = ""
-    """Why there is no source."""
+    """Why the source is None; else empty."""
 
     def require(self) -> Source:
         """The source.
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
         return self.source
 
     def as_json(self) -> dict[str, Any]:
-        """The number, and the file if there are several."""
+        """The number, and the file's name if there are several files."""
         return {"number": self.number} | ({"file": self.file} if self.file else {})
 
     def __str__(self) -> str:
@@ -53,21 +53,21 @@ class File(NamedTuple):
 
     name: str
     open: Callable[[], Source]
-    """Opens and recognizes it, or raises InputError."""
+    """Opens and recognizes the file; raises InputError if that fails."""
 
 
 Split = Callable[[Source], Iterator[Source]]
-"""How a game finds the puzzles in an input, one source each."""
+"""Gives a source for every puzzle in an input."""
 
 
 class Inputs(NamedTuple):
-    """The puzzles named on the command line: one to be told of in full, or many, a line each."""
+    """The puzzles that the command line names: one gets a full answer, many get a line each."""
 
     entries: Iterator[Entry]
     is_many: bool
 
     def only(self) -> Source:
-        """The one puzzle that there is."""
+        """The only puzzle."""
         return next(self.entries).require()
 
 
@@ -84,14 +84,14 @@ def input_files(name: str, metavar: str, required: bool = False) -> Callable[[F]
 
 
 def expand(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, each pattern among them replaced by what it matches, sorted.
+    """The names; every pattern is replaced by the names that it matches, sorted.
 
-    In a pattern `*`, `?` and `[...]` mean what they mean to a shell, and `**` all folders below;
-    of what that matches only the files count. Hidden files are not matched. A name is no pattern if
-    there is a file of that very name.
+    In a pattern, `*`, `?` and `[...]` mean the same as in a shell. `**` means all folders below,
+    and such a pattern matches files only. No pattern matches hidden files. The name of an existing
+    file is never a pattern.
 
     Raises:
-        InputError: nothing matches a pattern.
+        InputError: a pattern matches nothing.
     """
     return tuple(chain.from_iterable(map(_matching, names)))
 
@@ -116,14 +116,14 @@ def open_inputs(
     """The puzzles in these files and folders, `-` being standard input.
 
     Args:
-        paths: as they stand on the command line, at least one.
+        paths: names as on the command line, at least one.
         split: how the game cuts an input into puzzles.
-        many: whether a single puzzle is to be taken as one of many, too.
-        kind: what the files must be; None for any kind, which is then recognized.
+        many: whether even a single puzzle counts as many.
+        kind: what the files must be; None to recognize the kind of each.
 
     Raises:
         InputError: the only file cannot be read, or the only folder holds no files. Among several
-            files such a one becomes an entry with its trouble.
+            files, such a file or folder becomes an entry with its trouble.
     """
     if len(paths) > 1:
         files = chain.from_iterable(_files_at(path, kind) for path in paths)
@@ -140,10 +140,10 @@ def open_inputs(
 
 
 def open_path(path: str, kind: Kind | None = None) -> Source:
-    """The file of that name, or standard input for `-`; of that kind, or recognized.
+    """The file of that name, or standard input for `-`. `kind=None` recognizes the kind.
 
     Raises:
-        InputError: it cannot be read, or is too large.
+        InputError: the file cannot be read, or is too large.
     """
     if path != STDIN:
         return open_source(path, kind)
@@ -161,7 +161,7 @@ def entries_in(source: Source, split: Split) -> Iterator[Entry]:
     """The puzzles of one input, numbered from 1.
 
     Raises:
-        InputError: as `split` raises it, when the entry is asked for.
+        InputError: `split` finds no puzzles; raised when the next entry is wanted.
     """
     for number, part in enumerate(split(source), 1):
         yield Entry(number, "", part)
@@ -223,7 +223,7 @@ def read_named(source: Source, read: Callable[[Source], T]) -> T:
     """What `read` makes of a source. If the text is wrong, the error names the source.
 
     Raises:
-        InputError: as `read` raises it, or TextError.
+        InputError: `read` raises this error, or TextError, or PuzzleError.
     """
     try:
         return read(source)
@@ -232,7 +232,7 @@ def read_named(source: Source, read: Callable[[Source], T]) -> T:
 
 
 def _files_at(path: str, kind: Kind | None) -> list[File]:
-    """A file as it is, a folder's files by name; a folder without files is one that fails."""
+    """The file itself, or a folder's files by name. An empty folder gives a file that fails."""
     if path == STDIN or not os.path.isdir(path):
         return [File(shown(path), partial(open_path, path, kind))]
     try:

@@ -52,12 +52,12 @@ picture = click.option(
 
 
 options = together(seed, count, time_limit, many_output_format, picture)
-"""All of them, as `PuzzleRequest` has them."""
+"""All these options; `PuzzleRequest` has a field for each."""
 
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """What was asked with these options."""
+    """What a user asked for with these options."""
 
     seed: int | None
     count: int
@@ -67,7 +67,7 @@ class PuzzleRequest:
 
 
 def seed_or_any(wanted: int | None) -> int:
-    """The seed asked for, or one by chance, which is told on standard error."""
+    """The wanted seed, or a random one; then standard error tells the seed."""
     if wanted is not None:
         return wanted
     found = any_seed()
@@ -76,16 +76,16 @@ def seed_or_any(wanted: int | None) -> int:
 
 
 class Haul(NamedTuple, Generic[T]):
-    """The puzzles that were found, and the error to end with if the time was over before."""
+    """The puzzles that were found, and an error if the time was over too early."""
 
     found: list[T]
     late: OutOfTimeError | None
 
     def require_all(self) -> None:
-        """To be called when what was found has been told and drawn.
+        """Call this after the puzzles were told and drawn.
 
         Raises:
-            OutOfTimeError: not all were found in time.
+            OutOfTimeError: some puzzles were not found in time.
         """
         if self.late:
             raise self.late
@@ -94,15 +94,15 @@ class Haul(NamedTuple, Generic[T]):
 def find(
     puzzles: Callable[[Callable[[], None]], Iterator[T]], wanted: int, seconds: float | None
 ) -> Haul[T]:
-    """So many puzzles, with progress on standard error.
+    """Find puzzles, with progress on standard error.
 
     Args:
-        puzzles: finds one after another, and calls what it is given after every try.
-        wanted: how many.
-        seconds: how long it may take; None for any time.
+        puzzles: finds one puzzle after another; calls its argument after every try.
+        wanted: how many puzzles.
+        seconds: how long the search may take; None for any time.
 
     Raises:
-        OutOfTimeError: none was found in time.
+        OutOfTimeError: no puzzle was found in time.
     """
     found: list[T] = []
     tries = 0
@@ -137,14 +137,14 @@ def make(
     """Find puzzles, print them and draw them, as asked.
 
     Args:
-        search: finds one after another by chance, and calls what it is given after every try.
-        asked: how many, and what to do with them.
-        as_json: a puzzle as JSON.
-        as_text: a puzzle as text, with a line end.
-        draw: draws all of them.
+        search: finds one random puzzle after another; calls its second argument after every try.
+        asked: how many puzzles, and what to do with them.
+        as_json: gives a puzzle as JSON.
+        as_text: gives a puzzle as text, with a line end.
+        draw: draws all puzzles into a file.
 
     Raises:
-        OutOfTimeError: not all were found in time.
+        OutOfTimeError: some puzzles were not found in time.
     """
     seed = seed_or_any(asked.seed)
     haul = find(partial(search, seeded(seed)), asked.count, asked.seconds)
@@ -165,10 +165,10 @@ def tell_all(
 
     Args:
         found: the puzzles.
-        seed: what they were made from.
+        seed: the seed of the search.
         output_format: `text`, `json` or `jsonl`.
-        as_json: a puzzle as JSON.
-        as_text: a puzzle as text, with a line end.
+        as_json: gives a puzzle as JSON.
+        as_text: gives a puzzle as text, with a line end.
     """
     if output_format == "json":
         say_json({"seed": seed, "puzzles": [as_json(one) for one in found]})
@@ -189,14 +189,14 @@ def draw_all(
     """Write a sheet of the puzzles, or a book of these and their solutions.
 
     Args:
-        path: its ending says which.
-        puzzles: makes a slide of each puzzle, with its number and grade for a caption.
-        solutions: makes a slide of each solution; for a book only.
-        titles: of a sheet, of a book.
+        path: the file; a name that ends in .pdf means a book.
+        puzzles: makes a slide of each puzzle; the caption is the number and the grade.
+        solutions: makes a slide of each solution; only a book needs these.
+        titles: the title of a sheet, and that of a book.
         ground: the color of a sheet.
 
     Raises:
-        InputError: there are too many for a sheet, or the file cannot be written.
+        InputError: a sheet has no room for so many puzzles, or the file cannot be written.
     """
     with Working("drawing"):
         if path.suffix.lower() == ".pdf":

@@ -19,7 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """A file, a folder or `-`; the shell completes names of files.
 
-    What is read is an `InputFile`, what is written an `Output` (`cli/outputs.py`).
+    A command reads an `InputFile`, and writes an `Output` (`cli/outputs.py`).
     """
 
     name = "file"
@@ -27,18 +27,18 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> "list[CompletionItem]":
-        """That the shell is to look for files."""
+        """Ask the shell to look for files."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
 
 
 class InputFile(FileName):
-    """What a command reads: a file, a folder or `-`, opened later. No output may replace it."""
+    """What a command reads: a file, a folder or `-`, opened later. No output replaces an input."""
 
 
 class InputPath(InputFile):
-    """The same, as a path."""
+    """An `InputFile` that a command gets as a path."""
 
     def convert(self, value: Any, *_: Any) -> Any:
         """The path of that name."""
@@ -93,10 +93,10 @@ android = click.option(
 
 
 def parse_region(text: str | None) -> "Rect | None":
-    """The rectangle in `X,Y,W,H`, None for None.
+    """The rectangle that `X,Y,W,H` means; None for None.
 
     Raises:
-        InputError: it is not four whole numbers, the last two above 0.
+        InputError: the text is not four whole numbers, the last two above 0.
     """
     from stratabot.geometry import Rect
 
@@ -109,7 +109,7 @@ def parse_region(text: str | None) -> "Rect | None":
 
 
 def is_given(name: str) -> bool:
-    """Whether the user named that parameter of the running command, be it with its default."""
+    """Whether the user typed that parameter of the running command, even with its default."""
     running = click.get_current_context(silent=True)
     source = running.get_parameter_source(name) if running else None
     return source is click.core.ParameterSource.COMMANDLINE

@@ -21,14 +21,14 @@ from stratabot.picture.terminal import Colors, Terminal
 _NO_TERMINAL = 80
 
 _CLEAR: Final = "\r\x1b[K"
-"""Goes to the start of the line and clears it."""
+"""Moves to the start of the line and clears the line."""
 
 _ARGUMENT: Final = (
     r"""\b(android|blank|cell|color|colors|force|palette|placed|profile|region|selected|symmetry|"""
     r"""undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
-"""What the library's messages say is to be passed: `blank='#'`, as `words.argument` writes it."""
+"""An argument that a message of the library advises: `blank='#'`, from `words.argument`."""
 
 
 def in_options(message: str) -> str:
@@ -46,7 +46,7 @@ def _as_option(found: re.Match[str]) -> str:
 
 
 def error_text(error: StratabotError) -> str:
-    """What an error says, with the option that it is about and those that it advises."""
+    """The text of an error, with options of the command line instead of fields and arguments."""
     is_about_option = isinstance(error, InputError) and error.field
     return in_options(f"--{error}" if is_about_option else str(error))
 
@@ -61,7 +61,7 @@ def terminal_for(color: str) -> Terminal:
 
 
 def _columns() -> int:
-    """As `shutil.get_terminal_size`, whose import would take a twentieth of a whole run."""
+    """The terminal's width. `shutil.get_terminal_size` does the same, but `shutil` loads slowly."""
     if os.environ.get("COLUMNS", "").isdecimal():
         return int(os.environ["COLUMNS"])
     try:
@@ -91,12 +91,12 @@ def _can_encode(text: str, encoding: str | None) -> bool:
 
 
 def say(text: str, terminal: Terminal) -> None:
-    """A line of the answer, its colors kept exactly if the terminal is to have them."""
+    """Print a line of the answer; its colors are kept if the terminal shows colors."""
     click.echo(text, color=terminal.colors is not Colors.NONE)
 
 
 def say_json(value: dict[str, Any]) -> None:
-    """One object on one line, ASCII only, so that any pipe can carry it."""
+    """Print one object on one line, in ASCII only, so any pipe can carry the line."""
     import json
 
     click.echo(json.dumps(value))
@@ -106,7 +106,7 @@ class StatusLine:
     """The last line of a terminal, written over and over. `stream` is standard error by default.
 
     Attributes:
-        live: whether the stream is a terminal; elsewhere there is no such line, only remarks.
+        live: whether the stream is a terminal; other streams get no such line, only remarks.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
@@ -115,34 +115,33 @@ class StatusLine:
         self._shown = False
 
     def rewrite(self, text: str) -> None:
-        """Show this text instead of the one before; nothing elsewhere than on a terminal."""
+        """Show this text instead of the last one; a stream that is no terminal shows nothing."""
         if self.live:
             self._shown = True
             print(f"{_CLEAR}{text}", end="", file=self.stream, flush=True)
 
     def remark(self, text: str) -> None:
-        """Print a line that stays. On a terminal it takes the place of the status line."""
+        """Print a line that stays. On a terminal this line replaces the status line."""
         self.clear()
         print(text, file=self.stream, flush=True)
 
     def clear(self) -> None:
-        """Take the status line away, if there is one."""
+        """Remove the status line, if there is one."""
         if self._shown:
             self._shown = False
             print(_CLEAR, end="", file=self.stream, flush=True)
 
 
 class Working:
-    """While it lasts, tells that something is being done, and for how long already.
+    """A context for work that may take long: tells what is being done, and for how long already.
 
-    On a terminal a status line shows it from two seconds on, elsewhere a line every ten seconds. A
-    thread of its own writes it, so that the work need not know of it. A context; it can be used
-    once.
+    A terminal shows a status line after two seconds; another stream gets a line every ten seconds.
+    A separate thread writes these lines, so the work need not know of them. Use a context once.
 
     Args:
-        what: what is being done: `drawing`; or a function that tells how far it is.
+        what: the name of the work: `drawing`; or a function that tells the progress.
         stream: standard error by default.
-        pause: seconds before something is told first; None for those above.
+        pause: seconds until the first line; None for the usual ones.
     """
 
     def __init__(
@@ -172,7 +171,7 @@ class Working:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Inside, something else may be printed: the status line is out of the way."""
+        """A context in which the status line is hidden, so that other lines can be printed."""
         with self._lock:
             self._line.clear()
             yield

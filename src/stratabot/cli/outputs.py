@@ -1,7 +1,7 @@
-"""Options that name what a command writes. Each is checked before the command begins.
+"""Options that name what a command writes, and the checks on them.
 
-The type of such an option is an `Output`; so no command can forget the check. Nothing that the
-command reads is ever replaced, nor a file that holds something else than what is written.
+The type of such an option is an `Output`. It is checked before the command begins, and no command
+can forget that. A command never replaces what it reads, nor a file with other contents.
 """
 
 import os
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from stratabot.saving import Contents
 
 _MOST: Final = 1_000_000
-"""Characters that are looked at of a text before it is replaced."""
+"""Before a text is replaced, so many of its characters are looked at."""
 
 
 class Output(FileName):
     """What a command writes. If a default name is taken, the next free one is used."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The name; before the command begins, what `require` makes of it takes its place."""
+        """The name. Before the command begins, the result of `require` replaces the name."""
         before_command(ctx, partial(self._replace, param, ctx))
         return value
 
@@ -39,37 +39,37 @@ class Output(FileName):
         given[param.name] = self.require(_name_of(param.name, ctx), option, ctx)
 
     def require(self, name: str, option: str, context: click.Context) -> Any:
-        """Check that it can be written; what the command gets, as a rule its path.
+        """Check that the output can be written; what the command gets, usually a path.
 
         Args:
-            name: as it stands on the command line.
-            option: of the command line, for errors: `--out`.
-            context: all that the command was given.
+            name: the output's name, as on the command line.
+            option: the option's name for errors: `--out`.
+            context: the command's arguments.
 
         Raises:
-            InputError: it cannot be written, or what is there is still needed.
+            InputError: the output cannot be written, or would replace what is still needed.
         """
         raise NotImplementedError
 
 
 Holds = Callable[[str, str], "Contents"]
-"""What the file of that name, given for that option, will hold; InputError if the name is wrong."""
+"""Gives the contents of a file from its name and its option; raises InputError for a wrong name."""
 
 
 class OutputFile(Output):
     """A file that a command writes.
 
     Args:
-        what: it is called in errors: "the log".
-        holds: what it will hold; a file that holds something else is not replaced.
-        keeps: whether an earlier one is kept, too, unless there is `--force`.
+        what: what errors call the file: "the log".
+        holds: the contents of the file; a file with other contents is not replaced.
+        keeps: whether an earlier file of this kind is replaced only with `--force`.
     """
 
     def __init__(self, what: str, holds: Holds, keeps: bool = False) -> None:
         self._what, self._holds, self._keeps = what, holds, keeps
 
     def require(self, name: str, option: str, context: click.Context) -> "Path":
-        """As of any output."""
+        """See `Output.require`."""
         contents = self._holds(name, option)
         path = require_file(name, context, self._what, contents)
         if self._keeps and not context.params["force"] and path.is_file() and path.stat().st_size:
@@ -81,17 +81,17 @@ class OutputFile(Output):
 
 
 class OutputFolder(Output):
-    """A folder that a command makes, or that is empty; with `--force` one of an earlier run.
+    """A folder that is new or empty; with `--force` also one that an earlier run filled.
 
     Args:
-        ours: the names of the files that the command writes there.
+        ours: gives a pattern for the names of the files that the command writes there.
     """
 
     def __init__(self, ours: "Callable[[], Pattern[str]]") -> None:
         self._ours = ours
 
     def require(self, name: str, option: str, context: click.Context) -> "Path":
-        """As of any output."""
+        """See `Output.require`."""
         from pathlib import Path
 
         from stratabot.saving import require_folder
@@ -102,13 +102,13 @@ class OutputFolder(Output):
 
 
 def require_file(name: str, context: click.Context, what: str, contents: "Contents") -> "Path":
-    """Refuse a file that cannot be written, or is still needed; its path.
+    """The path of a file, if the file can be written and is not needed otherwise.
 
     Args:
-        name: the file's.
-        context: all that the command was given.
-        what: it is called in errors: "the log".
-        contents: what it will hold.
+        name: the file's name.
+        context: the command's arguments.
+        what: what errors call the file: "the log".
+        contents: the future contents of the file.
 
     Raises:
         InputError: as `saving.require_output`.
@@ -125,21 +125,21 @@ def require_file(name: str, context: click.Context, what: str, contents: "Conten
 
 
 def inputs_of(context: click.Context) -> list[str]:
-    """The names of all that the command reads; standard input is always among them."""
+    """The names of all inputs of the command; standard input is always among them."""
     return ["-", *_named(context, InputFile)]
 
 
 def require_ending(name: str, option: str, endings: tuple[str, ...], more: str = "") -> str:
-    """The ending that a file's name has, without its dot, in small letters.
+    """The ending of a file's name, without the dot, in small letters.
 
     Args:
-        name: the file's.
-        option: of the command line, for errors: `--out`.
-        endings: those that there may be.
-        more: what else could be done, for errors.
+        name: the file's name.
+        option: the option's name for errors: `--out`.
+        endings: the endings that are allowed.
+        more: what else a user can do, for errors.
 
     Raises:
-        InputError: it is none of these.
+        InputError: the name has another ending.
     """
     ending = os.path.splitext(name)[1].lower().lstrip(".")
     if ending not in endings:
@@ -151,12 +151,12 @@ def require_ending(name: str, option: str, endings: tuple[str, ...], more: str =
 
 
 def picture_of(*endings: str) -> Holds:
-    """A picture whose name has one of these endings."""
+    """The contents of a picture; its name must have one of these endings."""
     return lambda name, option: picture_contents(require_ending(name, option, endings))
 
 
 def picture_contents(ending: str) -> "Contents":
-    """A picture that has this ending."""
+    """The contents of a picture with this ending."""
     from stratabot.picture.files import STARTS
     from stratabot.saving import Contents
 
@@ -170,7 +170,7 @@ def picture_contents(ending: str) -> "Contents":
 
 
 def text_contents(name: str, parse: Callable[[str], object]) -> "Contents":
-    """A text that `parse` takes; any other it refuses with an error of ours or a ValueError."""
+    """The contents of a text. `parse` refuses other texts by a StratabotError or a ValueError."""
     from stratabot.saving import Contents
 
     def fits(path: "Path") -> bool:
@@ -185,7 +185,7 @@ def text_contents(name: str, parse: Callable[[str], object]) -> "Contents":
 
 
 def _named(context: click.Context, kind: type[FileName]) -> Iterator[str]:
-    """What the command was given for its parameters of that kind."""
+    """The arguments of the command whose parameters are of that kind."""
     for parameter in context.command.params:
         if isinstance(parameter.type, kind):
             given = context.params.get(parameter.name or "")
@@ -193,7 +193,7 @@ def _named(context: click.Context, kind: type[FileName]) -> Iterator[str]:
 
 
 def _name_of(parameter: str, context: click.Context) -> str:
-    """What the user named, or the default one that is free."""
+    """The name that the user typed, or the first default name that is free."""
     from pathlib import Path
 
     from stratabot.saving import next_free
@@ -204,7 +204,7 @@ def _name_of(parameter: str, context: click.Context) -> str:
 
 
 def _is_in_new_folder(path: "Path", context: click.Context) -> bool:
-    """Whether it lies in a folder that the command is going to make."""
+    """Whether the file lies in a folder that the command will make."""
     folders = [os.path.realpath(name) for name in _named(context, OutputFolder)]
     place = os.path.realpath(path.parent)
     return place in folders and not os.path.exists(place)

@@ -1,4 +1,4 @@
-"""`--picture` and what belongs to it: where a picture goes, of which kind; for any game."""
+"""`--picture` and its companions: where a picture goes, and its kind; for any game."""
 
 import sys
 from collections.abc import Callable
@@ -20,18 +20,18 @@ _FORMAT: Final = "stratabot.picture_format"
 
 
 class PictureFile(NamedTuple):
-    """Where a picture goes, and of which kind it is. `path=None`: to standard output."""
+    """Where a picture goes, and its kind. `path=None` means standard output."""
 
     path: "Path | None"
     kind: str
 
     @property
     def fills_stdout(self) -> bool:
-        """Whether nothing else may be printed there."""
+        """Whether the picture takes standard output, so that nothing else may be printed there."""
         return self.path is None
 
     def write(self, data: bytes) -> None:
-        """Write the contents.
+        """Write the picture.
 
         Raises:
             InputError: the file cannot be written.
@@ -45,10 +45,10 @@ class PictureFile(NamedTuple):
 
 
 class _Picture(Output):
-    """A picture of the kind that `--picture-format` says, else its name; `-`: standard output."""
+    """A picture. `--picture-format` or its name tells the kind; `-` means standard output."""
 
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
-        """As of any output."""
+        """See `Output.require`."""
         kind = context.meta.get(_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")
@@ -57,10 +57,10 @@ class _Picture(Output):
 
 
 class _Format(click.Choice[str]):
-    """The kind of the picture; refused without a picture. The command need not know it."""
+    """The picture's kind, refused without a picture. The command does not get this argument."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        """As a choice."""
+        """The kind, if it is one of the choices."""
         ctx.meta[_FORMAT] = kind = super().convert(value, param, ctx)
         before_command(ctx, _require_picture)
         return kind
@@ -72,12 +72,12 @@ def _require_picture(given: dict[str, Any]) -> None:
 
 
 class _Palette(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """Colors, as they were typed; wrong ones are refused before any work."""
+    """Colors as a user types them; wrong ones are refused before any work."""
 
     name = "colors"
 
     def convert(self, value: Any, *_: Any) -> str:
-        """The text."""
+        """The text as it is, if it names colors."""
         from stratabot.picture.palette import parse_palette
 
         parse_palette(value, (), str)
@@ -111,7 +111,7 @@ options = together(
         "of color vision can tell apart (default: by letters, or a screenshot's own).",
     ),
 )
-"""The same, and in which colors."""
+"""The same options, and the colors."""
 
 
 def tell_and_write(
@@ -119,11 +119,11 @@ def tell_and_write(
 ) -> None:
     """Print the answer, unless the picture takes standard output; then write the picture, if any.
 
-    The answer comes first: it is there at once, and also if the picture fails. Whoever reads only
-    the beginning of it gets the picture all the same.
+    The answer comes first: so it is there at once, even if the picture fails. If a pipe reads only
+    the beginning of the answer, the picture is still written.
 
     Raises:
-        InputError: the board cannot be drawn, or the file not be written.
+        InputError: the board cannot be drawn, or the file cannot be written.
     """
     if file is None:
         tell()

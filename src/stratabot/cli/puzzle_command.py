@@ -1,4 +1,4 @@
-"""The shell around every command on puzzles: a game adds only what it asks, and who answers."""
+"""Makes the commands of a game on puzzles: the game adds its own options and its reports."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,15 +18,15 @@ P = TypeVar("P")
 Reporter = Callable[[P], "TextReport"]
 
 _FILES: Final = input_files("files", "[FILE]...")
-"""No file at all stands for standard input."""
+"""Without a file, the command reads standard input."""
 
 
 def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], Any]) -> Intake:
     """How a game's puzzles are found in texts and read.
 
     Args:
-        split: the text of every puzzle in a text.
-        parse: the puzzle in one of these; raises TextError.
+        split: gives the text of every puzzle in a text.
+        parse: gives the puzzle in the text of one puzzle; it may raise TextError.
     """
     return Intake(partial(_split, split), partial(_read, parse))
 
@@ -47,17 +47,17 @@ def puzzle_command(
     pictures: Callable[[Any], Any] | None = None,
     in_color: bool = False,
 ) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
-    """Makes a command of a function: from a game's own options to what reports on a puzzle.
+    """Makes a command of a function that takes a game's own options, and gives a reporter.
 
-    The function's name is the command's, its docstring the help. What it gives must be picklable: a
-    function of a module, or a partial one.
+    The function's name becomes the command's name, and its docstring the help. The reporter must be
+    picklable: a function of a module, or a partial one.
 
     Args:
         intake: how puzzles are found, and read.
-        short_help: what lists of commands say of it.
-        seconds: what a puzzle takes, roughly.
-        pictures: the options of a command that draws, of `picture_options`: the report has a `draw`
-            then. None for one that does not.
+        short_help: the line in a list of commands.
+        seconds: roughly how long a puzzle takes.
+        pictures: the options of a command that draws, from `picture_options`; its reports have a
+            method `draw`. None for a command that does not draw.
         in_color: whether the report's text has colors.
     """
 

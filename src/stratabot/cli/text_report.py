@@ -1,4 +1,4 @@
-"""The shape of a report that the command line can print in full. For types only: it loads late."""
+"""The shape of a report that the command line can print in full. Only types need this module."""
 
 from typing import Protocol
 
@@ -7,7 +7,7 @@ from stratabot.report import Report
 
 
 class TextReport(Report, Protocol):
-    """A report that can be shown to people in full, too."""
+    """A report that people can also read in full."""
 
     def as_text(self, terminal: Terminal) -> str:
-        """The answer in full, as the terminal can show it; lines without the last line end."""
+        """The answer in full, in the form that suits the terminal; without the last line end."""

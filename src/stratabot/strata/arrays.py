@@ -9,7 +9,7 @@ from stratabot.source import Source
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
-"""What the colors 0, 1, 2, ... are called."""
+"""The labels of the colors 0, 1, 2, ..."""
 
 
 def boards_of(source: Source) -> Iterator[Any]:

@@ -12,8 +12,8 @@ MAX_LINES: Final = 600
 """The search keeps a mask for every line and color; larger boards get a greedy solution."""
 
 MAX_STEPS: Final = 2_000_000
-"""How many lines the search looks at before it gives up, after a second or so. A 6 x 6 board takes
-some thousands."""
+"""After so many looks at lines, about a second, the search gives up. A 6 x 6 board takes some
+thousands."""
 
 
 class Fewest(NamedTuple):
@@ -106,7 +106,7 @@ class _Search:
         self.last_run: dict[int, _Run] = {}
 
     def solve(self) -> Solution | None:
-        """A solution with the fewest runs; None if the steps are used up. There must be one."""
+        """A solution with the fewest runs, which must exist; None if the steps are used up."""
         start, _ = self.peel(self.masks.all, None)
         level = [start]
         while self.masks.fixed not in level:
@@ -117,7 +117,7 @@ class _Search:
         return self.solution()
 
     def next_level(self, level: list[int]) -> list[int]:
-        """The states to go on from after one more run; empty if the steps are used up."""
+        """The states after one more run; empty if the steps are used up."""
         found: dict[int, _Run] = {}
         for color in self.colors:
             for left in level:
@@ -133,7 +133,9 @@ class _Search:
         return _smallest(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
-        """Peel all lines that the color allows (None: only free lines): what is left, the order.
+        """Peel all lines that the color allows; None allows only free lines.
+
+        Gives the lines left, and the peeled ones in order.
 
         Raises:
             OutOfTimeError: the time is over.
@@ -155,7 +157,7 @@ class _Search:
             waiting = still
 
     def solution(self) -> Solution:
-        """The solution found: its runs are followed back, then peeled again in their order."""
+        """The solution: follow its runs back from the end, then peel them again in their order."""
         runs: list[_Run] = []
         state = self.masks.fixed
         while state in self.last_run:
@@ -172,7 +174,7 @@ class _Search:
 
 
 def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
-    """The states that contain no other one; all, if they are too many to compare each with each."""
+    """The states that contain no other state; if they are too many to compare, all states."""
     ordered = sorted(states, key=int.bit_count)
     if len(ordered) > most:
         return ordered
@@ -184,7 +186,7 @@ def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
 
 
 def _greedy(puzzle: Puzzle, fixed: Collection[Line]) -> Solution | None:
-    """Peel in runs, always of the color in which most lines can be peeled; None if unsolvable.
+    """A solution whose runs each take the color of most peelable lines; None if there is none.
 
     Cost: O(lines squared). Every run peels at least one line, and looks at all lines.
     """

@@ -1,20 +1,20 @@
 """Groups: consecutive ribbons of a solution that may be laid in any order.
 
 What a cell shows depends only on which of its two ribbons was laid later. Another order within a
-group changes that only where two ribbons of the group cross. Those have one color, the group's, so
-that the cell shows it either way; parallel ribbons cross nowhere. So every order ends in the very
-same picture. It costs the same clicks, too: the group's color is taken once, before its first
-ribbon. Ribbons of different colors could sometimes change places as well, but to lay one between
-two of another color costs a click, so a group has one color.
+group matters only for cells where two ribbons of the group cross. Both have the group's color, so
+the cell shows this color either way; parallel ribbons cross nowhere. So every order ends in the
+same picture. Every order costs the same clicks, too: the player takes the group's color once,
+before the first ribbon. Ribbons of different colors could sometimes change places as well, but one
+ribbon between two of another color costs a click. So a group has one color.
 
-A free ribbon of a group is laid in the group's color like all others. In another color it must not
-be seen on any colored cell, so it must lie below the ribbons that cover it there. Those of later
-groups do so anyway; those of its own group only if it is laid before them.
+A free ribbon is laid in its group's color like all others. In another color it must not show on any
+colored cell, so the ribbons that cross it there must cover it. Ribbons of later groups always do;
+ribbons of its own group do only if the free ribbon is laid before them.
 
-A solution needs a group for every run of one color that its ribbons have, free ones left out; these
-join a run beside them. `fewest_changes` finds a solution with the fewest runs of all. So where its
-answer is proven, it has the fewest clicks, and no solution has fewer groups: whoever waits between
-groups only, waits as rarely as possible.
+Without the free ribbons, which join a run beside them, every run of one color is a group.
+`fewest_changes` finds a solution with the fewest runs. So a proven answer has the fewest clicks and
+the fewest groups of all solutions: a bot that waits only between groups waits as rarely as
+possible.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ class Group(NamedTuple):
     color: Color | None
     """The color to lay them in; None if they are free and no color is in hand."""
     ribbons: tuple[Ribbon, ...]
-    """As the solution has them: free ones without a color."""
+    """The group's ribbons, as in the solution: free ones have no color."""
 
     @property
     def colored(self) -> tuple[Ribbon, ...]:
@@ -39,12 +39,12 @@ class Group(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A ribbon to lay, and what to do before it. All that tells a solution tells these.
+    """A ribbon to lay, and what to do before it. Whatever tells a solution tells its steps.
 
     Attributes:
         number: counted from 1.
-        ribbon: as the solution has it: without a color if any will do.
-        color: what it is laid in without a further click; None if the puzzle has no color.
+        ribbon: the ribbon, as in the solution: it has no color if any will do.
+        color: the color in which it takes no further click; None if the puzzle has no color.
         takes: whether that color must be selected first.
     """
 
@@ -71,10 +71,10 @@ def steps_of(groups: Sequence[Group], in_hand: Color | None) -> list[Step]:
 
 
 def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ...]:
-    """The solution's ribbons in groups, as few as this order has.
+    """The solution's ribbons in as few groups as their order allows.
 
-    Free ribbons belong to the group before them; the first ones to the first group with a color. So
-    they never cost a click.
+    A free ribbon belongs to the group before it; at the beginning, to the first group with a color.
+    So free ribbons never cost a click.
 
     Args:
         solution: the ribbons to lay.
@@ -84,13 +84,13 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
 
 
 def covering(puzzle: Puzzle, group: Group, free: Line) -> tuple[Line, ...]:
-    """The lines of the group that must be laid after a free ribbon if that has another color.
+    """The lines of the group that must come after a free ribbon if this has another color.
 
-    They cross it at colored cells, and are not free.
+    These lines cross it at colored cells, and are not free.
 
     Args:
-        puzzle: the one that is solved.
-        group: one of its solution's groups.
+        puzzle: the solved puzzle.
+        group: a group of its solution.
         free: the line of a free ribbon in the group.
     """
     return tuple(

@@ -25,23 +25,24 @@ class Transcript(NamedTuple):
 
     position: Position
     shot: "Shot | None" = None
-    """The screenshot that it was read from; None if it was no screenshot."""
+    """The screenshot that shows the position; None if it comes from a text or an array."""
     notes: tuple[str, ...] = ()
-    """What the user should know about how it was read, a sentence each."""
+    """What the user should know about how the position was read, a sentence each."""
     unknown: Places = frozenset()
-    """The cells that nobody knows, blank in the position."""
+    """The cells that nobody knows; they are blank in the position."""
 
     def with_options(self, placed: str = "", selected: str | None = None) -> "Transcript":
-        """The same with the ribbons and the color that a user names instead of those seen.
+        """The same, but with the ribbons and the color that a user names.
 
-        What can be told of the unknown cells then is told.
+        Unknown cells become known if the other cells tell what they demand.
 
         Args:
-            placed: the ribbons that lie, as in `Position.with_placed`; empty for those seen.
-            selected: the color in hand; None for the one seen.
+            placed: the ribbons that lie, as in `Position.with_placed`; empty if none are named.
+            selected: the color in hand; None if none is named.
 
         Raises:
-            InputError: they do not fit the puzzle, or the answer depends on an unknown cell.
+            InputError: a ribbon or color does not fit the puzzle, or the answer depends on an
+                unknown cell.
         """
         position = self.position.with_placed(placed) if placed else self.position
         if selected is not None:
@@ -65,15 +66,15 @@ def load(given: Any, blank: str | None = None) -> Position:
     """The one position in a file or a picture: a text grid, a screenshot, or an array of a board.
 
     Args:
-        given: a file's name, or its bytes; an array of two dimensions, which is a board of numbers;
-            or a picture in memory as `read` takes it, an array of it having three.
+        given: a file's name, or its bytes; a board of numbers, which is an array of two dimensions;
+            or a picture in memory as `read` takes it; such an array has three dimensions.
         blank: the characters that mean a blank cell in a text; None for the usual ones.
 
     Raises:
-        InputError: the file cannot be read, is no puzzle, or holds several; or it has squares that
-            are `?`, and the answer depends on them.
-        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
-        ProfileError: it is a picture, and the user's own profile cannot be used.
+        InputError: the file cannot be read, or holds no puzzle or several ones; or the answer
+            depends on a square that is `?`.
+        ReadingError: the picture shows no puzzle, or cannot be read surely.
+        ProfileError: the picture needs the user's own profile, which cannot be used.
     """
     source = _source_of(given)
     parts = list(split(source, blank))
@@ -97,10 +98,11 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
         blank: as in `load`.
 
     Raises:
-        InputError: the file cannot be read, or is no array of boards; or as `load` of a `?`.
+        InputError: the file cannot be read, or is no array of boards; or the answer depends on a
+            square that is `?`.
         TextError: a part of a text is no grid.
-        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
-        ProfileError: it is a picture, and the user's own profile cannot be used.
+        ReadingError: as `load`.
+        ProfileError: as `load`.
     """
     for part in split(open_source(path), blank):
         yield read_part(part, blank).with_options().position
@@ -110,7 +112,7 @@ def _source_of(given: Any) -> Source:
     """The source that a program gives: a file's name, its bytes, a board, or a picture in memory.
 
     Raises:
-        InputError: it is none of these, or the file cannot be read.
+        InputError: the program gives something else, or the file cannot be read.
     """
     if isinstance(given, str | os.PathLike):
         return open_source(os.fspath(given))
@@ -131,7 +133,7 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
         blank: as in `load`.
 
     Raises:
-        InputError: it is an array, but not of boards.
+        InputError: the source is an array, but not of boards.
     """
     if source.kind is Kind.TEXT:
         for text in split_puzzles(source.content, blank):
@@ -148,9 +150,9 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
 
-    An empty line ends a grid; each of several lines with a JSON object is one, and each of the
-    `puzzles` in an object. A line of spaces does not end it if it may be a row of blank cells: if
-    it is as wide as the grid, or a space is named in `blank`.
+    An empty line ends a grid. If every line is a JSON object, each line is a grid; so is each of
+    the `puzzles` in an object. A line of spaces does not end a grid if it may be a row of blank
+    cells: if the line is as wide as the grid, or `blank` has a space.
     """
     if looks_like_object(text):
         from stratabot.strata.forms.json_grids import split_objects
@@ -198,11 +200,11 @@ def read_part(
         told: what a user tells of cells in a picture.
 
     Raises:
-        TextError: it is a text, but no grid.
-        InputError: the picture cannot be opened, or the array has a number that is no color, or a
-            cell is told that is not on the board, or of what is no picture.
-        ReadingError: it is a picture that shows no puzzle, or cannot be read surely.
-        ProfileError: it is a picture, and the user's own profile cannot be used.
+        TextError: the text is no grid.
+        InputError: the picture cannot be opened; or a number in the array is no color; or the user
+            tells a cell that is not on the board, or a cell of a text.
+        ReadingError: as `load`.
+        ProfileError: as `load`.
     """
     if source.kind is Kind.PICTURE:
         return _seen(source, told)
@@ -226,7 +228,7 @@ def read_grid(
     told: Sequence[str],
     source: Source,
 ) -> tuple[Transcript, tuple[str, ...]]:
-    """The position in a source of one puzzle, with what a user says of it; and notes.
+    """The position in a source of one puzzle, with what a user says about it; and the notes.
 
     Args:
         blank: as in `load`.

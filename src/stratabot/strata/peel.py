@@ -12,7 +12,7 @@ from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, So
 
 
 class Core(NamedTuple):
-    """The lines left when no more can be peeled: each of them shows two colors to the others."""
+    """The lines that are left when no line can be peeled: each shows two colors to the others."""
 
     rows: tuple[int, ...]
     """Indices from 0, ascending."""
@@ -33,12 +33,12 @@ def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
     top of the others, and there is no solution.
 
     Cost: O(rows x cols). Every line is subtracted once from the lines that cross it. A round looks
-    at all lines of one kind, and the next round is needed only if this one peeled a line.
+    at all lines of one kind. The next round is needed only if this round peeled a line.
 
     Args:
         puzzle: any size.
-        fixed: the lines whose ribbons lie already, below all others. They are not peeled, and the
-            solution is of the other lines. Cells where two fixed lines cross are not looked at.
+        fixed: the lines whose ribbons lie already, below all others. They are not peeled; the
+            solution has the other lines only. Cells where two fixed lines cross do not matter.
     """
     peeler = Peeler(puzzle, fixed)
     peeler.peel()
@@ -46,7 +46,7 @@ def peel(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Solution | None:
 
 
 def find_core(puzzle: Puzzle, fixed: Collection[Line] = ()) -> Core | None:
-    """The lines left when no more can be peeled; None if all can.
+    """The lines that are left when no line can be peeled; None if all lines can be peeled.
 
     Args:
         puzzle: any size.
@@ -92,8 +92,8 @@ class Peeler:
     def peel(self, color_of: dict[int, Color | None] | None = None) -> None:
         """Peel until no line left can be peeled.
 
-        Rounds alternate between rows and columns: `here` are the lines looked at, `there` those
-        that cross them. After two rounds without a peel no later round can peel anything.
+        Rounds alternate between rows and columns: a round looks at the lines `here`, and the lines
+        `there` cross these. After two rounds without a peel no later round can peel anything.
 
         Args:
             color_of: the part of `self.color_of` to peel by; None for all of it.
@@ -153,7 +153,7 @@ _Coding = tuple[dict[Cell, int], dict[int, Color | None]]
 
 
 def _coding_for(puzzle: Puzzle) -> _Coding:
-    """The coding for this puzzle, with at most 4096 entries, or one for each colored cell."""
+    """The coding for this puzzle: at most 4096 entries, or one entry for each colored cell."""
     longest = max(puzzle.rows, puzzle.cols)
     if longest * len(puzzle.colors) <= 4096:
         return _small_coding(puzzle.colors, longest)
@@ -209,7 +209,7 @@ class Masks(NamedTuple):
     colored: list[int]
     """For every line the set of the lines that cross it at a colored cell."""
     shows: list[dict[Color, int]]
-    """The same for each of its colors."""
+    """For every line, the same set for each of the line's colors."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, fixed: Collection[Line] = ()) -> "Masks":
@@ -239,14 +239,14 @@ class Masks(NamedTuple):
         return (1 << len(self.lines)) - 1
 
     def exposed_colors(self, k: int, left: int) -> list[Color]:
-        """The colors that line k shows where it crosses lines left; of more than two, two."""
+        """The colors that line k shows to the lines left, at most two of them."""
         return [*islice((color for color, cells in self.shows[k].items() if cells & left), 2)]
 
     def blockers(self, color: Color | None) -> list[int]:
         """For every line, the set of the lines that cross it at another color than this one.
 
-        While one of them is left, the line cannot be peeled in this color. With None, these are
-        the lines that keep it from being free.
+        While such a line is left, the line cannot be peeled in this color. For the color None,
+        these are the lines at whose crossings the line shows any color.
         """
         return [
             colored & ~by_color.get(color, 0) if color is not None else colored

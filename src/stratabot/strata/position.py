@@ -12,7 +12,7 @@ from stratabot.value import Value
 _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
-"""The names of the colors of a text: its letters are names enough."""
+"""A text's colors have no names: its letters will do."""
 
 NO_WORDS: Final[Mapping[str, Color]] = MappingProxyType({})
 
@@ -23,10 +23,10 @@ class Position(Value):
     Attributes:
         puzzle: any size.
         placed: the ribbons that lie already, bottom first, each with a color.
-        selected: the color that is selected; None where that is not known.
-        swatches: the RGB colors in the screenshot that it was read from, by label; else empty.
+        selected: the color that is selected; None if nobody knows it.
+        swatches: the RGB colors in the screenshot that shows the position, by label; else empty.
         names: what people call these colors, a word for each label; empty for texts.
-        words: the names of colors that a text has, and the labels that they have become.
+        words: the names of colors in a text, each with the label that stands for it.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
@@ -71,15 +71,13 @@ class Position(Value):
         return self.placed[-1].color
 
     def with_placed(self, text: str) -> "Position":
-        """The same puzzle with these ribbons on it, bottom first, as in `r2=G c1=P`.
+        """The same puzzle with the ribbons that a text names, bottom first, as in `r2=G c1=P`.
 
-        All that `naming` reads names them: `left 2=G, right 1 = p` are the same.
-
-        Colors may be called as in `named`. No color is selected then, so the color in hand is the
-        one laid last.
+        `left 2=G, right 1 = p` names the same ribbons: see `naming`, and `named` for the colors.
+        No color is selected then, so the color laid last is in hand.
 
         Raises:
-            InputError: one of them is no ribbon, its line is not on the board, or it comes twice.
+            InputError: a word is no ribbon; or a ribbon's line is not on the board, or comes twice.
         """
         from stratabot.strata.naming import parse_ribbons  # takes as long to load as a solution
 
@@ -89,10 +87,10 @@ class Position(Value):
             raise InputError(str(error), field="placed") from None
 
     def with_selected(self, color: Color) -> "Position":
-        """The same with that color selected; it may be called as in `named`.
+        """The same position with that color selected; `named` says what a color may be called.
 
         Raises:
-            InputError: it cannot be a color.
+            InputError: the word cannot be a color.
         """
         try:
             return self.replace(selected=self.color_of(color))
@@ -103,7 +101,7 @@ class Position(Value):
         """The color that a user means, as in `named`.
 
         Raises:
-            PuzzleError: the word cannot be a color; where colors have names, no color is called so.
+            PuzzleError: the word cannot be a color, or no color has that name.
         """
         label = self.named(word)
         if is_label(label) if not self.names else label in self.names:
@@ -117,10 +115,10 @@ class Position(Value):
         )
 
     def named(self, color: str) -> Color:
-        """The color that a user means; what they wrote, where that means none.
+        """The color that a user means by a word; the word itself if it means no color.
 
-        It is a label in either case, or a name: of those that the colors of a picture have, or that
-        the text had; of other texts, the name of what a letter is drawn in, `green` for G.
+        The word is a label in either case, or a name: one of a picture's color names, or one that
+        stood in the text. For other texts, it is the name of a letter's color: `green` for G.
         """
         for label in (color, color.swapcase()):
             if label in self.puzzle.colors or label in self.names:
@@ -139,6 +137,6 @@ class Position(Value):
         return next(known, color)
 
     def strange_colors(self) -> list[Color]:
-        """The colors laid or selected that no cell of the puzzle has; they may be typing errors."""
+        """The colors that are laid or selected, but occur in no cell: they may be typing errors."""
         used = dict.fromkeys((*(ribbon.color for ribbon in self.placed), self.selected))
         return [color for color in used if color and color not in self.puzzle.colors]

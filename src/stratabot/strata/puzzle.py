@@ -31,7 +31,7 @@ Cell = Color | None
 BLANK: Final = None
 
 UNKNOWN: Final = "?"
-"""What stands, as text, for a cell of which nobody knows what it demands."""
+"""The character for a cell whose demand nobody knows."""
 
 Places = frozenset[tuple[int, int]]
 """Cells by row and column, from 0."""
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
     kind: Literal["row", "col"]
     index: int  # type: ignore[assignment]  # hides tuple.index, of no use here
-    """From 0."""
+    """Counted from 0."""
 
     @property
     def number(self) -> int:
@@ -147,7 +147,7 @@ class Puzzle(Value):
         colors: the colors that occur, sorted.
 
     Raises:
-        PuzzleError: no cells, rows of different lengths, or a color that is not one visible
+        PuzzleError: there are no cells, rows differ in length, or a color is not one visible
             character.
     """
 
@@ -199,7 +199,7 @@ class Puzzle(Value):
         return Puzzle.of([[self.cells[i][j] for j in cols] for i in rows])
 
     def with_cell(self, row: int, col: int, cell: Cell) -> "Puzzle":
-        """The same puzzle but for one cell (row and column from 0).
+        """The same puzzle with another demand in one cell (row and column from 0).
 
         Raises:
             PuzzleError: the cell is neither a color nor BLANK.
@@ -266,9 +266,9 @@ def satisfied(puzzle: Puzzle, ribbons: Iterable[Ribbon]) -> frozenset[tuple[int,
 
 
 def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
-    """Whether these ribbons, laid bottom first, solve the puzzle: it lays them and looks.
+    """Whether these ribbons, bottom first, solve the puzzle: `check` lays them and looks.
 
-    It shares no code with the solvers, so tests can check them with it.
+    It shares no code with the solvers, so tests can check the solvers with it.
     """
     laid = ribbons.ribbons if isinstance(ribbons, Solution) else ribbons
     if len(laid) != puzzle.rows + puzzle.cols:
@@ -280,7 +280,7 @@ def check(puzzle: Puzzle, ribbons: Solution | Sequence[Ribbon]) -> bool:
 
 
 def is_label(text: object) -> bool:
-    """Whether it can name a color: one visible character."""
+    """Whether a text can name a color: it must be one visible character."""
     if not isinstance(text, str) or len(text) != 1 or not text.isprintable() or text.isspace():
         return False
     return text.isascii() or not _is_mark(text)
@@ -293,5 +293,5 @@ def _is_mark(character: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words between spaces or commas. A comma after `=` is no separator but a color."""
+    """The words between spaces or commas. A comma after `=` is a color, not a separator."""
     return [word for word in re.split(r"\s+|(?<!=),", text) if word]

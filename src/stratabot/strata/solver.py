@@ -1,9 +1,9 @@
 """The answer to a position: the ribbons to lay with the fewest clicks, or what to take back.
 
-The ribbons that lie already are below all that come; their lines are *fixed*. A cell whose two
-lines are both fixed is settled: it shows the later of the two to the end. Every other cell will be
-settled by a ribbon still to come. So the position can be won exactly if the settled cells are right
-and the other lines can all be peeled.
+The ribbons that lie already are below all later ones; their lines are *fixed*. A cell whose two
+lines are both fixed is *settled*: it shows the later of the two ribbons to the end. A later ribbon
+settles every other cell. So the position can be won exactly if the settled cells are right and all
+other lines can be peeled.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, lay
 
 Order = Literal["fewest-clicks", "peel"]
-"""Which of the solutions: one with the fewest color changes, or the first one found."""
+"""Which solution is wanted: one with the fewest color changes, or the first one found."""
 
 
 class Answer(NamedTuple):
@@ -26,10 +26,10 @@ class Answer(NamedTuple):
         solution: the ribbons to lay, bottom first; None if the position cannot be won.
         clicks_at_least: no solution has fewer clicks than this; None if the fewest were not asked
             for, or there is no solution.
-        core: the lines that are stuck whatever lies, or else in this position; None if there are
-            none: the position can be won, or only settled cells are wrong.
+        core: the lines that are stuck even on an empty board, or else in this position; None if no
+            lines are stuck: the position can be won, or only settled cells are wrong.
         take_back: the fewest ribbons to take back so that the position can be won, topmost first;
-            empty if it can be won as it lies, or can never be won.
+            empty if the position can be won as it lies, or can never be won.
     """
 
     position: Position
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 
     @property
     def clicks(self) -> int:
-        """One click a ribbon and one a color change; 0 without a solution."""
+        """How many clicks ribbons and color changes take; 0 without a solution."""
         return self.solution.clicks(self.position.in_hand) if self.solution else 0
 
     @property
@@ -64,12 +64,12 @@ class Advice(NamedTuple):
 
 
 def solve(position: Position | Puzzle) -> Solution | None:
-    """The ribbons to lay with the fewest clicks, bottom first; None if it cannot be won."""
+    """The ribbons to lay with the fewest clicks, bottom first; None if there is no solution."""
     return answer(position).solution
 
 
 def answer(position: Position | Puzzle, order: Order = "fewest-clicks") -> Answer:
-    """All that `stratabot solve` tells of a position.
+    """The answer to a position: all that `stratabot solve` tells.
 
     Args:
         position: a puzzle stands for the position in which no ribbon lies.
@@ -116,7 +116,7 @@ def count(position: Position | Puzzle, colors: int | None = None) -> int:
 
 
 def wrong_cells(position: Position) -> list[tuple[int, int]]:
-    """The cells (row, column from 0) that are settled and show another color than they demand."""
+    """The settled cells (row, column from 0) that show another color than they demand."""
     return _wrong_cells(position.puzzle, position.placed)
 
 
@@ -126,18 +126,18 @@ def can_be_won(position: Position) -> bool:
 
 
 def finish(position: Position) -> Fewest | None:
-    """The ribbons still to lay, with the fewest color changes; None if it can no longer be won."""
+    """The ribbons still to lay, with the fewest color changes; None if the position is lost."""
     if wrong_cells(position):
         return None
     return fewest_changes(position.puzzle, position.in_hand, position.fixed)
 
 
 def take_back(position: Position) -> tuple[Ribbon, ...] | None:
-    """The fewest ribbons to take back so that it can be won, topmost first; None if it never can.
+    """The fewest ribbons to take back so that the position can be won, topmost first.
 
-    Taking a ribbon back takes all later ones back too. If a board can be won with some ribbons
-    laid, it can be won with only the first of them. So the number to take back is found by
-    bisection.
+    None if the puzzle has no solution. If a ribbon is taken back, all later ones are taken back,
+    too. If a board can be won with some ribbons on it, it can also be won with only the first of
+    these. So a bisection finds how many to take back.
     """
     from bisect import bisect_left
 

@@ -41,14 +41,14 @@ from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
 
 MAX_CHARACTERS: Final = 4_000_000
-"""As many as a 2000 x 2000 grid has; a longer text must be a mistake."""
+"""A 2000 x 2000 grid has so many characters; a longer text must be a mistake."""
 
 BLOCK: Final = "▀"
-"""What a terminal's colored boards are drawn with."""
+"""The character of which a terminal's colored boards consist."""
 
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))
-"""What only makes an emoji of the character before."""
+"""Characters that only make an emoji of the character before them."""
 
 
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
@@ -85,13 +85,13 @@ def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
 
     Args:
         text: in any of the forms above.
-        blank: the characters that mean a blank cell, all others being colors. With a space among
-            them every space is a cell, and rows that are too short are filled up with blank cells.
-            None for `.`, `*`, and a space if it cannot be a separator.
+        blank: the characters that mean a blank cell; all others are colors then. If a space is
+            among them, every space is a cell, and short rows are filled up with blank cells.
+            None for `.`, `*`, and a space that cannot be a separator.
 
     Raises:
-        TextError: the text is no grid; says which row, what was expected and what came. Or it has
-            an unknown cell, `?`.
+        TextError: the text is no grid; the error names the row, what was expected and what came.
+            Or the text has an unknown cell, `?`.
     """
     parsed = parse_grid(text, blank)
     if parsed.unknown:
@@ -120,9 +120,9 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
     """The puzzle as text, one row a line; the inverse of `parse_puzzle` with the same `blank`.
 
     Raises:
-        PuzzleError: as `format_rows`; or the text would be read as another puzzle, or not at all,
-            because a row starts with `#` as comments do, a color is a sign that means more (`.`,
-            `-`, a comma, a bracket, a colored emoji), or the first row looks like a size.
+        PuzzleError: as `format_rows`; or the text would not read back as the same puzzle, because a
+            row starts with `#` as comments do, the first row looks like a size, or a color is a
+            sign with another meaning (`.`, `-`, a comma, a bracket, a colored emoji).
     """
     rows = format_rows(puzzle, blank)
     for number, row in enumerate(rows, 1):
@@ -148,15 +148,15 @@ def blank_mark(puzzle: Puzzle) -> str:
 
 
 def looks_like_object(text: str) -> bool:
-    """Whether it is a JSON object that names a grid, by its beginning."""
+    """Whether the text begins as a JSON object, and names a grid."""
     return text.lstrip("\ufeff \t\r\n").startswith("{") and '"grid"' in text
 
 
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in these lines as they are, or without what is around it.
+    """The grid in these lines as they are, or without what is around the grid.
 
     Raises:
-        TextError: there is none.
+        TextError: there is no grid.
     """
     try:
         return _undressed(lines, blanks)
@@ -179,7 +179,7 @@ def _undressed(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _drawn(text: str) -> ParsedGrid | None:
-    """A board as `solve` draws it; None if there is none."""
+    """The grid of a board that `solve` drew; None if there is no such board."""
     if "\\1" not in text and BLOCK not in text:
         return None
     from stratabot.strata.forms.printed import drawn_grid
@@ -204,7 +204,7 @@ def _lines(text: str, blanks: Blanks) -> list[str]:
 
 
 def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
-    """The grid in lines of letters, digits, usual blanks and spaces; None if they are not such."""
+    """The grid in lines of letters, digits, usual blanks and spaces; None if there is more."""
     text = "".join(lines)
     letters = text.replace(" ", "").replace(".", "").replace("*", "")
     if letters and not (letters.isascii() and letters.isalnum()):
@@ -221,7 +221,7 @@ def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
 
 
 def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
-    """The squares in these lines, below a first line with their size if there is one; notes."""
+    """The squares in these lines, without a first line that tells their size; and notes."""
     if len(lines) == 1 or not lines[0].lstrip()[:1].isdigit():
         return cutter(lines, None), ()
     from stratabot.strata.forms.size_line import with_size
@@ -230,10 +230,10 @@ def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, t
 
 
 def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    """The grid in lines that are not plain: a table, an array, or with other marks in them.
+    """The grid in lines that are not plain: a table, an array, or a grid with other marks.
 
     Raises:
-        TextError: they are none of these either.
+        TextError: the lines are none of these either.
     """
     from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
     from stratabot.strata.forms.marks import cut_words, resolve
@@ -263,7 +263,7 @@ def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
-    """What in a puzzle looks as if it might be meant otherwise."""
+    """Remarks on what a user may have meant otherwise."""
     colors = {*puzzle.colors}
     yield from _cases(colors)
     if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
@@ -272,7 +272,7 @@ def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
 
 
 def _cases(colors: set[str]) -> Iterator[str]:
-    """Letters in both cases; where there are more colors than letters, that is no mistake."""
+    """A remark on letters in both cases, unless there are more colors than letters."""
     both = sorted(color for color in colors if color != color.lower() in colors)
     if both and len(colors) <= 26:
         named = " and ".join((both[0], both[0].lower()))
@@ -291,7 +291,7 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
 
 
 def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
-    """That `red` is three squares, if all rows are such words."""
+    """A remark that `red` is three squares, if all rows are names of colors."""
     if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
         from stratabot.strata.forms.marks import is_word
 

@@ -75,9 +75,9 @@ def command(
 ) -> None:
     """Make new puzzles, each with a solution.
 
-    They are printed with empty lines between, as stratabot solve and grade read them. No two are
-    the same puzzle in another order of rows or columns, in other colors, or with rows for columns.
-    Exit code 0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
+    Empty lines separate the puzzles; stratabot solve and grade read them so. No two puzzles are the
+    same in another order of rows or columns, in other colors, or with rows for columns. Exit code
+    0; 2 if there are no such puzzles, or none was found; 4 if the time was over.
 
     \b
     Examples:
@@ -119,7 +119,7 @@ def _sides(size: int | None, rows: int | None, cols: int | None) -> tuple[int, i
 
 
 def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) -> Params:
-    """What is not asked for gives way to what is; what is asked for and cannot be is an error."""
+    """The wishes. A default gives way to a wish; `find_puzzles` refuses impossible wishes."""
     rows, cols = sides
     colors = min(4, rows + cols - 1) if colors is None else colors
     # Colors that no board can show are refused by `find_puzzles`, which says how many there can be.
@@ -128,7 +128,7 @@ def _params_of(sides: tuple[int, int], colors: int | None, blank: float | None) 
 
 
 def _write(folder: Path, found: list[NewPuzzle], in_json: bool) -> None:
-    """Numbers as wide as the last one, so that the names sort as the puzzles."""
+    """Write a file for each puzzle; all numbers have the same width, so the names sort."""
     import json
 
     clear_folder(folder, _OURS)

@@ -1,4 +1,4 @@
-"""Strata's pictures on the command line: in which colors, and over which screenshot."""
+"""Options for Strata's pictures: their colors, and the screenshot below them."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from stratabot.strata.shot import Shot
 def for_picture(
     read: Read, palette: str | None, file: PictureFile | None, overlay: bool = False
 ) -> Read:
-    """Reads as `read` does, and gets the position ready for a picture.
+    """A function that reads as `read` does, and then gets the position ready for a picture.
 
     Args:
         read: gives a Transcript.
@@ -48,7 +48,7 @@ def _read(
 
 
 def _label_of(position: Position, labels: set[str], word: str) -> str:
-    """The color of the puzzle that a word means.
+    """The color of the puzzle that a user means by a word.
 
     Raises:
         InputError: the puzzle has no such color.
@@ -77,7 +77,7 @@ def _require_overlay(shot: Shot | None, kind: str | None) -> None:
     """Refuse to draw over a board that comes from no picture, or to write another kind of picture.
 
     Raises:
-        InputError: it is such a board or kind.
+        InputError: the board comes from a text, or the picture is no PNG.
     """
     if shot is None:
         raise InputError("--overlay: expected GRID to be a screenshot or photograph, got a text")

@@ -8,7 +8,7 @@ from stratabot.cli.input import input_files
 from stratabot.cli.options import InputPath
 
 SIDE: Final = click.IntRange(2, 6)
-"""Of the game's boards; as many swatches there are."""
+"""How many rows the game's boards have; also how many swatches."""
 
 grids = input_files("grids", "GRID...", required=True)
 blank = click.option(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Expectation(NamedTuple):
-    """What the pictures shall show, as `read_shot` takes it."""
+    """What the pictures should show: arguments of `read_shot`."""
 
     region: "Rect | None"
     side: int | None
@@ -36,7 +36,7 @@ class Expectation(NamedTuple):
 
 
 def _annotated(name: str, _option: str) -> Contents:
-    """A picture in the format that the name's ending says, whichever can be written."""
+    """The contents of a picture, in the format that the ending of its name says."""
     # numpy and Pillow take half a second to load.
     from stratabot.image import has_format, require_picture_ending
 
@@ -72,11 +72,11 @@ def command(
 ) -> int:
     """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
-    A picture of - is standard input; --android reads what a phone shows now.
+    For PICTURE, - is standard input; --android reads what a phone shows now.
 
-    Colors are numbered as the swatches are, from the left; a dot is a blank cell,
-    ? one that cannot be seen and does not matter as the ribbons lie. Exit code 1 if the picture
-    shows no puzzle; for text also if a cell is doubtful. Many pictures get a line each.
+    Numbers stand for the swatches, from the left, and a dot for a blank cell. A ? is a cell that
+    ribbons hide, and that does not matter. Exit code 1 if the picture shows no puzzle; for text
+    also if a cell is doubtful. Many pictures get a line each.
 
     \b
     Example:
@@ -106,7 +106,7 @@ def command(
 
 
 def _tell(shot: Shot, annotate: Path | None, output_format: str) -> int:
-    """Print what was read, and draw it if that is wanted."""
+    """Print what was read; if a file is named, draw what was seen there."""
     try:
         return _print(ReadingReport(shot.reading, shot.trust), output_format)
     finally:
@@ -141,7 +141,7 @@ def _print(report: ReadingReport, output_format: str) -> int:
 
 
 def _line(expected: Expectation, in_json: bool, entry: Entry) -> Outcome:
-    """One of many: all that was seen as JSON, or the rows with slashes between."""
+    """The line of one picture among many: JSON, or the rows with slashes between them."""
     shot = read_shot(entry.require(), *expected)
     report = ReadingReport(shot.reading, shot.trust)
     if in_json:

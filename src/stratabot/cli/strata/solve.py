@@ -68,15 +68,15 @@ def command(
 
     Prints the ribbons in playing order, with the fewest clicks, and the finished board. Many
     puzzles, in several files, a folder, a file with empty lines between them or a numpy array, get
-    a line each. Exit code 0; 1 if there is no solution, or no puzzle in the picture that can be
-    read surely; 2 if GRID is no grid; 4 if the time was over.
+    a line each. Exit code 0; 1 if there is no solution, or if the picture shows no puzzle surely;
+    2 if GRID is no grid; 4 if the time was over.
 
     \b
     Grids are read in all the common forms, one row a line:
       PG.P      no separators; . or * is blank
       P G . P   spaces, tabs, commas, semicolons or bars between the squares
       P,,"G"    an empty place is blank; CSV and Markdown tables
-      PG?P      a ? is not known; refused if the answer depends on it
+      PG?P      you do not know a ?; refused if the answer depends on that square
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
       red blue  names of colors, or colored emoji
@@ -135,7 +135,7 @@ def _require_together(
 
 
 def _require_colors(shows_board: bool, color: str) -> None:
-    """Refuse `--palette` without a picture where nothing is shown in colors."""
+    """Refuse `--palette` without a picture if the terminal shows no colors."""
     if not shows_board or terminal_for(color).colors is Colors.NONE:
         raise click.UsageError(
             "expected --palette with --picture, or with a terminal in colors (--color always)"
@@ -156,7 +156,7 @@ def _show(report: SolutionReport, manner: Manner) -> None:
 
 
 def _list(most: int | None, report: SolutionReport, manner: Manner) -> None:
-    """One solution a line, as they are found."""
+    """Print one solution a line, as soon as each is found."""
     from stratabot.strata.counting import all_solutions
 
     if report.answer.solution is None:

@@ -3,8 +3,8 @@
     1: PG.P      - PG.P      > PG.P      PG.P  # the first row      PG.P\\nPGGP
     2: PGGP      - PGGP      > PGGP      PGGP  // the second        (typed so)
 
-All of this is looked for only in a text that is no grid as it stands, so that no grid is ever read
-otherwise because of it. What was left out is told in notes.
+Only a text that is no grid as it stands is searched for such things, so they never change how a
+grid is read. Notes tell what was left out.
 """
 
 import re
@@ -24,18 +24,18 @@ _NUMBERED: Final = re.compile(
 _BULLET: Final = re.compile(r"\s*([-*+>•‣▪–—])\s+(?=\S)|\s*(>)\s?(?=\S)")
 _COMMENT: Final = re.compile(r"\s(#|//)[#/]*(.*)")
 _WORD: Final = re.compile(r"[^\W\d_]{3}|\s[^\W\d_]{2}|^\S*[^\W\d_]{2}")
-"""What a comment has, and squares after a `#` or `//` that is one of them have not."""
+"""A word: if one follows `#` or `//`, a comment begins there; else these signs may be squares."""
 
 _FENCE: Final = re.compile(r"(?:```|~~~)\s*\w*")
 _CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
 _SIGNS: Final = str.maketrans({"…": "...", **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'")})
-"""What editors make of three dots and of straight quotes."""
+"""Signs by which editors replace three dots and straight quotes."""
 
 
 class BareLines(NamedTuple):
-    """A grid's lines without what was around them, and what was left out."""
+    """A grid's lines without what was around them, and notes on what was left out."""
 
     lines: list[str]
     notes: tuple[str, ...]
@@ -44,7 +44,7 @@ class BareLines(NamedTuple):
 def adorned_grid(
     lines: list[str], blanks: Blanks, read: Callable[[list[str], Blanks], ParsedGrid]
 ) -> ParsedGrid | None:
-    """The grid in lines that are none as they stand; None if nothing is known to be around it.
+    """The grid in lines that are no grid as they stand; None if they have nothing to leave out.
 
     Args:
         lines: the text's lines.
@@ -52,7 +52,7 @@ def adorned_grid(
         read: reads a grid that has nothing around it.
 
     Raises:
-        TextError: there is something around it, and it is no grid without that.
+        TextError: the lines have something to leave out, and the rest is no grid.
     """
     if any(BLOCK in line for line in lines):
         raise TextError(
@@ -72,7 +72,7 @@ def adorned_grid(
 
 
 def bare(lines: list[str]) -> BareLines | None:
-    """The lines without all that is known to stand around rows; None if there is nothing of it."""
+    """The lines without what people put around rows; None if there is nothing to leave out."""
     notes: list[str] = []
     left = lines
     for take_off in (_line_ends, _fences, _comments, _quotes, _bullets, _numbers, _code, _signs):
@@ -84,7 +84,7 @@ def bare(lines: list[str]) -> BareLines | None:
 
 
 def _line_ends(lines: list[str]) -> tuple[list[str], str]:
-    """`PG\\nGG` as a shell leaves it that knows no `\\n`."""
+    """The lines of `PG\\nGG`, which some shells leave as it is."""
     if len(lines) != 1 or "\\" not in lines[0]:
         return lines, ""
     parts = _LINE_END.split(lines[0].strip().strip("\"'"))
@@ -96,7 +96,7 @@ def _fences(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _comments(lines: list[str]) -> tuple[list[str], str]:
-    """Without what follows a sign for comments, if it has words in it, or the row has no spaces."""
+    """The rows without their comments: these have words, or the row before them has no spaces."""
 
     def without(line: str) -> str:
         found = _COMMENT.search(line)
@@ -111,7 +111,7 @@ def _comments(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _quotes(lines: list[str]) -> tuple[list[str], str]:
-    """Without the brackets around the squares that `explain` marks."""
+    """The rows without the brackets that `explain` puts around squares."""
     if all("[" not in line for line in lines):
         return lines, ""
     inner = [_MARKED.sub(r" \1 ", line) for line in lines]
@@ -121,7 +121,7 @@ def _quotes(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _bullets(lines: list[str]) -> tuple[list[str], str]:
-    """Without the same bullet, or sign of a quotation, before every row."""
+    """The rows without a bullet, or a sign of quotation, that stands before every row."""
     found = [_BULLET.match(line) for line in lines]
     signs = {match and (match[1] or match[2]) for match in found}
     if None in signs or len(signs) != 1:
@@ -131,7 +131,7 @@ def _bullets(lines: list[str]) -> tuple[list[str], str]:
 
 
 def _numbers(lines: list[str]) -> tuple[list[str], str]:
-    """Without the rows' numbers before them, counted from 0 or 1."""
+    """The rows without the numbers before them, which count from 0 or 1."""
     found = [_NUMBERED.match(line) for line in lines]
     numbers = [int(match[1]) for match in found if match]
     counted = len(numbers) == len(lines) and numbers[0] in (0, 1)

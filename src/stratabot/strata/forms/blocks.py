@@ -2,9 +2,9 @@
 
 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀P▀▀▀▀▀▀▀▀▀▀     The squares' letters and the last digits of the selectors' numbers
 ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀     stand among blocks. A square without a letter is blank. The lowest
-▀▀1▀▀▀▀▀▀▀P▀▀▀▀▀▀▀G▀▀▀▀▀▀     marks are the selectors of the last row and of column 1; up from
-▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀     them to the left stand those of the other rows, to the right those
-▀▀▀▀▀▀2▀▀▀▀▀▀▀1▀▀▀▀▀▀▀▀▀▀     of the other columns. All places follow from these.
+▀▀1▀▀▀▀▀▀▀P▀▀▀▀▀▀▀G▀▀▀▀▀▀     marks are the selectors of the last row and of column 1. The other
+▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀     rows' selectors stand above them to the left, the other columns'
+▀▀▀▀▀▀2▀▀▀▀▀▀▀1▀▀▀▀▀▀▀▀▀▀     to the right. The selectors tell all other places.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def squares_in_blocks(text: str) -> Squares | None:
 
 
 def _selectors(marks: _Places, start: tuple[int, int], way: tuple[int, int]) -> list[str]:
-    """The marks from there on that way, as far as there are some."""
+    """The marks from a place on, in one direction, up to the first place without a mark."""
     places = ((start[0] + k * way[0], start[1] + k * way[1]) for k in range(len(marks)))
     return [marks[place] for place in takewhile(marks.__contains__, places)]
 
@@ -65,7 +65,7 @@ def _digits(count: int) -> list[str]:
 def _squares(
     marks: _Places, last_row: tuple[int, int], step: int, rows: int, cols: int
 ) -> Squares | None:
-    """The squares' marks; None if there are marks where no square and no selector is."""
+    """The squares' marks; None if a mark stands outside of squares and selectors."""
     x, y = last_row
     squares = [
         [

@@ -23,7 +23,7 @@ _QUOTES: Final = ('"', "'")
 
 
 def looks_like_array(text: str) -> bool:
-    """Whether it begins with a bracket, alone or after a name, and has a bracket at its end."""
+    """Whether the text begins with a bracket, perhaps after a name, and ends with a bracket."""
     body = _body(text)
     return body[:1] in ("[", "(") and body[-1:] in ("]", ")")
 
@@ -32,7 +32,7 @@ def squares_of_array(text: str) -> Squares:
     """The marks of an array's squares, row by row; a row of one string has all marks in it.
 
     Raises:
-        TextError: it is no array of rows; says what was expected and what came.
+        TextError: the text is no array of rows; the error tells what was expected and what came.
     """
     body = _TYPE.sub("", _body(text))
     rows = [one or other for one, other in _ROW.findall(body)]
@@ -59,7 +59,7 @@ def _body(text: str) -> str:
 
 
 def _items(row: str) -> list[str]:
-    """What stands in a row, with its quotes; an empty place before a comma is an empty item."""
+    """The items of a row, with their quotes; an empty place before a comma is an empty item."""
     items = [item.strip() for item in row.split(",")] if "," in row else row.split()
     if "," in row and not items[-1]:
         items.pop()
@@ -81,7 +81,7 @@ def _of_flat_list(text: str, items: list[str]) -> Squares:
 
 
 def _is_string_of_squares(item: str) -> bool:
-    """Whether it is a row in quotes."""
+    """Whether an item is a row in quotes."""
     inner = _unquoted(item)
     return inner != item and len(inner) > 1 and not is_word(inner)
 

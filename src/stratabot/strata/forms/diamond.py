@@ -7,10 +7,10 @@
       2/   P   \\2               g
         3/   \\1
 
-The lines of a diamond are the diagonals of its grid, the upper right corner first. Beside a printed
-one stand its selectors. They tell its size, so that it is found among other lines, such as the
-steps of a solution, and read though spaces have gone. A diamond without selectors must stand alone,
-its squares where they belong: at even distances, every line half a distance off the one before.
+The lines of a diamond are the diagonals of its grid, the upper right corner first. A printed
+diamond has selectors beside it, which tell its size. So it is found among other lines, such as the
+steps of a solution, and is read even if spaces are lost. A diamond without selectors must stand
+alone. Its squares stand at even distances, and every line is half a distance off the one before.
 """
 
 import re
@@ -29,11 +29,11 @@ _RIGHT: Final = re.compile(r"\\([0-9]+)\s*$")
 _LEGEND: Final = re.compile(r"(?m)^ *\(( ?\S +[^\s,]+(?:, +\S +[^\s,]+)*)\) *$")
 _IN_HAND: Final = re.compile(r"(?m)^ *stay on +(\S+)")
 BLANK_MARK: Final = "·"
-"""What is printed for blank, where the terminal knows it."""
+"""A terminal that knows this character shows it for a blank square."""
 
 
 def has_selectors(text: str) -> bool:
-    """Whether there is a diamond with selectors in it."""
+    """Whether the text has a diamond with selectors."""
     return "/" in text and any(_ends(line) for line in text.split("\n") if "\\1" in line)
 
 
@@ -51,7 +51,7 @@ def squares_with_selectors(text: str) -> Squares:
     """The grid's rows in the last diamond of a text.
 
     Raises:
-        TextError: lines or squares of it are missing.
+        TextError: lines or squares of the diamond are missing.
     """
     lines = [line for line in text.split("\n") if line.strip()]
     end = max(k for k, line in enumerate(lines) if _ends(line))
@@ -72,9 +72,9 @@ class AnswerLines(NamedTuple):
     """What the lines above a printed diamond tell."""
 
     names: dict[str, str]
-    """What the colors are called: a word for each label; empty where labels are names enough."""
+    """The colors' names: a word for each label; empty if the labels themselves are the names."""
     in_hand: str | None
-    """The color that the first ribbons are laid in without a click, by its label or its name."""
+    """The color in hand at the start: its label or its name."""
 
 
 def beside_diamond(text: str) -> AnswerLines:
@@ -86,7 +86,7 @@ def beside_diamond(text: str) -> AnswerLines:
 
 
 def _columns(lines: Sequence[str]) -> int:
-    """How many columns there are, by the selectors on the right, counted from below."""
+    """How many columns there are: the number of selectors on the right, counted from below."""
     count = 0
     for line in reversed(lines):
         found = _RIGHT.search(line)
@@ -97,7 +97,7 @@ def _columns(lines: Sequence[str]) -> int:
 
 
 def _marks(line: str, left: int, right: int) -> list[str]:
-    """The marks in a line of a printed diamond, without the selectors that stand in it."""
+    """The marks in a line of a printed diamond, without the selectors in that line."""
     start, end = _LEFT.match(line), _RIGHT.search(line)
     if left > 0 and start and start[1] == str(left):
         line = line[start.end() :]
@@ -108,10 +108,10 @@ def _marks(line: str, left: int, right: int) -> list[str]:
 
 
 def squares_of_diamond(lines: Sequence[str]) -> Squares | None:
-    """The grid's rows in the lines of a diamond without selectors; None if they are none.
+    """The grid's rows in the lines of a diamond without selectors; None if there is no diamond.
 
-    Every line has its marks at even distances, and begins and ends half a distance off the line
-    before; so the marks' places tell how many rows and columns there are.
+    In every line the marks stand at even distances, half a distance off the line before. So the
+    places of the marks tell how many rows and columns there are.
     """
     places = [[k for k, mark in enumerate(line) if mark != " "] for line in lines]
     if len(lines) < 3 or any(not found for found in places) or max(map(len, places)) < 2:
@@ -143,7 +143,7 @@ def _turned(
     """The rows of the grid with these diagonals.
 
     Raises:
-        TextError: one has too few or too many marks.
+        TextError: a diagonal has too few or too many marks.
     """
     squares = [[""] * cols for _ in range(rows)]
     for number, marks in enumerate(diagonals):

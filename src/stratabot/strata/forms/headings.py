@@ -1,4 +1,4 @@
-"""Numbers and letters that stand above or beside a grid, and are no squares of it."""
+"""Numbers and letters above or beside a grid that are not squares."""
 
 from stratabot.errors import TextError
 from stratabot.strata.forms.squares import Squares, quoted
@@ -8,7 +8,7 @@ def require_no_headings(rows: Squares) -> None:
     """Make sure that no numbers stand above or beside a grid of letters, nor letters beside digits.
 
     Raises:
-        TextError: they may not be squares of it.
+        TextError: some of the numbers or letters may be headings, not squares.
     """
     across, down = list(rows[0]), [row[0] for row in rows]
     above = _counts(across[1:] if across[0] == "" else across)
@@ -28,7 +28,7 @@ def require_no_headings(rows: Squares) -> None:
 
 
 def _counts(marks: list[str]) -> str:
-    """`1` if it is 1, 2, 3, ... or 0, 1, 2, ..., `a` if a, b, c, ..., two at least; else empty."""
+    """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
     if len(marks) < 2 or marks[0] not in ("0", "1", "a", "A"):
         return ""
     if marks[0].isdigit():

@@ -1,7 +1,7 @@
 """Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`.
 
 Beside the grid an object may tell the mark for blank, the ribbons that lie, the color in hand, and
-what the colors are called. An object with a list of `puzzles` is many.
+the colors' names. An object with a list of `puzzles` holds several grids.
 """
 
 import json
@@ -16,7 +16,7 @@ from stratabot.strata.puzzle import Line, Puzzle, Ribbon, is_label
 
 
 def split_objects(text: str) -> Iterator[str]:
-    """The objects, if there is one in each line or one holds them all; else the text."""
+    """The objects, if each line is an object or one object holds all others; else the text."""
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     if all(line[0] == "{" and line[-1] == "}" for line in lines):
         for line in lines:
@@ -26,12 +26,12 @@ def split_objects(text: str) -> Iterator[str]:
 
 
 def squares_of_object(told: dict[str, Any]) -> tuple[Squares, str | None]:
-    """The marks in an object's `grid`, a list of rows; and its mark for blank, None if not told.
+    """The marks in an object's `grid`, a list of rows; and the mark for blank, None if not told.
 
-    What `solve` prints tells it: the entry `blank`, or else the usual dot.
+    The objects that `solve` prints tell this mark: as `blank`, or else it is the usual dot.
 
     Raises:
-        TextError: it holds no such grid.
+        TextError: the object holds no such grid.
     """
     rows = told.get("grid")
     if not isinstance(rows, list) or not rows:
@@ -48,7 +48,7 @@ def position_in_object(told: dict[str, Any], puzzle: Puzzle) -> Position:
     """The puzzle with what an object tells beside its grid: `placed`, `selected`, `names`.
 
     Raises:
-        TextError: what it tells does not fit the puzzle.
+        TextError: what the object tells does not fit the puzzle.
     """
     placed = told.get("placed") or []
     names = told.get("names") or []
@@ -83,7 +83,7 @@ def parse_object(text: str) -> dict[str, Any]:
     """The object that a text is.
 
     Raises:
-        TextError: it is none.
+        TextError: the text is no object.
     """
     try:
         told = json.loads(text.removeprefix("\ufeff"))

@@ -1,10 +1,10 @@
-"""What stands in the squares of a typed grid: which marks are colors, and which are blank.
+"""The marks in the squares of a typed grid: which of them are colors, and which are blank.
 
-A mark is one character, or a word where something separates the squares. Letters and digits are
-colors. Where the user names the characters that mean blank, all other characters are colors too;
-where not, `.` and `*` are blank, `?` is unknown, signs that are usually blank are taken so and
-remarked, and any other sign among letters is refused. The names of colors, and colored squares and
-circles, become letters: two names in one grid never the same.
+A mark is one character, or a word if something separates the squares. Letters and digits are
+colors. If the user names the characters that mean blank, all other characters are colors, too.
+Otherwise `.` and `*` are blank, and `?` is unknown; signs that usually mean blank are read so, with
+a note; any other sign among letters is refused. Names of colors, colored squares and circles become
+letters, another letter for each name in a grid.
 """
 
 import re
@@ -50,10 +50,10 @@ def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Parse
     Args:
         rows: a mark for every square: a character, a word, or empty for a blank square.
         blanks: the characters that mean blank, and whether a user named them.
-        notes: what the user should know besides.
+        notes: earlier notes.
 
     Raises:
-        TextError: a mark is neither a color nor surely blank; says which, and in which row.
+        TextError: a mark is neither a color nor surely blank; the error names it and its row.
     """
     reader = _Reader(rows, blanks)
     reader.read()
@@ -64,7 +64,7 @@ def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> Parse
 
 
 def cut_words(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
-    """The squares between spaces, or one a character."""
+    """The squares: the words between spaces, or the characters."""
     try:
         return cut(lines, blanks, cols)
     except TextError:
@@ -78,12 +78,12 @@ def cut_words(lines: list[str], blanks: Blanks, cols: int | None) -> Squares:
 
 
 def is_word(mark: str) -> bool:
-    """Whether it is the name of a color, or a word for a blank square."""
+    """Whether a mark is the name of a color, or a word for a blank square."""
     return color_named(mark) is not None or mark.lower() in _BLANK_WORDS
 
 
 def is_number(mark: str) -> bool:
-    """Whether it is a digit as programs print numbers, `1.0` or `1.00e+00`, or -1."""
+    """Whether a mark is -1, or a digit as programs print numbers: `1.0` or `1.00e+00`."""
     return _NUMBER.fullmatch(mark) is not None
 
 
@@ -109,7 +109,7 @@ class _Reader:
         self._name_colors()
 
     def unknown(self) -> Places:
-        """Where `?` stands, if it is no color and does not mean blank."""
+        """The cells with `?`, if that is no color and does not mean blank."""
         if self.blanks.named or UNKNOWN not in self.meant:
             return frozenset()
         return frozenset(
@@ -120,7 +120,7 @@ class _Reader:
         )
 
     def _sort(self, mark: str) -> None:
-        """Put a mark where it belongs; the signs wait until all marks are known."""
+        """Find the meaning of a mark; signs wait until all marks are known."""
         is_unknown = mark == UNKNOWN and not self.blanks.named
         if is_unknown or mark == "" or mark.isspace() or mark in self.blanks.marks:
             self.meant[mark] = BLANK
@@ -185,7 +185,7 @@ class _Reader:
             self.notes.append(f"{sign} is read as blank; if it is a color: {dot}")
 
     def _refuse_signs_among_letters(self) -> None:
-        """Signs alone may be colors; among letters, a sign means something unknown."""
+        """Take signs as colors; among letters, a sign has an unknown meaning, and is refused."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:
             means_more = sign in _OF_TABLES or (letters and _is_punctuation(sign))
@@ -219,7 +219,7 @@ class _Reader:
         return letters or len({*signs}) < len(signs)
 
     def _require_only_names(self) -> None:
-        """A letter beside names may be short for one of them, or not."""
+        """Refuse letters beside names: a letter may be short for a name, or not."""
         for mark, cell in self.meant.items():
             if mark == "0":
                 self.meant[mark] = BLANK
@@ -242,7 +242,7 @@ class _Reader:
 
 
 def _is_punctuation(sign: str) -> bool:
-    """Punctuation, or a sign of arithmetic; other symbols, such as a star, may be colors."""
+    """Whether a sign is punctuation or arithmetic; other symbols, such as a star, may be colors."""
     if sign.isascii():
         return True
     from unicodedata import category

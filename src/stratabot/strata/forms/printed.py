@@ -1,4 +1,4 @@
-"""Grids as the commands print them: a drawn board with the steps above it, an object of JSON."""
+"""Grids that the commands printed: a drawn board below the steps, or a JSON object."""
 
 from stratabot.strata.forms.blocks import BLOCK, squares_in_blocks
 from stratabot.strata.forms.diamond import (
@@ -14,7 +14,7 @@ from stratabot.strata.puzzle import is_label
 
 
 def drawn_grid(text: str) -> ParsedGrid | None:
-    """What a board as `solve` draws it shows, with the steps above; None if there is none."""
+    """The grid of a board that `solve` drew, with what the steps tell; None without a board."""
     grid = _board_in(text)
     if grid is None:
         return None
@@ -28,7 +28,7 @@ def drawn_grid(text: str) -> ParsedGrid | None:
 
 
 def _board_in(text: str) -> ParsedGrid | None:
-    """The grid of such a board, in letters or in blocks; None if there is none."""
+    """The grid of such a board, in letters or in blocks; None without a board."""
     if has_selectors(text):
         squares = squares_with_selectors(text)
         marks = {mark for row in squares for mark in row}
@@ -40,10 +40,10 @@ def _board_in(text: str) -> ParsedGrid | None:
 
 
 def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
-    """The grid in an object of JSON, with what it tells beside the grid.
+    """The grid in a JSON object, with what the object tells beside the grid.
 
     Raises:
-        TextError: there is none, or what is beside it does not fit.
+        TextError: there is no grid, or what is beside the grid does not fit.
     """
     told = parse_object(text)
     squares, mark = squares_of_object(told)

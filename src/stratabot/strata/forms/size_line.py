@@ -1,4 +1,4 @@
-"""A first line with the size above a grid, told from a row of digits.
+"""A first line above a grid: whether it is the size or a row of digits.
 
 4 4        rows and columns; also 4,4        4 x 4        the same
 4          a square's side                   3 4 3        rows, columns, colors
@@ -28,15 +28,15 @@ class _Size(NamedTuple):
 
 
 def with_size(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
-    """The squares, without a first line that is the size if there is one, and a note in doubt.
+    """The squares, without a first line that is the size; and a note if there is doubt.
 
-    A first line of two numbers is the size if it fits the lines below. The exception: `1 2` over
-    `2 1` is a row, because that makes the board square, as the game's are. If the numbers do not
-    fit, the first line is a row if that is plausible, and else a wrong size. The other forms are a
-    size only where the first line is hardly a row (`_is_rather_size`).
+    A first line of two numbers is the size if it fits the lines below, with an exception: `1 2`
+    over `2 1` is a row, because the board is square then, like the game's boards. If the numbers do
+    not fit, the first line is a row if that is plausible, and else a wrong size. The other forms
+    are a size only if the first line is hardly a row (`_is_rather_size`).
 
     Raises:
-        TextError: the lines are no grid, or not of that size.
+        TextError: the lines are no grid, or the grid has another size.
     """
     first = lines[0].strip()
     size = re.fullmatch(_SIZE, first)
@@ -81,7 +81,7 @@ def _unusual_size(first: str) -> _Size | None:
 def _with_unusual_size(
     lines: list[str], size: _Size, cutter: Cutter
 ) -> tuple[Squares, tuple[str, ...]]:
-    """As `with_size`, where the first line may be a size in another form.
+    """The same as `with_size`, for a first line that may be a size in another form.
 
     Raises:
         TextError: the lines are no grid, with the first or without.
@@ -106,16 +106,16 @@ def _with_unusual_size(
 
 
 def _has_few_colors(body: Squares, colors: int | None) -> bool:
-    """Whether there are no more colors than that; None for any number."""
+    """Whether the squares have at most so many colors; None allows any number."""
     marks = {mark.casefold() for row in body for mark in row}
     return colors is None or len(marks - {*".*-_ ?", ""}) <= colors
 
 
 def _is_rather_size(whole: Squares, body: Squares, first: str) -> bool:
-    """Whether a first line that may be a row as well is rather a size.
+    """Whether a first line that may be a size or a row is rather a size.
 
-    It is if it has marks that do not come again, or if only without it the board is square, as the
-    game's are. Digits alone are a row here, such as `02`: they are as wide as the rows below.
+    It is a size if it has marks that do not come again, or if only the lines below it are a square
+    board, like the game's. Digits alone are a row here, such as `02`: no row below is wider.
     """
     if first.isdigit():
         return False
@@ -145,7 +145,7 @@ def _tried(
 
 
 def _may_be_row(lines: list[str], whole: Squares, blanks: Blanks) -> bool:
-    """Whether the lines below the first are written as it is: in digits, with such spaces."""
+    """Whether the lines below the first line have digits and spaces in the same way."""
     if blanks.has_space:
         return True
     digits = any(mark.isdigit() for row in whole[1:] for mark in row)
@@ -155,11 +155,11 @@ def _may_be_row(lines: list[str], whole: Squares, blanks: Blanks) -> bool:
 def _is_plausible_row(
     lines: list[str], whole: Squares, size: tuple[int, int], blanks: Blanks
 ) -> bool:
-    """Whether a first line of two numbers that is not the size below it is a row at all.
+    """Whether a first line of two numbers may be a row, if it is not the size of the rows below.
 
-    Two squares are, if that makes the board square, or they are of two colors that come again. A
-    space among digits is a blank square if there are others below, or if the second number is not
-    how wide the board is.
+    Two squares are a row if that makes the board square, or if both colors come again below. A
+    space among digits is a blank square if rows below have such a square, too, or if the second
+    number is not the width of the board.
     """
     if blanks.has_space:
         return True
@@ -172,7 +172,7 @@ def _is_plausible_row(
 
 
 def _has_gaps(lines: list[str]) -> bool:
-    """Whether there are spaces where the first line has squares in a line below it."""
+    """Whether a line below the first has spaces within the width of the first line."""
     indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
     width = len(lines[0].rstrip())
     return any(" " in line[indent:width] for line in lines[1:])
@@ -185,6 +185,6 @@ def _is_row_of_digits(lines: list[str]) -> bool:
 
 
 def _in_one_case(squares: Squares) -> Squares:
-    """Every letter in the case in which it comes first."""
+    """The squares, every letter in the case of its first occurrence."""
     first: dict[str, str] = {}
     return [[first.setdefault(mark.casefold(), mark) for mark in row] for row in squares]

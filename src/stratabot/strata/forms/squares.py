@@ -1,8 +1,8 @@
 """The lines of a grid, as text, cut into squares.
 
-A line is cut in one of three ways: every character is a square; or there are spaces or commas
-between the squares; or every character is a square and a space is a blank one. Where the characters
-that mean blank are not named, the lines themselves tell which way it is.
+There are three ways to cut a line: every character is a square; or spaces or commas separate the
+squares; or every character is a square, and a space is a blank square. If nobody names the
+characters that mean blank, the lines themselves tell which way is right.
 """
 
 import re
@@ -23,7 +23,7 @@ Squares = Sequence[Sequence[str]]
 """The mark of every square, one character each, row by row; all rows have the same length."""
 
 Cutter = Callable[[list[str], int | None], Squares]
-"""Cuts lines into squares; takes how many a row has, None if that is not known."""
+"""Cuts lines into squares; takes how many squares a row has, None if nobody knows."""
 
 
 class Blanks(NamedTuple):
@@ -39,7 +39,7 @@ class Blanks(NamedTuple):
 
 
 class ParsedGrid(NamedTuple):
-    """What was read from a text, and what the user should know about how."""
+    """A position that was read from a text, and what the user should know about that."""
 
     position: Position
     notes: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class ParsedGrid(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The position's."""
+        """The position's puzzle."""
         return self.position.puzzle
 
 
@@ -58,11 +58,11 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
     Args:
         lines: the grid's lines, at least one of them not empty, without separators but spaces.
         blanks: what means a blank square.
-        cols: how many squares a row has; None if that is not known.
+        cols: how many squares a row has; None if nobody knows.
 
     Raises:
-        TextError: rows differ in length or in how they are cut, or do not have `cols` squares; or
-            it is not clear which way to cut them.
+        TextError: rows differ in length or in the way to cut them, or do not have `cols` squares;
+            or it is not clear which way is right.
     """
     if blanks.has_space:
         _require_no_tabs(lines, blanks)
@@ -112,7 +112,7 @@ def without_comments(lines: list[str]) -> list[str]:
     """The lines that do not start with `#`.
 
     Raises:
-        TextError: one that does looks like a row, with # in its first square.
+        TextError: a line that starts with # looks like a row with # in its first square.
     """
     rows = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     kinds = {*map(_kind, set("".join(rows))), *"#.*"}
@@ -130,7 +130,7 @@ def without_comments(lines: list[str]) -> list[str]:
 
 
 def _kind(mark: str) -> str:
-    """What the marks of one grid have in common: capital letters, small ones, digits."""
+    """The kind of a mark: `A` for capital letters, `a` for small ones, `0` for digits."""
     return "A" if mark.isupper() else "a" if mark.islower() else "0" if mark.isdigit() else mark
 
 
@@ -146,7 +146,7 @@ def require_even(
         advice: what the error says at its end.
 
     Raises:
-        TextError: a row has more or fewer; says which.
+        TextError: a row has more or fewer squares; the error names the row.
     """
     width = len(rows[0]) if cols is None else cols
     if {*map(len, rows)} == {width}:
@@ -166,7 +166,7 @@ def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
 
 
 def quoted(line: str, strip: bool = True) -> str:
-    """A line as errors show it: in quotes, a long one cut short; without spaces around if asked."""
+    """A line as errors show it: in quotes, and cut short; `strip` removes spaces around it."""
     line = line.strip() if strip else line.rstrip()
     return repr(line if len(line) <= _MOST_QUOTED else line[: _MOST_QUOTED - 3] + "...")
 
@@ -175,7 +175,7 @@ def require_visible(lines: list[str]) -> None:
     """Make sure that every character can be seen or is a space or a tab.
 
     Raises:
-        TextError: one can not; says which, and in which row.
+        TextError: a character cannot be seen; the error names it and its row.
     """
     text = "".join(lines)
     if text.isascii() and text.replace("\t", " ").isprintable():
@@ -235,11 +235,11 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
 def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
     """Make sure that spaces which differ between rows are not blank squares.
 
-    They may be if the rows begin at different places but overlap; or, with spaces between the
-    squares, if squares stand at even distances with gaps among them that other rows fill.
+    Spaces may be squares if the rows begin at different places but overlap. With spaces between
+    squares, they may be squares if squares stand at even distances, and other rows fill the gaps.
 
     Raises:
-        TextError: they may be blank.
+        TextError: the spaces may be blank squares.
     """
     spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
     if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
@@ -269,7 +269,7 @@ def _cut_with_spaces(lines: list[str], cols: int | None) -> Squares:
 
 
 def _require_no_tabs(lines: list[str], blanks: Blanks) -> None:
-    """Where spaces are squares, a tab may stand for any number of them."""
+    """Refuse tabs where spaces are squares: a tab may stand for any number of squares."""
     for number, line in enumerate(lines, 1):
         if "\t" in line and "\t" not in blanks.marks:
             raise _invisible("\t", line, number)

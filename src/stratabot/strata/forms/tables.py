@@ -4,8 +4,8 @@
     G;P;P     "R","G","",R                         |---|---|
                                                    | G | P |
 
-Also read are rows that end with a comma or semicolon, rows in quotes, and all rows in one line, as
-in `PG/GP` or `1 2; 2 2`.
+Rows may also end with a comma or a semicolon, or stand in quotes; and all rows may stand in one
+line, as in `PG/GP` or `1 2; 2 2`.
 """
 
 import re
@@ -25,13 +25,12 @@ _QUOTES: Final = ('"', "'")
 
 
 def bare_lines(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without what only surrounds a grid; a line of several rows becomes several lines.
+    """The lines of a grid without its surroundings; a line of several rows becomes several lines.
 
-    Left out are a rule, commas and semicolons at the ends of rows, and quotes around rows.
+    The surroundings are a rule, commas and semicolons at the ends of rows, and quotes around rows.
 
     Raises:
-        TextError: it is not clear whether a line is a row or a rule, or whether it is one
-            row or several.
+        TextError: it is not clear whether a line is a row or a rule, or how many rows a line has.
     """
     lines = _without_rule(lines, blanks)
     lines = _without_ends(lines, blanks)
@@ -52,8 +51,8 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
 
     Args:
         lines: as `bare_lines` gives them.
-        blanks: its characters are no separators.
-        cols: how many squares a row has; None if that is not known.
+        blanks: the characters that mean blank; they are no separators.
+        cols: how many squares a row has; None if nobody knows.
 
     Raises:
         TextError: only some rows have separators, rows differ in length, or it is not clear what
@@ -78,7 +77,7 @@ def squares_of_table(lines: list[str], blanks: Blanks, cols: int | None = None) 
 
 
 def _cells(lines: list[str], blanks: Blanks) -> list[list[str]] | None:
-    """The lines, cut at the separator that they have."""
+    """The lines, cut at their separator; None if they have no separator."""
     for separator in _SEPARATORS:
         having = [separator in line for line in lines]
         if separator in blanks.marks or not any(having):
@@ -120,7 +119,7 @@ def _without_last_commas(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _require_clear_edges(rows: list[list[str]], lines: list[str], cols: int | None) -> None:
-    """An empty place at the same end of all rows may be no square at all."""
+    """Refuse rows that all have an empty place at the same end: it may be no square."""
     if cols is not None:
         return
     for end, word in ((-1, "last"), (0, "first")):
@@ -145,12 +144,12 @@ def _without_rule(lines: list[str], blanks: Blanks) -> list[str]:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether it is the line between the head and the body of a table in Markdown."""
+    """Whether a line separates the head and the body of a table in Markdown."""
     return "--" in line and not line.strip(" \t:|-")
 
 
 def _without_ends(lines: list[str], blanks: Blanks) -> list[str]:
-    """The lines without a comma or semicolon that only ends rows, all or all but the last."""
+    """The lines without a comma or semicolon that ends every row, or every row but the last."""
     for sign in ";,":
         ended = [line.rstrip().endswith(sign) for line in lines]
         if sign in blanks.marks or len(lines) == 1 or not all(ended[:-1]):
@@ -165,7 +164,7 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
     """The rows in a single line, if it has several.
 
     Raises:
-        TextError: it may be one row of numbers, or several of digits.
+        TextError: the line may be one row of numbers, or several rows of digits.
     """
     for separator in ("/", "|", ";", ","):
         if separator not in line or separator in blanks.marks:
@@ -184,12 +183,12 @@ def _rows_in_line(line: str, blanks: Blanks) -> list[str]:
 
 
 def _is_row(part: str) -> bool:
-    """Whether it has several squares."""
+    """Whether a part of a line is a row: it has several squares."""
     return len(part) > 1 and not is_word(part)
 
 
 def _unquoted(text: str) -> str:
-    """Without the spaces and the quotes around it."""
+    """The text without the spaces and the quotes around it."""
     text = text.strip()
     inner = text[1:-1]
     is_quoted = len(text) > 1 and text[0] in _QUOTES and text[-1] == text[0] not in inner

@@ -25,7 +25,7 @@ class ExplanationReport(NamedTuple):
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Core, block and repairs, in numbers from 1."""
+        """The core, the block and the repairs; numbers count from 1."""
         told = position_json(self.position)
         if self.why is None:
             return told | {"solvable": True}

@@ -17,7 +17,7 @@ class GradeReport(NamedTuple):
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The puzzle and its grade, null where it has no solution."""
+        """The puzzle and its grade; null if there is no solution."""
         return puzzle_json(self.puzzle) | grade_json(self.grade)
 
     def as_line(self) -> str:
@@ -46,7 +46,7 @@ def grade_report(puzzle: Puzzle, unknown: Places = frozenset()) -> GradeReport:
         unknown: the cells whose demand nobody knows.
 
     Raises:
-        InputError: a cell is not known: each one counts.
+        InputError: nobody knows a cell, and the grade depends on all cells.
         TooLargeError: the puzzle has too many lines.
     """
     if unknown:

@@ -16,7 +16,7 @@ _SIDES: Final = {"row": ("upper left", "lower right"), "col": ("lower left", "up
 first column along its lower left edge."""
 
 _MOST: Final = 8
-"""Lines that are named; of more only how many they are."""
+"""So many lines are named; a longer list tells only how many they are."""
 
 
 class HintReport(NamedTuple):
@@ -55,7 +55,7 @@ class HintReport(NamedTuple):
         return " ".join(self._sentences())
 
     def as_text(self, _terminal: object = None) -> str:
-        """A sentence a line."""
+        """The sentences asked for, a line each."""
         return "\n".join(self._sentences())
 
     def _sentences(self) -> list[str]:

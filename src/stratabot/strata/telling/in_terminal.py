@@ -54,7 +54,7 @@ def _half_a_tile(puzzle: Puzzle, terminal: Terminal) -> int:
 
 
 def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
-    """Cells with half-diagonals of `half` pixels (an even number), on paper."""
+    """The board in tiles on paper; half a tile's diagonal has `half` pixels, an even number."""
     puzzle = tiles.puzzle
     height = (puzzle.rows + puzzle.cols + 1) * half
     width = height + half // 2
@@ -83,7 +83,7 @@ _NOTHING = _Laid(-1, None)
 
 
 class _Tiles:
-    """The board in its own coordinates: (row, column), cell (i, j) reaching half a unit around."""
+    """The board in units of rows and columns: cell (i, j) reaches half a unit around (i, j)."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class _Tiles:
         return marks | {(rows, j): str((j + 1) % 10) for j in range(cols)}
 
     def color_at(self, row: float, col: float) -> RGB:
-        """The color of the tile there, or of a selector's smaller tile; else paper."""
+        """The color at a place: of a cell's tile or a selector's smaller tile; else paper."""
         i, j = floor(row + 0.5), floor(col + 0.5)
         off_center = max(abs(row - i), abs(col - j))
         on_row, on_col = 0 <= i < self.puzzle.rows, 0 <= j < self.puzzle.cols
@@ -141,7 +141,7 @@ class _Tiles:
 
 
 def _draw_letters(puzzle: Puzzle, terminal: Terminal) -> str:
-    """Letters alone; `2/` and `\\2` are the selectors of row 2 and column 2, ribbons going up."""
+    """The board in letters; `2/` and `\\2` are the selectors of row 2 and column 2."""
     rows, cols = puzzle.rows, puzzle.cols
     blank = "." if terminal.ascii_only else "·"
     margin = len(str(rows))

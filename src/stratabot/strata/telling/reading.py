@@ -17,7 +17,7 @@ class ReadingReport(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
 
-        Only a win screen has `perfect` and `next`: whether it says so, and whether it goes on.
+        Only a win screen has `perfect`, whether it says Perfect, and `next`, whether Next is there.
         `swatches` and `selected` are null if no swatches are seen.
         """
         from stratabot.strata.vision.reading import State
@@ -79,7 +79,7 @@ class ReadingReport(NamedTuple):
 
 
 def _corners(reading: "Reading") -> dict[str, Any]:
-    """The corners of the client area in a photograph, where it is no box."""
+    """The corners of the client area in a photograph, where the area is no box."""
     corners = reading.slant.corners if reading.slant else ()
     return {"corners": [[round(x), round(y)] for x, y in corners]} if corners else {}
 

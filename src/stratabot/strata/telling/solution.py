@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class SolutionReport(NamedTuple):
-    """An answer, and how many solutions there are if that was asked."""
+    """An answer; and how many solutions there are, if somebody asked."""
 
     answer: Answer
     solutions: int | None = None
     drawn_over: "Shot | None" = None
-    """The screenshot that a picture of the answer is drawn over, if that was asked."""
+    """The screenshot below a picture of the answer; None for a picture of its own."""
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:

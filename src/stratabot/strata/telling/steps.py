@@ -43,11 +43,11 @@ def format_ribbon(ribbon: Ribbon, names: Mapping[Color, str] = NO_NAMES) -> str:
 
 
 def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_NAMES) -> str:
-    """Says which ribbon to touch to take all of these back.
+    """Which ribbon to touch to take all of these back.
 
     Args:
         ribbons: at least one, topmost first.
-        names: what colors are called; empty if by their letters.
+        names: what colors are called; empty if letters are their names.
     """
     *later, touched = ribbons
     where = "" if names else f" ({selector(touched.line)})"
@@ -143,8 +143,8 @@ def format_group(
     Args:
         group: of two ribbons at least.
         takes: whether its color must be selected first.
-        puzzle: the one that is solved.
-        names: what colors are called; empty if by their letters.
+        puzzle: the solved puzzle.
+        names: what colors are called; empty if letters are their names.
     """
     which = listed(
         selector(ribbon.line) if names else f"{selector(ribbon.line)} ({ribbon})"

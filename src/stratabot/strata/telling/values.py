@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
-    """Size and grid; the mark for blank where it is not the usual dot, which is a color then."""
+    """Size and grid; also the mark for blank if it is no dot, because a dot is a color."""
     mark = blank_mark(puzzle)
     size = {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle, mark)}
     return size if mark == "." else size | {"blank": mark}
 
 
 def position_json(position: Position) -> dict[str, Any]:
-    """The puzzle; read from a picture, also what its colors are called, from the first swatch."""
+    """The puzzle; if a picture shows it, also the colors' names, from the first swatch on."""
     told = puzzle_json(position.puzzle)
     return told | {"names": [*position.names.values()]} if position.names else told
 
 
 def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
-    """The line's kind, its number from 1, the color (null: any)."""
+    """The line's kind and number, counted from 1, and the color; null means any color."""
     line, color = ribbon
     return {"line": line.kind, "number": line.number, "color": color}
 
 
 def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
-    """Bottom first."""
+    """The ribbons, bottom first."""
     return [ribbon_json(ribbon) for ribbon in ribbons]
 
 
 def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
-    """Ribbons that may be laid in any order, by their indices from 0; with the color for all."""
+    """For each group its color, and its ribbons by their indices, counted from 0."""
     told, start = list[dict[str, Any]](), 0
     for color, ribbons in groups:
         end = start + len(ribbons)
@@ -50,12 +50,12 @@ def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
 
 
 def core_json(core: Core) -> dict[str, Any]:
-    """Numbers from 1."""
+    """The rows and columns of a core, counted from 1."""
     return {"rows": [i + 1 for i in core.rows], "cols": [j + 1 for j in core.cols]}
 
 
 def grade_json(grade: "Grade | None") -> dict[str, Any]:
-    """The number and the word, and with the features and their places among random puzzles."""
+    """The number and the word, the features, and their places among random puzzles."""
     shown = difficulty_json(grade)
     if grade is None:
         return shown | {"grade": None}
@@ -70,12 +70,12 @@ def grade_json(grade: "Grade | None") -> dict[str, Any]:
 
 
 def new_puzzle_json(one: "NewPuzzle") -> dict[str, Any]:
-    """A new puzzle, with its grade where that was asked."""
+    """A new puzzle, with its grade if somebody asked for it."""
     graded = grade_json(one.grade) if one.grade else {}
     return puzzle_json(one.puzzle) | graded
 
 
 def format_new_puzzle(one: "NewPuzzle") -> str:
-    """A new puzzle's grid, under a comment with its grade where that was asked."""
+    """A new puzzle's grid, below a comment with its grade if somebody asked for it."""
     told = f"# {one.grade.word}, {one.grade.number} of 100\n" if one.grade else ""
     return told + format_puzzle(one.puzzle)
