@@ -15,6 +15,9 @@ class Report(Protocol):
     def as_line(self) -> str:
         """The answer in a line, for one puzzle of many."""
 
+    def as_text(self, terminal: Any) -> str:
+        """The answer in full, for people, in the form that suits the terminal."""
+
     @property
     def remark(self) -> str:
         """What the user should know besides the answer: it goes to standard error. '' for none."""

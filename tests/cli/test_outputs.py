@@ -315,9 +315,3 @@ def test_the_answer_is_told_before_and_also_where_the_picture_fails(tmp_path: Pa
     assert result.stdout == run("solve", "-", grid=grid).stdout != ""
     assert "at most 120 rows and columns" in result.stderr
     assert os.listdir(tmp_path) == []
-
-
-@pytest.mark.parametrize("command", ["solve", "explain"])
-def test_a_palette_that_is_none_is_refused_before_any_work(command: str) -> None:
-    result = run(command, "-", "--palette", "red", grid=REAL + "\n" + REAL)
-    assert (result.exit_code, result.stdout) == (2, "")

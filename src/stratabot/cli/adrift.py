@@ -25,7 +25,7 @@ from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
-    from stratabot.cli.text_report import TextReport
+    from stratabot.report import Report
     from stratabot.rule_programs import RuleProgram
 
 VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
@@ -126,7 +126,7 @@ def solve(
 
 def _solved(
     rules: Rules, question: SolutionsQuestion, palette: str | None, board: "Puzzle | RuleProgram"
-) -> "TextReport":
+) -> "Report":
     if isinstance(board, Puzzle):
         from stratabot.adrift.telling.solutions import solutions_report
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -17,11 +17,7 @@ from stratabot.words import listed
 if TYPE_CHECKING:
     from stratabot.cli.batch import Outcome
     from stratabot.cli.picture_options import PictureFile
-    from stratabot.cli.text_report import TextReport
-
-P = TypeVar("P")
-R = TypeVar("R", bound="TextReport")
-
+    from stratabot.report import Report
 
 Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
 """Gives a source's puzzle, and notes on how it was read. It may raise TextError."""
@@ -55,7 +51,7 @@ class Manner(NamedTuple):
             default is for a 6 x 6 grid of Strata's.
     """
 
-    report: "Callable[[Any], TextReport]"
+    report: "Callable[[Any], Report]"
     output_format: str
     color: str = "never"
     time_limit: float | None = None
@@ -87,7 +83,7 @@ def open_puzzles(
     return given
 
 
-def print_report(report: "TextReport", manner: Manner) -> None:
+def print_report(report: "Report", manner: Manner) -> None:
     """Print a report in full, as JSON or as text."""
     if manner.output_format == "json":
         say_json(report.as_json())

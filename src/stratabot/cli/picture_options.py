@@ -30,6 +30,11 @@ class PictureFile(NamedTuple):
         """Whether the picture takes standard output, so that nothing else may be printed there."""
         return self.path is None
 
+    @property
+    def has_pixels(self) -> bool:
+        """Whether the picture consists of pixels, which cannot show every letter."""
+        return self.kind in ("png", "gif")
+
     def write(self, data: bytes) -> None:
         """Write the picture.
 

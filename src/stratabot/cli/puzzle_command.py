@@ -12,10 +12,10 @@ from stratabot.cli.input import input_files
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
-    from stratabot.cli.text_report import TextReport
+    from stratabot.report import Report
 
 P = TypeVar("P")
-Reporter = Callable[[P], "TextReport"]
+Reporter = Callable[[P], "Report"]
 
 _FILES: Final = input_files("files", "[FILE]...")
 """Without a file, the command reads standard input."""

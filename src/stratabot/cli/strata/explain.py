@@ -41,7 +41,7 @@ def command(
         raise click.UsageError("expected --picture with --palette")
     manner = Manner(_report, output_format, time_limit=seconds)
     read: Read = partial(read_grid, blank, None, "", cells)
-    if picture:
+    if palette or (picture and picture.has_pixels):
         from stratabot.cli.strata.picture_options import for_picture
 
         read = for_picture(read, palette, picture)

@@ -24,18 +24,18 @@ def for_picture(
         file: where the picture goes; None if the board is only shown in the terminal.
         overlay: whether the picture is drawn over the screenshot.
     """
-    return partial(_read, read, palette, file and file.kind, overlay)
+    return partial(_read, read, palette, file, overlay)
 
 
 def _read(
-    read: Read, palette: str | None, kind: str | None, overlay: bool, source: Source
+    read: Read, palette: str | None, file: PictureFile | None, overlay: bool, source: Source
 ) -> tuple[Transcript, tuple[str, ...]]:
     loaded, notes = read(source)
     assert isinstance(loaded, Transcript)
-    if overlay:
-        _require_overlay(loaded.shot, kind)
-    if kind in ("png", "gif"):
-        _remark_on_letters(loaded.position, kind)
+    if overlay and file:
+        _require_overlay(loaded.shot, file.kind)
+    if file and file.has_pixels:
+        _remark_on_letters(loaded.position, file.kind)
     if palette is None:
         return loaded, notes
     from stratabot.picture.palette import parse_palette
@@ -73,7 +73,7 @@ def _labels(position: Position) -> set[str]:
     return {*position.puzzle.colors, *laid, *position.names}
 
 
-def _require_overlay(shot: Shot | None, kind: str | None) -> None:
+def _require_overlay(shot: Shot | None, kind: str) -> None:
     """Refuse to draw over a board that comes from no picture, or to write another kind of picture.
 
     Raises:

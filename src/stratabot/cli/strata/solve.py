@@ -100,7 +100,7 @@ def command(
     if palette is not None and picture is None:
         _require_colors(output_format == "text" and not counts and not every, color)
     read: Read = partial(read_grid, blank, selected, placed, cells)
-    if palette or picture:
+    if palette or overlay or (picture and picture.has_pixels):
         from stratabot.cli.strata.picture_options import for_picture
 
         read = for_picture(read, palette, picture, overlay)
