@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from stratabot.color import FloatRGB
 from stratabot.frame import Floats
 from stratabot.geometry import Point
-from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 
 SHADOW: Final = 0.24
 """The share of the light that a ribbon's shadow takes away at the ribbon's edge.
@@ -137,26 +137,38 @@ class Band:
 
         `progress` is how far it has slid in: 0 at its start, 1 when it reaches off the canvas.
         """
+        index, light, covered = self._whole if progress == 1 else self._shares(progress)
+        self._blend(canvas, index, light, covered, color)
+
+    @cached_property
+    def _whole(self) -> tuple[NDArray[np.intp], Floats, Floats]:
+        """The shares of a ribbon at rest."""
+        return self._shares(1.0)
+
+    def _shares(self, progress: float) -> tuple[NDArray[np.intp], Floats, Floats]:
+        """The pixels that a ribbon or its shadow reaches, as indices in the flattened canvas.
+
+        With them, the share of what is there that stays, and the share of color that is added.
+        """
         index, x, across = self._pixels
         start, tip = sorted((self._end(0.0), self._end(progress)))
+        near = (x > start - self._rim) & (x < tip + self._rim)
+        index, x, across = index[near], x[near], across[near]
         outside = _corner(across - self.half_breadth, np.maximum(start - x, x - tip))
-        if progress < 1:
-            near = outside < self._rim
-            index, outside = index[near], outside[near]
         covered = (0.5 - outside).clip(0, 1)
         dark = np.exp(outside.clip(0, None) * np.float32(-1 / (SHADOW_REACH * self.scale)))
         light = (1 - covered) * (1 - np.float32(SHADOW) * dark)
         shade = (1 + outside / np.float32(SHADED_SHARE * self.half_breadth)).clip(0, 1)
         covered *= 1 - np.float32(SHADE) * shade
-        self._blend(canvas, index, light, covered, color)
+        return index, light, covered
 
     def paint_lane(self, canvas: Canvas, color: FloatRGB, half_breadth: float) -> None:
         """Darken the cloth to that color along the lane, from edge to edge of the canvas."""
         index, _, across = _lane_pixels(self.start, self.is_row, half_breadth + 1, self.size)
         covered = (half_breadth + 0.5 - across).clip(0, 1)[:, None]
-        pixels = canvas.color.reshape(-1, 3)
+        pixels = canvas.pixels.reshape(-1, 4)
         under = pixels[index].astype(np.float32)
-        darker = np.minimum(under, np.asarray(color, np.float32))
+        darker = np.minimum(under, np.array((*color, FULL_GRAIN), np.float32))
         pixels[index] = under + covered * (darker - under) + np.float32(0.5)
 
     @staticmethod
@@ -164,10 +176,10 @@ class Band:
         canvas: Canvas, index: NDArray[np.intp], light: Floats, covered: Floats, color: FloatRGB
     ) -> None:
         """Paint these shares of the color over these shares of what is there."""
-        pixels, grain = canvas.color.reshape(-1, 3), canvas.grain.reshape(-1)
-        for channel in range(3):
-            plane = pixels[:, channel]
-            shown = plane[index] * light
-            shown += covered * np.float32(color[channel]) + np.float32(0.5)
-            plane[index] = shown
-        grain[index] = grain[index] * light
+        pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
+        shown = pixels[index]
+        channels = shown.view(np.uint8).reshape(-1, 4)
+        for channel, level in enumerate((*color, 0.0)):
+            added = covered * np.float32(level) + np.float32(0.5)
+            channels[:, channel] = channels[:, channel] * light + added
+        pixels[index] = shown

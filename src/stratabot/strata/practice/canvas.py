@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stratabot.color import FloatRGB
 from stratabot.frame import Floats, Pixels
@@ -42,38 +41,44 @@ class Canvas:
     """Flat colors, and how much of the cloth's texture will show in each pixel (the grain).
 
     Attributes:
-        color: (height, width, 3) RGB.
-        grain: (height, width), from 0 (none of the texture shows) to FULL_GRAIN (all of it).
+        pixels: (height, width, 4): RGB and the grain, from 0 (none of the texture shows) to
+            FULL_GRAIN (all of it).
     """
 
-    color: Pixels
-    grain: NDArray[np.int16]
+    pixels: Pixels
 
     @classmethod
     def blank(cls, height: int, width: int, paper: FloatRGB) -> Self:
         """Bare cloth of that color."""
-        color = np.empty((height, width, 3), np.uint8)
-        color[:] = np.rint(paper).astype(np.uint8)
-        return cls(color, np.full((height, width), FULL_GRAIN, np.int16))
+        pixels = np.empty((height, width, 4), np.uint8)
+        pixels[:] = np.rint((*paper, FULL_GRAIN)).astype(np.uint8)
+        return cls(pixels)
 
     def copy(self) -> "Canvas":
         """A copy; painting on it leaves this canvas as it is."""
-        return Canvas(self.color.copy(), self.grain.copy())
+        return Canvas(self.pixels.copy())
+
+    @property
+    def color(self) -> Pixels:
+        """A view of the colors: (height, width, 3) RGB."""
+        return self.pixels[..., :3]
+
+    @property
+    def grain(self) -> Pixels:
+        """A view of the grain: (height, width)."""
+        return self.pixels[..., 3]
 
     @property
     def size(self) -> tuple[int, int]:
         """Height and width in pixels."""
-        return self.grain.shape[0], self.grain.shape[1]
+        return self.pixels.shape[0], self.pixels.shape[1]
 
     def cover(self, patch: Patch, color: FloatRGB, grain: float = 0.0) -> None:
         """Paint the patch in that color; `grain` is the share of the texture that shows, 0 to 1."""
         height, width = patch.coverage.shape
-        rows, cols = slice(patch.y, patch.y + height), slice(patch.x, patch.x + width)
-        share = patch.coverage[..., None]
-        under = self.color[rows, cols]
-        self.color[rows, cols] = under + share * (np.asarray(color, np.float32) - under) + 0.5
-        bare = self.grain[rows, cols]
-        self.grain[rows, cols] = bare + patch.coverage * (FULL_GRAIN * grain - bare)
+        under = self.pixels[patch.y : patch.y + height, patch.x : patch.x + width]
+        paint = np.array((*color, FULL_GRAIN * grain), np.float32)
+        under[:] = under + patch.coverage[..., None] * (paint - under) + np.float32(0.5)
 
     def polygon(self, corners: Sequence[XY], color: FloatRGB, grain: float = 0.0) -> None:
         """Fill a convex polygon, its corners given clockwise or counterclockwise."""

@@ -201,23 +201,20 @@ class Painter:
         texture = cut_piece(self._cloth, *self._size, rng)
         # Bytes wrap around: adding the byte of a negative number subtracts. No sum overflows: the
         # texture is at most 20, and only paper and muted colors, 20 to 235, show it.
-        grain = ((texture * canvas.grain) // FULL_GRAIN).astype(np.uint8)
-        frame = np.empty_like(canvas.color)
-        for channel in range(3):
-            np.add(canvas.color[..., channel], grain, out=frame[..., channel])
-        return frame
+        levels = ((texture * canvas.grain) // FULL_GRAIN).astype(np.uint8)
+        # Four channels at once are four times as fast as one after another.
+        alike = (levels.astype(np.uint32) * 0x01010101).view(np.uint8)
+        return (canvas.pixels + alike.reshape(canvas.pixels.shape))[..., :3]
 
 
 def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
     """A canvas between two: `share` of the other, 0 to 1, and the rest of the one."""
-    blended = Image.blend(Image.fromarray(one.color), Image.fromarray(other.color), share)
-    weight = round(share * FULL_GRAIN)
-    grain = (one.grain * (FULL_GRAIN - weight) + other.grain * weight) // FULL_GRAIN
-    return Canvas(np.asarray(blended), grain.astype(np.int16))
+    blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
+    return Canvas(np.asarray(blended))
 
 
 def _shifted(canvas: Canvas, pixels: int) -> Canvas:
     """The canvas moved to the right (to the left if negative); its edge pixels fill the gap."""
-    width = canvas.grain.shape[1]
+    width = canvas.size[1]
     source = (np.arange(width) - pixels).clip(0, width - 1)
-    return Canvas(canvas.color[:, source], canvas.grain[:, source])
+    return Canvas(canvas.pixels[:, source])
