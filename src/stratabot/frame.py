@@ -14,6 +14,9 @@ Reals = NDArray[np.floating]
 Mask = NDArray[np.bool_]
 """Which pixels or samples are meant."""
 
+Index = NDArray[np.intp]
+Where = slice | Index
+
 
 @dataclass(frozen=True, eq=False)
 class Frame:
@@ -51,23 +54,25 @@ class Frame:
         """The whole picture."""
         return Rect(0, 0, self.width, self.height)
 
-    def rgb(self, rows: slice = slice(None), cols: slice = slice(None)) -> Pixels:
-        """A view of part of the picture, or of all of it, its channels in the order RGB."""
+    def rgb(self, rows: Where = slice(None), cols: Where = slice(None)) -> Pixels:
+        """Part of the picture, or all of it, its channels in the order RGB; slices make a view."""
         part = self.pixels[rows, cols]
         return part[..., 2::-1] if self.bgr else part[..., :3]
 
-    def at(self, x: NDArray[np.floating], y: NDArray[np.floating], within: Rect) -> Pixels:
+    def at(self, x: Reals, y: Reals, within: Rect) -> Pixels:
         """RGB of the pixels at these places; the places' shape, x 3.
 
         Places outside of `within` are moved to its edge.
         """
+        return self.rgb(*self.index(x, y, within))
+
+    def index(self, x: Reals, y: Reals, within: Rect) -> tuple[Index, Index]:
+        """The rows and columns that `at` reads, the same for all frames of this size."""
         left, top, width, height = within
         right = min(left + width, self.width) - 1
         bottom = min(top + height, self.height) - 1
         cols = np.clip(x, max(left, 0), max(right, 0)).astype(np.intp)
-        rows = np.clip(y, max(top, 0), max(bottom, 0)).astype(np.intp)
-        found: Pixels = self.pixels[rows, cols]
-        return found[..., 2::-1] if self.bgr else found[..., :3]
+        return np.clip(y, max(top, 0), max(bottom, 0)).astype(np.intp), cols
 
 
 def largest_channel(values: NDArray[Any]) -> NDArray[Any]:

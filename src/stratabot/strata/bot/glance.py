@@ -25,9 +25,10 @@ def thumbnail(frame: Frame) -> Thumbnail:
     rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
     tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
     whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
-    # Whole rows are added first: over both axes at once numpy takes ten times as long.
-    rows = whole.reshape(-1, tall, whole.shape[1], 3).sum(1, dtype=np.uint32)
-    sums = rows.reshape(len(rows), -1, wide, 3).sum(2)
+    # Whole rows are added first: over both axes at once numpy takes ten times as long. A block has
+    # at most 16 of them, so 16 bits hold a sum.
+    rows = whole.reshape(-1, tall, whole.shape[1], 3).sum(1, dtype=np.uint16)
+    sums = rows.reshape(len(rows), -1, wide, 3).sum(2, dtype=np.uint32)
     return np.asarray(sums / np.float32(tall * wide), np.float32)
 
 

@@ -108,12 +108,15 @@ class Lanes:
 
         The ribbons on the lines `coming` may still be on their way.
         """
-        return all(self._is_as_believed(sight, line, line in coming) for line in self.lines)
+        away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
+        empty = (away < self.clear).all(axis=1).tolist()
+        return all(
+            self._is_laid(sight, line, line in coming) if line in self.inks else is_empty
+            for line, is_empty in zip(self.lines, empty, strict=True)
+        )
 
-    def _is_as_believed(self, sight: Sight, line: Line, may_come: bool) -> bool:
+    def _is_laid(self, sight: Sight, line: Line, may_come: bool) -> bool:
         state = self.state(sight, line)
-        if line not in self.inks:
-            return state is LaneState.EMPTY
         return state is LaneState.LAID or (may_come and state is LaneState.ARRIVING)
 
     def inks_in(self, sight: Sight) -> Inks | None:

@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame, Reals
-from stratabot.geometry import Point
+from stratabot.frame import Floats, Frame, Index, Reals
+from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, lines_of
 
@@ -30,10 +30,13 @@ cell's edge, which is at half a pitch, and before the selector, which is about a
 PixelPlaces = tuple[Floats, Floats]
 """The x and the y of samples; each array is samples x points."""
 
-_MARKS: Final = 16
-"""Places beyond the board at which a ribbon on its way is looked for."""
+_SHARES: Final[Reals] = np.linspace(0, 1, 16)
+"""How far along the lane beyond the board a ribbon on its way is looked for."""
 
 _GRID: Final[Reals] = np.linspace(-1.0, 1.0, 6)
+
+_SAMPLES: Final = _GRID.size**2
+"""How many pixels make a mean."""
 
 _INSIDE: Final[Reals] = np.linspace(-0.3, 0.3, 12)
 """Most of a cell, which ends at half a pitch."""
@@ -113,27 +116,36 @@ class Tracker:
         lanes = [point for line in self.lines for point in self._stations(line)]
         cells = [point for row in layout.cells(side) for point in row]
         pitch = layout.pitch(side)
-        self._lanes = self._patches(lanes, _GRID * _ALONG * pitch, _GRID * _ACROSS * pitch)
-        self._cells = self._patches(cells, _INSIDE * pitch, _INSIDE * pitch)
         boxes = layout.swatches(colors)
-        self._swatches = self._boxes(boxes)
         above = [self._above(box) for box in boxes]
-        self._above_swatches = self._boxes(above)
-        self._beside_swatches = self._boxes(self._beside(above))
+        parts = (
+            self._boxes([*boxes, *above, *self._beside(above)]),
+            self._patches(lanes, _GRID * _ALONG * pitch, _GRID * _ACROSS * pitch),
+            self._patches(cells, _INSIDE * pitch, _INSIDE * pitch),
+        )
+        # As many samples in each column: a cell fills several, and all are added at once.
+        x, y = (np.concatenate([part[k].reshape(-1, _SAMPLES) for part in parts]).T for k in (0, 1))
+        self._places = x, y
+        self._indexed: tuple[Rect, tuple[Index, Index]] | None = None
+        self._marks: dict[Line, PixelPlaces] = {}
 
     def look(self, frame: Frame) -> Sight:
         """Sample a frame of that client area."""
-        swatches = self._means(frame, self._swatches)
-        above = self._means(frame, self._above_swatches)
-        beside = self._means(frame, self._beside_swatches)
-        paper = np.median(np.concatenate([above, beside]), axis=0)
+        if self._indexed is None or self._indexed[0] != frame.bounds:
+            self._indexed = frame.bounds, frame.index(*self._places, self.layout.client)
+        sums = frame.rgb(*self._indexed[1]).sum(axis=0, dtype=np.float32)
+        colors, lanes = self.colors, 3 * len(self.lines)
+        boxes = (sums[: 3 * colors] / np.float32(_SAMPLES)).reshape(3, colors, 3)
+        swatches, above, _ = boxes
+        paper = np.median(boxes[1:].reshape(-1, 3), axis=0)
         stands_out = np.linalg.norm(above - paper, axis=1) > _SELECTED
         tall = np.flatnonzero(stands_out & (np.linalg.norm(above - swatches, axis=1) < _SELECTED))
+        cells = sums[3 * colors + lanes :].reshape(self.side, self.side, -1, 3).sum(axis=2)
         return Sight(
-            lanes=self._means(frame, self._lanes).reshape(len(self.lines), 3, 3),
+            lanes=(sums[3 * colors :][:lanes] / np.float32(_SAMPLES)).reshape(-1, 3, 3),
             swatches=swatches,
             selected=int(tall[0]) + 1 if len(tall) == 1 else 0,
-            cells=self._means(frame, self._cells).reshape(self.side, self.side, 3),
+            cells=cells / np.float32(_INSIDE.size**2),
         )
 
     def way(self, line: Line) -> float:
@@ -148,14 +160,16 @@ class Tracker:
         lies; None if it is not there. A place has the color if it differs by less than `within`.
         """
         near, behind, leaving = self._stations(line)
-        shares = np.linspace(0, 1, _MARKS)
-        points = [_between(behind, leaving, share) for share in shares.tolist()]
-        reach = 0.1 * self.layout.pitch(self.side) * _GRID
-        seen = self._means(frame, self._patches(points, reach, 0 * reach))
+        if line not in self._marks:
+            points = [_between(behind, leaving, share) for share in _SHARES.tolist()]
+            reach = 0.1 * self.layout.pitch(self.side) * _GRID
+            self._marks[line] = self._patches(points, reach, np.zeros(1))
+        rgb = frame.at(*self._marks[line], within=self.layout.client)
+        seen = rgb.mean(axis=1, dtype=np.float32)
         bare = np.flatnonzero(np.linalg.norm(seen - color, axis=1) > within)
         if not len(bare) or not bare[0]:
             return None
-        come = behind.x + (leaving.x - behind.x) * float(shares[bare[0] - 1])
+        come = behind.x + (leaving.x - behind.x) * float(_SHARES[bare[0] - 1])
         return abs(come - near.x) / self.layout.pitch(self.side)
 
     def _stations(self, line: Line) -> list[Point]:
@@ -207,11 +221,6 @@ class Tracker:
         left = Point(above[0].x - inward - outward, above[0].y)
         right = Point(above[-1].x - inward + outward, above[-1].y)
         return [left, *[right] * (len(above) - 1)]
-
-    def _means(self, frame: Frame, where: PixelPlaces) -> Floats:
-        """The mean RGB of each point's samples: points x 3."""
-        rgb = frame.at(*where, within=self.layout.client)
-        return np.asarray(rgb.mean(axis=1, dtype=np.float32), np.float32)
 
 
 def ratio(before: Floats, now: Floats, paper: Floats) -> float:
