@@ -4,8 +4,8 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
-from stratabot.strata.bot.arrival import LOST
 from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.clicks import LOST
 from stratabot.strata.bot.doubt import SETTLED
 from stratabot.strata.bot.eyes import Eyes, WinScreen
 from stratabot.strata.bot.lanes import LaneState

@@ -3,7 +3,7 @@ import pytest
 
 from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.frame import Floats
-from stratabot.strata.bot.arrival import LOOKS, LOST
+from stratabot.strata.bot.clicks import LOOKS, LOST
 from stratabot.strata.bot.lanes import CLEAR, Lanes
 from stratabot.strata.bot.look import Sighting
 from stratabot.strata.bot.pace import EarlyClicks

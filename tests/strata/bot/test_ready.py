@@ -3,12 +3,12 @@ import pytest
 from strata.bot import faults
 from strata.bot.stages import MemoryStage, puzzle_of
 from stratabot.frame import Frame
+from stratabot.strata.bot.clicks import NextClick
 from stratabot.strata.bot.eyes import Eyes, WaveEnd, WinScreen
 from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
     STUCK,
-    NextClick,
     ReadyFinder,
     ReadyPuzzle,
     await_anything,

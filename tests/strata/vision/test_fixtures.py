@@ -12,7 +12,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon, lay
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.trust import trusted
+from stratabot.strata.vision.trust import trust_at_rest
 
 
 @cache
@@ -83,7 +83,7 @@ def test_a_win_screen_tells_if_it_was_perfect_and_if_there_is_a_next_puzzle(name
     assert reading.state is State.WIN
     assert reading.perfect is truth["perfect"]
     assert reading.next_shown is (truth["preview"] is not None)
-    assert trusted(reading) is None
+    assert trust_at_rest(reading).relied is None
 
 
 @pytest.mark.slow
@@ -98,9 +98,9 @@ def test_a_fade_is_told_at_first_and_is_never_taken_for_another_puzzle(name: str
     if truth["fade"] <= 0.25:
         assert reading.state is State.FADING
     if truth["fade"] <= 0.5:
-        assert trusted(reading) is None
-    else:
-        assert trusted(reading) in (None, puzzle_in(truth))
+        assert trust_at_rest(reading).relied is None
+    elif relied := trust_at_rest(reading).relied:
+        assert relied.puzzle == puzzle_in(truth)
     if reading.state is State.PUZZLE:
         assert_like(reading, truth)
 

@@ -12,8 +12,7 @@ from stratabot.strata.vision.trust import (
     likely_misreadings,
     rely_on,
     require_plausible,
-    trusted,
-    why_not_trusted,
+    trust_at_rest,
 )
 
 PUZZLE = Puzzle.of([["1", "2"], ["2", BLANK]])
@@ -36,6 +35,12 @@ def reading(
 
 
 SURE = reading((0.9, 0.6), (0.7, 0.5))
+
+
+def trusted(seen: Reading) -> Puzzle | None:
+    """The puzzle to be played."""
+    relied = trust_at_rest(seen).relied
+    return relied and relied.puzzle
 
 
 def test_a_sure_reading_gives_its_puzzle() -> None:
@@ -206,14 +211,15 @@ def test_with_too_many_ways_to_read_it_nothing_is_told_by_logic() -> None:
 
 def test_a_refusal_says_what_helps_and_never_asks_for_a_larger_picture() -> None:
     laid = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): ("1", "2")})
-    refusal = why_not_trusted(laid)
+    refusal = trust_at_rest(laid).refusal
     assert refusal is not None
     assert refusal.told == ("r1c2=1",)
     assert str(refusal).endswith("; take all ribbons back")
-    bare = str(why_not_trusted(reading((0.9, 0.9), (0.9, 0.45))))
+    bare = str(trust_at_rest(reading((0.9, 0.9), (0.9, 0.45))).refusal)
     assert bare.endswith("; take it again when nothing covers the board and nothing fades")
-    assert why_not_trusted(SURE) is None
-    assert str(why_not_trusted(replace(SURE, moving=(Line("row", 0),)))) == "something moves"
+    assert trust_at_rest(SURE).refusal is None
+    moving = replace(SURE, moving=(Line("row", 0),))
+    assert str(trust_at_rest(moving).refusal) == "something moves"
 
 
 def test_what_is_told_is_sure() -> None:

@@ -19,7 +19,6 @@ def dry_run(options: PlayOptions) -> int:
     from stratabot.strata.bot.eyes import Eyes
     from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
     from stratabot.strata.vision.annotate import save_annotated
-    from stratabot.strata.vision.trust import trust_in
 
     if options.record is None:
         require_output(next_free(Path(_NAME)))
@@ -31,7 +30,7 @@ def dry_run(options: PlayOptions) -> int:
         picture = options.record / _NAME if options.record else next_free(Path(_NAME))
         save_annotated(ready.sighting.look.frame, ready.reading, session.profile, picture)
     click.echo(f"what it saw is in {picture}", err=True)
-    report = solution_report(position_in(ready.reading, trust_in(ready.reading).relied))
+    report = solution_report(position_in(ready.reading, ready.relied))
     terminal = terminal_for("auto")
     say_json(report.as_json()) if options.as_json else say(report.as_text(terminal), terminal)
     return report.exit_code

@@ -9,8 +9,8 @@ from functools import partial
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.arrival import LOOKS, Arrival, SelectorClick
 from stratabot.strata.bot.believed_board import BelievedBoard
+from stratabot.strata.bot.clicks import LOOKS, Arrival, SelectorClick
 from stratabot.strata.bot.doubt import PUZZLED, Doubt, revised
 from stratabot.strata.bot.eyes import Eyes, Situation, View
 from stratabot.strata.bot.lanes import INKED, LaneState

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.arrival import Arrival, QuietTime, SelectorClick
 from stratabot.strata.bot.bracket import Bracket
+from stratabot.strata.bot.clicks import Arrival, QuietTime, SelectorClick
 from stratabot.strata.bot.lanes import Lanes, LaneState
 from stratabot.strata.bot.look import Sighting
 from stratabot.strata.bot.pace import EarlyClicks

@@ -13,8 +13,8 @@ from math import dist
 from typing import Final
 
 from stratabot.geometry import Point
-from stratabot.strata.bot.arrival import LOST
 from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.clicks import LOST
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.pace import EarlyClicks

@@ -1,20 +1,21 @@
 """Waits until the game waits for the bot: with a puzzle to play, or with Next to click."""
 
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
+from stratabot.strata.bot.clicks import NextClick
 from stratabot.strata.bot.eyes import STILL, WON, Eyes, Situation, View, WaveEnd, WinScreen
 from stratabot.strata.bot.fade import Fade
 from stratabot.strata.bot.glance import Thumbnail, differ, thumbnail
 from stratabot.strata.bot.look import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError
-from stratabot.strata.bot.still import RESTLESS, StillBoard
+from stratabot.strata.bot.still import RESTLESS, StillBoard, SureReading
 from stratabot.strata.bot.vacancy import Vacancy
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker
-from stratabot.strata.vision.trust import trusted, why_not_trusted
+from stratabot.strata.vision.trust import SurePuzzle, trust_at_rest
 
 STUCK: Final = 2.0
 """If a win screen that changed at a click on Next is still seen after this many seconds, it has not
@@ -29,18 +30,23 @@ class ReadyPuzzle(Situation):
     """A puzzle that is ready to be played, and how it looked.
 
     Attributes:
-        puzzle: the puzzle to solve.
         reading: the reading of the board.
+        relied: what of the reading is relied on.
         view: where the board is.
         sighting: the last look at the board.
         since: when the board was first seen as it is.
     """
 
-    puzzle: Puzzle
     reading: Reading
+    relied: SurePuzzle
     view: View
     sighting: Sighting
     since: float = 0.0
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle to solve."""
+        return self.relied.puzzle
 
 
 def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
@@ -51,13 +57,6 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
         InputError: the board has another side or number of colors than asked for.
     """
     return ReadyFinder(eyes, poll=poll).await_ready()
-
-
-class NextClick(NamedTuple):
-    """A click on Next that changed something: its time, and the look that shows the change."""
-
-    at: float
-    look: Look
 
 
 def await_anything(eyes: Eyes, taken: NextClick | None = None) -> Situation:
@@ -166,8 +165,8 @@ class ReadyFinder:
             layout = Layout(self.eyes.session.profile, reading.client)
             view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
             self._board = StillBoard(view, view.sight(frame), look.began)
-            if self.eyes.session.sparing and trusted(reading):
-                self._board.keep(reading)
+            if self.eyes.session.sparing:
+                self._board.keep(self._sure(reading))
         else:
             self.moved_at = look.began
         return self._look_on_nothing() if self.is_vacant else None
@@ -235,16 +234,16 @@ class ReadyFinder:
           meanwhile shows how far the fade has come. Without such a frame, or if a stall was longer
           on this machine, the time is doubled.
         """
-        reading = board.reading
-        puzzle = None if reading is None or reading.placed else trusted(reading)
-        fade = Fade.UNKNOWN if puzzle is None else self.eyes.colors.fade(puzzle, sight)
+        fade, read = Fade.UNKNOWN, board.reading
+        if read is not None and not read.reading.placed:
+            fade = self.eyes.colors.fade(read.relied.puzzle, sight)
         if fade is Fade.UNKNOWN:
             return board.redrawn > STILL or board.watched > board.longest_stall
         if fade is Fade.GOES_ON:
             return board.watched > RESTLESS
         return board.redrawn > 0 or board.watched > 2 * STILL
 
-    def _read(self, look: Look, view: View, insist: bool = False) -> Reading | None:
+    def _read(self, look: Look, view: View, insist: bool = False) -> SureReading | None:
         """The reading of a board to play; None if it is not sure. A lost board is forgotten."""
         reading = self.eyes.read(look.frame, insist)
         tracker = view.tracker
@@ -252,23 +251,25 @@ class ReadyFinder:
         self._note(reading)
         if (reading.client, reading.side, reading.colors) != expected:
             self._board = None
-        if trusted(reading):
-            return reading
-        refusal = why_not_trusted(reading)
+        return self._sure(reading)
+
+    def _sure(self, reading: Reading) -> SureReading | None:
+        """The reading with what of it is relied on; None if nothing is, which is explained."""
+        relied, refusal = trust_at_rest(reading)
         if refusal and reading.state is State.PUZZLE:
             self.eyes.explain(str(refusal), refusal.told)
-        return None
+        return relied and SureReading(reading, relied)
 
     def _ready(self, board: StillBoard, sighting: Sighting) -> ReadyPuzzle | None:
         look, sight = sighting
         first, again = board.reading, self._read(look, board.view, insist=True)
         if self._board is None or again is None or first is None:
             return None
-        puzzle = trusted(again)
-        if puzzle is not None and (trusted(first), first.placed) == (puzzle, again.placed):
-            if not again.placed:
-                self.eyes.colors.learn(puzzle, sight)
-            return ReadyPuzzle(puzzle, again, board.view, sighting, board.since)
+        reading, relied = again
+        if (first.relied.puzzle, first.reading.placed) == (relied.puzzle, reading.placed):
+            if not reading.placed:
+                self.eyes.colors.learn(relied.puzzle, sight)
+            return ReadyPuzzle(reading, relied, board.view, sighting, board.since)
         self.eyes.explain("two readings do not agree")
         board.begin(sight, self._clock.now())
         return None

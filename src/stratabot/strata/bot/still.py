@@ -1,11 +1,12 @@
 """Counts for how long a board has been still, by looks at it and by the frames that were drawn."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.strata.bot.eyes import STILL, View
 from stratabot.strata.bot.session import SLOW
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.tracker import Sight
+from stratabot.strata.vision.trust import SurePuzzle
 
 FROZEN: Final = 0.5
 """Seconds for which a board must be still if nothing else tells that it has faded in. The game may
@@ -26,6 +27,13 @@ _LOOK: Final = 0.1
 """The most seconds that count between two looks: twice what reading a board takes."""
 
 
+class SureReading(NamedTuple):
+    """A reading of a board on which nothing moves, and what of it is relied on."""
+
+    reading: Reading
+    relied: SurePuzzle
+
+
 class StillBoard:
     """For how long a board has been still.
 
@@ -43,7 +51,7 @@ class StillBoard:
     def __init__(self, view: View, sight: Sight, now: float) -> None:
         self.view = view
         self.since = now
-        self.reading: Reading | None = None
+        self.reading: SureReading | None = None
         self.watched = self.redrawn = 0.0
         self._first = self._newest = sight
         self._odd: tuple[Sight, float] | None = None
@@ -51,7 +59,7 @@ class StillBoard:
         self._stall = 0.0
         """The longest time so far between two frames that differ, in seconds."""
 
-    def keep(self, reading: Reading | None) -> None:
+    def keep(self, reading: SureReading | None) -> None:
         """Keep a reading of the still board; None if it is not sure."""
         self.reading = reading
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from stratabot.screen import Clock, Screen
 from stratabot.screen.clock import RealClock
 from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.clicks import NextClick
 from stratabot.strata.bot.ending import Ending
 from stratabot.strata.bot.events import Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, Situation, WaveEnd, WinScreen
@@ -15,7 +16,6 @@ from stratabot.strata.bot.look import Look
 from stratabot.strata.bot.player import Player
 from stratabot.strata.bot.ready import (
     NEXT_COMES,
-    NextClick,
     ReadyPuzzle,
     await_anything,
     await_puzzle_or_win,

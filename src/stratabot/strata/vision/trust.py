@@ -12,7 +12,7 @@ An unknown cell is `?` in the grid that is printed, and blank in the position. I
 the reading is refused, and the doubtful cells are named.
 
 A grid without a solution that one other cell would make solvable is refused for solving
-(`require_plausible`). The bot also waits until nothing moves (`trusted`).
+(`require_plausible`). The bot also waits until nothing moves (`trust_at_rest`).
 """
 
 from itertools import product
@@ -127,16 +127,12 @@ def require_plausible(reading: Reading, puzzle: Puzzle) -> None:
         raise ReadingError(text, told=(str(told),))
 
 
-def trusted(reading: Reading) -> Puzzle | None:
-    """The puzzle to be played; None if the reading is not relied on, or something moves."""
-    relied = None if reading.moving else trust_in(reading).relied
-    return relied and relied.puzzle
-
-
-def why_not_trusted(reading: Reading) -> ReadingError | None:
-    """Why `trusted` is None; None if it is not."""
-    refusal = trust_in(reading).refusal
-    return refusal or (ReadingError("something moves") if reading.moving else None)
+def trust_at_rest(reading: Reading) -> Trust:
+    """What can be relied on to play, or why nothing can: as `trust_in`, but nothing may move."""
+    trust = trust_in(reading)
+    if trust.relied is not None and reading.moving:
+        return Trust(None, ReadingError("something moves"))
+    return trust
 
 
 def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> SurePuzzle:

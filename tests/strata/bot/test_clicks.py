@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from stratabot.strata.bot.arrival import LOOKS, LOST, Arrival, QuietTime, SelectorClick
+from stratabot.strata.bot.clicks import LOOKS, LOST, Arrival, QuietTime, SelectorClick
 from stratabot.strata.bot.lanes import LaneState
 from stratabot.strata.puzzle import Ribbon
 

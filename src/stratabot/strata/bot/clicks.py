@@ -1,9 +1,10 @@
-"""Watches the ribbons whose selectors were clicked, by looks at lanes; times are in seconds."""
+"""The bot's clicks with their times in seconds, and the ribbons that slide in after them."""
 
 from typing import Final, NamedTuple
 
 from stratabot.frame import Floats
 from stratabot.strata.bot.lanes import LaneState
+from stratabot.strata.bot.look import Look
 from stratabot.strata.puzzle import Line, Ribbon
 
 LOST: Final = 1.0
@@ -26,6 +27,13 @@ class SelectorClick(NamedTuple):
     at: float
     under_way: frozenset[Line] = frozenset()
     made: float = 0.0
+
+
+class NextClick(NamedTuple):
+    """A click on Next that changed something: its time, and the look that shows the change."""
+
+    at: float
+    look: Look
 
 
 class QuietTime:
