@@ -36,7 +36,7 @@ from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 from stratabot.strata.solver import finish
 
-SIZE: Final = 512, 384
+SIZE: Final = 400, 300
 
 
 class Takes(Enum):
@@ -323,7 +323,7 @@ class ImitationScreen(PracticeScreen):
         pixels = self._painter.on_cloth(self._end_canvas(end), self._rng)
         if end is not End.GRAINY:
             return pixels
-        noise = np.random.default_rng(self._rng.randrange(1 << 30)).normal(0, 12, pixels.shape)
+        noise = np.random.default_rng(self._rng.randrange(1 << 30)).normal(0, 9, pixels.shape)
         return (pixels + noise).clip(0, 255).astype(np.uint8)
 
     def _end_canvas(self, end: End) -> Canvas:
@@ -381,8 +381,8 @@ class ImitationStage(MemoryStage):
         rng, self.clock = Random(seed), clock or VirtualClock()
         wave = PracticeGame.wave(side, colors, VirtualClock(), rng, puzzles=puzzles)
         self.imitation = Imitation(wave.puzzles, wave.palette, self.clock, ways or Ways())
-        costs = costs or Costs(grab=0.033)
-        self.practice = ImitationScreen(self.imitation, rng, size, costs)
+        self.costs = costs or Costs(grab=0.033)
+        self.practice = ImitationScreen(self.imitation, rng, size, self.costs)
         self.screen = Faulty(self.practice, self.clock, Random(7))
 
     def log(self) -> Log:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import MemoryStage, puzzle_of
+from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
@@ -33,7 +33,7 @@ def test_a_frame_is_read_where_it_is_filled_and_at_another_size_again() -> None:
     stage = opened()
     session = stage.session()
     eyes = Eyes(session)
-    assert eyes.read(session.look().frame).client == Rect(0, 0, 512, 384)
+    assert eyes.read(session.look().frame).client == Rect(0, 0, *IN_MEMORY)
     stage.resize(700, 600)
     reading = eyes.read(session.look().frame)
     assert (reading.state, reading.client) == (State.PUZZLE, Rect(0, 0, 700, 600))

@@ -34,7 +34,7 @@ def test_of_five_clicks_one_may_be_lost(open_stage: Open) -> None:
     assert done["clicks"] == len(stage.clicks()) + stage.screen.swallowed
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", range(1, 3))
 def test_whichever_click_is_lost_no_laid_ribbon_is_touched(seed: int) -> None:
     stage = MemoryStage(3, 4, 30 + seed, puzzles=2)
     stage.screen.rng.seed(seed)
@@ -73,7 +73,7 @@ def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number
 
 
 @pytest.mark.parametrize("fault", [faults.black, faults.torn])
-@pytest.mark.parametrize("every", [3, 4, 5, 7])
+@pytest.mark.parametrize("every", [3, 4])
 def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
     stage = MemoryStage(2, 3, 24, puzzles=2)
     looks = 0

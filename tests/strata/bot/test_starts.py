@@ -27,7 +27,7 @@ def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:
     return colored(fewest.solution, "1")
 
 
-@pytest.mark.parametrize("count", range(1, 8))
+@pytest.mark.parametrize("count", [1, 4, 7])
 def test_it_goes_on_from_ribbons_that_are_laid_rightly(count: int) -> None:
     stage = MemoryStage.of(PUZZLE, laid=laying(PUZZLE)[:count])
     stage.play(1)

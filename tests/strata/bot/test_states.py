@@ -19,7 +19,7 @@ from stratabot.strata.puzzle import Line
 
 pytestmark = pytest.mark.slow
 
-SIDE, COLORS = 3, 3
+SIDE, COLORS = 2, 3
 LINES: Final = 2 * SIDE
 FEW_LOOKS: Final = Costs(grab=0.05), Costs(grab=0.33, press=0.05)
 """On a slow machine, and on a phone: there looks are spared, which has ways of its own."""

@@ -204,7 +204,7 @@ class Painter:
         levels = ((texture * canvas.grain) // FULL_GRAIN).astype(np.uint8)
         # Four channels at once are four times as fast as one after another.
         alike = (levels.astype(np.uint32) * 0x01010101).view(np.uint8)
-        return (canvas.pixels + alike.reshape(canvas.pixels.shape))[..., :3]
+        return Canvas(canvas.pixels + alike.reshape(canvas.pixels.shape)).color
 
 
 def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
