@@ -58,7 +58,7 @@ def command(level: str, seed: int | None) -> int:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """Lines as they come, the last one perhaps without its end; of one too long only the start.
+    """Lines as they come, the last one perhaps without its end; a line too long is cut short.
 
     Bytes that are no UTF-8 are shown as such, so that no command is made of them.
     """

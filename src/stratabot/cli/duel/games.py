@@ -11,10 +11,10 @@ from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
 
 _WORTH_IT: Final = 1.0
-"""Seconds of work from which starting processes (a third of a second each) pays."""
+"""Seconds of work that pay for starting processes, which takes a third of a second each."""
 
 _SECONDS: Final = {"strong": 0.25}
-"""What one such player takes for a game, roughly; the others take next to nothing."""
+"""Seconds that such a player takes for a game, roughly; other players take next to nothing."""
 
 _LITTLE: Final = 0.01
 
@@ -42,7 +42,7 @@ class _Place:
 
 
 def play_matches(pairings: Iterable[Pairing], seed: int, games: int) -> list[Match]:
-    """The matches, one after another; how far they are is told while they last.
+    """Play the matches one after another, and tell meanwhile how far they are.
 
     Neither the number of processes nor the order changes how a game goes.
     """

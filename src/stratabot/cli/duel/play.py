@@ -34,7 +34,7 @@ from stratabot.words import counted
 
 
 def _record(_name: str, _option: str) -> Contents:
-    """A game, by whatever name."""
+    """A game; any name will do."""
     return text_contents("a game", parse_record)
 
 
@@ -76,9 +76,9 @@ def command(
 
     A turn places a piece (b3) or removes one (x b3). In a terminal the arrow keys and Enter do it,
     too. Type undo to take back your last turn, ? for a hint, metrics, help or quit; Enter ends each
-    word, and none moves the cursor. Without a terminal, standard input gives a move a line. The
-    game is kept after every turn; stratabot duel replay shows it. Exit code 0, also if you leave
-    early.
+    word, and no word moves the cursor. Without a terminal, each line of standard input is a move.
+    The game is kept after every turn; stratabot duel replay shows it. Exit code 0, also if you
+    leave early.
 
     \b
     Examples:
@@ -141,7 +141,7 @@ class _Games:
             self._table, self._file = self._new()
 
     def _play_one(self, console: Console) -> bool:
-        """A game; True if to its end."""
+        """Play a game; True if it was played to its end."""
         table, file = self._table, self._file
         opponents = {} if self._wish.two else {Side.O: self._opponent(table.metric(Side.O))}
 
@@ -158,7 +158,7 @@ class _Games:
         return Opponent(lambda: make_bot(self._wish.level, Seat(Side.O, metric), self._rng))
 
     def _last_view(self, *more: str) -> View:
-        """The board with both metrics, and what came out."""
+        """The board with both metrics, and the result."""
         table = self._table
         metrics = table.metric(Side.X), table.metric(Side.O)
         ending = ending_lines(table.position, *metrics, self._you)

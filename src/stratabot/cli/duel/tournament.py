@@ -21,7 +21,7 @@ from stratabot.errors import InputError
     type=bot_type,
     multiple=True,
     metavar="BOT",
-    help="Only this bot and others named so (default: all bots).",
+    help="Only this bot, and others named in the same way (default: all bots).",
 )
 @click.option(
     "--games",
@@ -34,7 +34,7 @@ from stratabot.errors import InputError
 @click.option("--seed", type=int, metavar="S", help="The same number gives the same games.")
 @options.output_format
 def command(bots: tuple[str, ...], games: int, seed: int | None, output_format: str) -> int:
-    """Let all bots play all, themselves as well, in both seats.
+    """Let every bot play every bot, itself too, in both seats.
 
     It prints the shares of X's and O's wins, with a row for each X and a column for each O, and the
     bots by strength. Elo is fitted to all games of different bots, with its interval at 95 %.
