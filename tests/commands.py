@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -35,7 +36,10 @@ def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
 
 
 def command_line(*args: str) -> list[str]:
-    return [sys.executable, "-m", "stratabot", *args]
+    """By this Python, or by the one that STRATABOT_PYTHON names: perhaps that of another system."""
+    named = os.environ.get("STRATABOT_PYTHON")
+    python = shlex.split(named) if named else [sys.executable]
+    return [*python, "-m", "stratabot", *args]
 
 
 def clean_environment(**env: str) -> dict[str, str]:

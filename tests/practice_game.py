@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -14,6 +13,7 @@ import mss
 import numpy as np
 import pytest
 
+from commands import command_line
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
@@ -38,7 +38,8 @@ class GameProcess:
         x, y, w, h = AREA
         own = ["--geometry", f"{w}x{h}+{x}+{y}", "--log", str(self.file), "--speed", str(SPEED)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "stratabot", "practice", *own, *options],
+            command_line("practice", *own, *options),
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

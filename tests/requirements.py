@@ -70,3 +70,6 @@ needs_devices: Final = pytest.mark.skipif(
 needs_rights: Final = pytest.mark.skipif(
     not hasattr(os, "fchmod"), reason="files have no rights for others here"
 )
+needs_x11: Final = pytest.mark.skipif(
+    find_spec("Xlib") is None, reason="no python-xlib is installed: desktops here are not X11's"
+)

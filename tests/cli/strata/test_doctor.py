@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from commands import clean_environment, command_line, run
+from requirements import needs_x11
 from xvfb import RealDesktop
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
@@ -21,6 +22,7 @@ def test_a_display_with_the_game_is_well(desktop: RealDesktop) -> None:
     assert [line[9:].split()[0] for line in lines] == PARTS
 
 
+@needs_x11
 def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     result = run("doctor")

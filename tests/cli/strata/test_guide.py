@@ -9,6 +9,7 @@ import pytest
 from cli.strata.test_watch import Person, watching
 from commands import run
 from practice_game import GameProcess, Start
+from requirements import needs_x11
 from stratabot.cli.strata.guide import MarkerGuide
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
@@ -231,6 +232,7 @@ def test_once_shows_no_marks_and_says_so() -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
+@needs_x11
 def test_without_a_display_it_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     result = run("watch", "--overlay")

@@ -37,6 +37,7 @@ class Watching:
         self.lines: list[str] = []
         self.process = subprocess.Popen(
             command_line("watch", *(options or ("--window", "Strata practice"))),
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -3,6 +3,7 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
+from requirements import needs_x11
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import health
 from stratabot.screen.desktop.clickable import open_window
@@ -88,6 +89,7 @@ def test_a_black_display_with_windows_is_amiss(desktop: RealDesktop) -> None:
     assert "let the game run in a window" in finding.advice
 
 
+@needs_x11
 def test_without_a_display_the_rest_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     findings = examine("Strata")

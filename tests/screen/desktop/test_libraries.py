@@ -7,6 +7,7 @@ import warnings
 
 import pytest
 
+from requirements import needs_x11
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import (
     PICTURE_ADVICE,
@@ -71,6 +72,7 @@ def test_an_exception_of_a_library_is_one_line(error: BaseException, expected: s
     assert one_line(error) == expected
 
 
+@needs_x11
 def test_a_display_that_cannot_be_opened_is_one_line() -> None:
     with pytest.raises(ScreenError, match=r"^cannot open the display :4242: Display") as caught:
         connect_x11(":4242")
@@ -87,6 +89,7 @@ def test_a_failed_connection_leaves_no_socket_open() -> None:
     assert [str(warning.message) for warning in told] == []
 
 
+@needs_x11
 def test_xlib_comes_with_what_is_used_of_it() -> None:
     xlib = load_xlib()
     assert xlib.error.BadWindow

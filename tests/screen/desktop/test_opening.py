@@ -11,6 +11,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
+from requirements import needs_x11
 from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
@@ -69,6 +70,7 @@ def test_importing_loads_nothing_heavy() -> None:
     assert _said(code) == "[]"
 
 
+@needs_x11
 def test_no_display_is_one_line() -> None:
     nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
     said = _said(TELL, **nothing)
@@ -79,6 +81,7 @@ def test_no_display_is_one_line() -> None:
     )
 
 
+@needs_x11
 @pytest.mark.parametrize("name", [":4242", "nonsense", "127.0.0.1:4242"])
 def test_a_wrong_display_is_one_line(name: str) -> None:
     said = _said(TELL, DISPLAY=name)
@@ -116,7 +119,7 @@ unix_connect.get_auth = new_get_auth
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="X11 is the system elsewhere")
+@needs_x11
 def test_each_platform_has_its_window_system(display: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(open_window_system()) as system:
         assert isinstance(system, X11)

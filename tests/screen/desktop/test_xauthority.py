@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from requirements import needs_rights
 from stratabot.screen.desktop.libraries import connect_x11
 from stratabot.screen.desktop.xauthority import (
     LOCAL,
@@ -67,6 +68,7 @@ def test_displays_elsewhere_keep_their_cookies(display: str) -> None:
     assert cookies_for(display, before, "here") == before
 
 
+@needs_rights
 def test_the_environment_is_as_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for before in (None, str(tmp_path / "missing")):
         monkeypatch.delenv("XAUTHORITY", raising=False)

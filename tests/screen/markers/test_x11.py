@@ -4,6 +4,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from requirements import needs_x11
 from stratabot.frame import Pixels
 from stratabot.screen import ScreenError
 from stratabot.screen.markers.x11 import X11MarkerWindow, open_x11_marker
@@ -31,6 +32,7 @@ class StandInDisplay:
         self.closed = True
 
 
+@needs_x11
 @pytest.mark.parametrize(
     ("display", "why"),
     [
