@@ -2,6 +2,8 @@
 
 import os
 import shlex
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,19 +15,43 @@ pytest_plugins = ("xvfb", "practice_game")
 _SOURCES = Path(__file__).parents[1] / "src"
 
 
-def wine(program: str) -> str:
-    """How that program in the folder of the Windows Python is called from here."""
+def wine(program: str, sources: str = f"Z:{_SOURCES}") -> str:
+    """How a program is called from here: one in the folder of the Windows Python, or any other.
+
+    `sources` are what Windows Pythons look for stratabot in first.
+    """
     folder = Path(os.environ["STRATABOT_WINDOWS"])
     words = (
         "env",
         f"WINEPREFIX={folder / 'prefix'}",
         "WINEDEBUG=-all",
         "WINEDLLOVERRIDES=winedbg.exe=d",
-        f"PYTHONPATH=Z:{_SOURCES}",
+        f"PYTHONPATH={sources}",
         "wine",
         str(folder / program),
     )
     return shlex.join(words)
+
+
+WindowsRun = Callable[..., str]
+
+
+@pytest.fixture
+def run_bare(display: str) -> WindowsRun:
+    """Runs a Windows program that knows no checkout; what it prints."""
+
+    def run(program: str | Path, *args: str | Path) -> str:
+        ended = subprocess.run(
+            [*shlex.split(wine(str(program), sources="")), *map(str, args)],
+            stdin=subprocess.PIPE,
+            capture_output=True,
+            timeout=300,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr.decode()
+        return ended.stdout.decode()
+
+    return run
 
 
 @pytest.fixture

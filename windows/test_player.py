@@ -5,6 +5,8 @@ import signal
 import subprocess
 import threading
 from collections.abc import Callable
+from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -123,7 +125,9 @@ def test_the_corner_stops_the_bot(start: Start, desktop: RealDesktop) -> None:
     start(*GAME)
     bot = Bot()
     bot.await_ribbon()
-    desktop.point(0, 0)
+    while bot.process.poll() is None:  # a hand that stays there while the bot moves the pointer
+        desktop.point(0, 0)
+        sleep(0.02)
     code, errors = bot.end()
     assert code in (1, 130)
     assert "corner" in errors + str(bot.events[-1])
@@ -141,11 +145,16 @@ def test_ctrl_c_stops_the_bot(start: Start) -> None:
 
 
 @pytest.mark.usefixtures("on_windows")
-def test_of_two_windows_of_one_name_none_is_played(start: Start) -> None:
-    for _ in range(2):
-        start(*GAME)
+def test_of_two_windows_of_one_name_none_is_played(
+    start: Start, desktop: RealDesktop, tmp_path: Path
+) -> None:
+    start(*GAME)
+    (tmp_path / "other").mkdir()
+    other = GameProcess(desktop, tmp_path / "other", *GAME, "--geometry", "640x480+800+600")
     bot = Bot()
     code, errors = bot.end()
+    other.process.kill()
+    other.process.communicate()
     assert (code, bot.events) == (3, [])
     assert TITLE in errors
 
