@@ -1,15 +1,25 @@
-"""What the library says names arguments and values; options are the command line's."""
+"""What the library says names arguments and values; commands and options are the command line's."""
 
 import ast
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import stratabot
+from stratabot.games import GAMES
 
 ROOT = Path(stratabot.__file__).parent
 
 OPTION = re.compile(r"(?:^|[\s(`'])--[a-z]")
+
+GAME = "|".join(game.name for game in GAMES)
+
+VERB = "|".join(
+    verb for game in GAMES for verb in import_module(f"stratabot.cli.{game.name}").VERBS
+)
+
+COMMAND = re.compile(rf"stratabot (?:(?:{GAME}) )?(?:{VERB})\b")
 
 STARTS_A_PROGRAM = {"strata/practice/bot_game.py"}
 """These call the program, so they name its options."""
@@ -25,17 +35,29 @@ def texts(path: Path) -> Iterator[str]:
             yield text
 
 
-def test_no_text_outside_the_command_line_names_an_option() -> None:
-    found = {
+def modules_with(pattern: re.Pattern[str]) -> set[str]:
+    """The modules outside the command line with a text in which that is found."""
+    return {
         module
         for path in ROOT.rglob("*.py")
         if not (module := path.relative_to(ROOT).as_posix()).startswith("cli/")
-        and any(map(OPTION.search, texts(path)))
+        and any(map(pattern.search, texts(path)))
     }
-    assert found == STARTS_A_PROGRAM
 
 
-def test_the_pattern_finds_options_and_nothing_else() -> None:
+def test_no_text_outside_the_command_line_names_an_option() -> None:
+    assert modules_with(OPTION) == STARTS_A_PROGRAM
+
+
+def test_no_text_outside_the_command_line_names_a_command() -> None:
+    assert modules_with(COMMAND) == set()
+
+
+def test_the_patterns_find_commands_and_options_and_nothing_else() -> None:
+    for text in ("stratabot explain says why", "see stratabot adrift solve", "stratabot duel play"):
+        assert COMMAND.search(text), text
+    for text in ("stratabot says why", "stratabot duel strong", "stratabot solver"):
+        assert not COMMAND.search(text), text
     for text in ("give --blank .", "--cell: expected", "(--force does it)", "`--palette`"):
         assert OPTION.search(text), text
     for text in ("a -- b", "|---|---|", 'style="--ratio: 1"', "x--y", "-1"):

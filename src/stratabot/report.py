@@ -19,6 +19,10 @@ class Report(Protocol):
         """The answer in full, for people, in the form that suits the terminal."""
 
     @property
+    def more(self) -> str:
+        """The game's verb that tells more, and what it tells: `explain says why`. '' for none."""
+
+    @property
     def remark(self) -> str:
         """What the user should know besides the answer: it goes to standard error. '' for none."""
 
@@ -34,6 +38,7 @@ class PlainReport(NamedTuple):
         json: all of it, as values that JSON has.
         text: the answer in full, lines without the last line end.
         line: the answer in a line.
+        more: as of `Report`.
         remark: as of `Report`.
         exit_code: as of `Report`.
     """
@@ -41,6 +46,7 @@ class PlainReport(NamedTuple):
     json: dict[str, Any]
     text: str
     line: str
+    more: str = ""
     remark: str = ""
     exit_code: int = 0
 

@@ -17,11 +17,13 @@ class Solutions(NamedTuple, Generic[T]):
     """The solutions that were found, and what is known of others.
 
     Attributes:
-        found: those that were looked for.
+        found: the solutions, or the first of them if so many are not needed.
+        number: how many were found.
         is_all: whether there are no others; None if that was not decided in the time allowed.
     """
 
     found: tuple[T, ...]
+    number: int
     is_all: bool | None
 
     @property
@@ -34,7 +36,7 @@ class Solutions(NamedTuple, Generic[T]):
     @property
     def is_unique(self) -> bool | None:
         """Whether there is exactly one solution; None if that was not decided."""
-        if len(self.found) == 1:
+        if self.number == 1:
             return self.is_all
         return None if self.is_solvable is None else False
 
@@ -55,31 +57,30 @@ class Solutions(NamedTuple, Generic[T]):
             raise OutOfTimeError(error.seconds, what) from None
 
 
-def gather(solutions: Iterator[T], limit: int) -> Solutions[T]:
-    """As many of these as there are, up to the limit, and whether there are others."""
-    found: list[T] = []
-    try:
-        for each in solutions:
-            if len(found) == limit:
-                return Solutions(tuple(found), False)
-            found.append(each)
-    except OutOfTimeError:
-        return Solutions(tuple(found), None)
-    return Solutions(tuple(found), True)
+def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
+    """Finds as many of these as there are, up to the limit, and whether there are others.
 
-
-def format_count(found: int, is_all: bool | None, late: str) -> str:
-    """How many solutions there are.
+    Where a `TimeLimit` ends the search, this gives what was found until then.
 
     Args:
-        found: how many were found.
-        is_all: whether there are no others; None if that was not decided.
-        late: why that was not decided; empty if it was.
+        solutions: finds one after another.
+        limit: how many are counted at most.
+        kept: how many of them are kept at most; None for all.
     """
-    many = counted(found, "solution")
-    if is_all is None:
-        return f"{many} or more: {late}"
-    return many if is_all else f"more than {many}"
+    found: list[T] = []
+    number = 0
+    is_all: bool | None = True
+    try:
+        for each in solutions:
+            if number == limit:
+                is_all = False
+                break
+            number += 1
+            if kept is None or number <= kept:
+                found.append(each)
+    except OutOfTimeError:
+        is_all = None
+    return Solutions(tuple(found), number, is_all)
 
 
 class SolutionsQuestion(NamedTuple):
@@ -111,7 +112,7 @@ class SolutionsReport(Generic[T]):
     Args:
         question: what was asked.
         solutions: what was found.
-        why: why there is no solution, if there is none.
+        why: why there is no solution, if there is none; empty if that is not told.
     """
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
@@ -128,14 +129,14 @@ class SolutionsReport(Generic[T]):
 
     def as_json(self) -> dict[str, Any]:
         """How many there are, and those that were asked for."""
-        found, is_all = self.solutions
+        found, number, is_all = self.solutions
         told: dict[str, Any] = {
             "solvable": self.solutions.is_solvable,
             "unique": self.solutions.is_unique,
         }
         told |= self.solution_json(found[0] if found else None)
         if self.question.counts or self.question.shows_all:
-            told["solutions"] = len(found)
+            told["solutions"] = number
             if not is_all:
                 told["more"] = is_all is False or None
         if self.question.shows_all:
@@ -147,9 +148,10 @@ class SolutionsReport(Generic[T]):
         if self.solutions.is_solvable is None:
             return self._late
         if self.question.counts:
-            return format_count(len(self.solutions.found), self.solutions.is_all, self._late)
-        found = self.solutions.found
-        return self.solution_line(found[0]) if found else f"no solution: {self.why}"
+            return self._count()
+        if self.solutions.found:
+            return self.solution_line(self.solutions.found[0])
+        return f"no solution: {self.why}" if self.why else "no solution"
 
     def in_full(self, boards: Iterable[str]) -> str:
         """The number of solutions or why there is none, if that is asked; then these boards."""
@@ -157,8 +159,15 @@ class SolutionsReport(Generic[T]):
         if self.solutions.found and not self.question.counts:
             return shown
         line = self.as_line()
-        said = line if line[0].isdigit() else f"{capitalized(line)}."
-        return f"{said}\n{shown}" if shown else said
+        if not self.question.counts:
+            line = f"{capitalized(line).removesuffix('.')}."
+        return f"{line}\n{shown}" if shown else line
+
+    def _count(self) -> str:
+        many = counted(self.solutions.number, "solution")
+        if self.solutions.is_all is None:
+            return f"{many} or more: {self._late}"
+        return many if self.solutions.is_all else f"more than {many}"
 
     @property
     def shown(self) -> tuple[T, ...]:
@@ -168,15 +177,20 @@ class SolutionsReport(Generic[T]):
         return self.solutions.found[: not self.question.counts]
 
     @property
+    def more(self) -> str:
+        """As of `Report`: nothing."""
+        return ""
+
+    @property
     def remark(self) -> str:
         """A note that there are other solutions, or may be."""
-        found, is_all = self.solutions
-        if not found or self.question.counts or self.solutions.is_unique:
+        _, number, is_all = self.solutions
+        if not number or self.question.counts or self.solutions.is_unique:
             return ""
         if is_all is None:
-            return f"whether other solutions exist: {self._late}"
+            return f"whether there are other solutions: {self._late}"
         if self.question.shows_all:
-            return "" if is_all else f"there are more than these {len(found)}"
+            return "" if is_all else f"there are more than these {number}"
         return "several solutions: this is one of them"
 
     @property
@@ -184,4 +198,4 @@ class SolutionsReport(Generic[T]):
         """4 if nothing was decided, 1 if there is no solution, else 0."""
         if self.solutions.is_all is None:
             return OutOfTimeError.exit_code
-        return 0 if self.solutions.found else 1
+        return 0 if self.solutions.number else 1

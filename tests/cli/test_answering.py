@@ -26,6 +26,7 @@ def read(source: Source) -> tuple[int, tuple[str, ...]]:
 
 class Half(NamedTuple):
     of: int
+    more: str = ""
 
     def as_json(self) -> dict[str, float]:
         return {"half": self.of / 2}

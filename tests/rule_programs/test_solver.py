@@ -40,8 +40,9 @@ def test_without_rules_every_board_is_found() -> None:
 
 @pytest.mark.parametrize("limit", [1, 26, 27, 28, 1000])
 def test_an_answer_has_the_boards_up_to_the_limit_and_knows_if_there_are_more(limit: int) -> None:
-    found, is_all = answer(FREE, limit)
-    assert (len(found), is_all) == (min(limit, 27), limit >= 27)
+    found, number, is_all = answer(FREE, limit)
+    assert len(found) == number == min(limit, 27)
+    assert is_all == (limit >= 27)
 
 
 def test_a_board_of_cells_with_one_symbol_is_found_once() -> None:

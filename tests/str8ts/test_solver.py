@@ -10,11 +10,10 @@ from hypothesis import given
 from patience import Patience
 from str8ts.boards import EASIEST, TINY, any_puzzles, naive_solutions, solvable_puzzles
 from stratabot.errors import OutOfTimeError
+from stratabot.solutions import MANY
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.search import Search
 from stratabot.str8ts.solver import (
-    MANY,
-    Count,
     Method,
     answer,
     has_one_solution,
@@ -54,8 +53,7 @@ def test_every_method_tells_whether_a_solution_is_the_only_one(
 ) -> None:
     expected = len([*islice(naive_solutions(puzzle), 2)]) == 1
     found = answer(puzzle, method)
-    assert found.solution is not None
-    assert check(puzzle, found.solution)
+    assert check(puzzle, found.found[0])
     assert found.is_unique == expected
 
 
@@ -63,10 +61,10 @@ def test_every_method_tells_whether_a_solution_is_the_only_one(
 def test_solutions_are_counted_up_to_the_limit(method: Method | None) -> None:
     # A Latin square of side 4 without a given: 576 of them.
     puzzle = parse_puzzle("." * 16)
-    assert answer(puzzle, method, 576).counted == Count(576, more=False)
-    assert answer(puzzle, method, 575).counted == Count(575, more=True)
-    assert answer(parse_puzzle(TINY), method, 1).counted == Count(1, more=False)
-    assert answer(parse_puzzle("11.."), method, 5).counted == Count(0, more=False)
+    assert answer(puzzle, method, 576)[1:] == (576, True)
+    assert answer(puzzle, method, 575)[1:] == (575, False)
+    assert answer(parse_puzzle(TINY), method, 1)[1:] == (1, True)
+    assert answer(parse_puzzle("11.."), method, 5)[1:] == (0, True)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -89,8 +87,8 @@ from stratabot.str8ts.text import format_line, parse_puzzle
 for text in sys.argv[1:]:
     puzzle = parse_puzzle(text)
     found = answer(puzzle)
-    print(found.solution and format_line(found.solution), found.is_unique)
-    print(answer(puzzle, limit=20).counted)
+    print(*map(format_line, found.found), found.is_unique)
+    print(answer(puzzle, limit=20)[1:])
     told = hint(puzzle)
     print(told and told.steps)
     print(*map(repr, steps(puzzle)), sep="\\n")
@@ -142,8 +140,8 @@ def test_a_search_with_many_solutions_goes_on_alone(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("stratabot.str8ts.solver.Search", Kept)
     monkeypatch.setattr("stratabot.str8ts.solver._KEPT", 10)
-    assert answer(parse_puzzle("." * 16), limit=9).counted == Count(9, more=True)
-    assert answer(parse_puzzle("." * 16), limit=MANY).counted == Count(576, more=False)
+    assert answer(parse_puzzle("." * 16), limit=9).number == 9
+    assert answer(parse_puzzle("." * 16), limit=MANY).number == 576
     assert [each.most_boards is None for each in begun] == [False, True]
 
 
@@ -153,13 +151,13 @@ def test_what_is_known_when_the_time_ends_is_told() -> None:
     for looks in range(0, 400, 20):
         with Patience(looks):
             told.append(answer(puzzle, "search", 10_000))
-    assert [each.counted.more for each in told] == [None] * len(told)
+    assert [each.is_all for each in told] == [None] * len(told)
     assert (told[0].is_solvable, told[0].is_unique) == (None, None)
-    many = [each.counted.number for each in told]
+    many = [each.number for each in told]
     assert many == sorted(many)
     assert many[-1] > 1
     assert (told[-1].is_solvable, told[-1].is_unique) == (True, False)
-    assert {each.solution for each in told if each.solution} == {told[-1].solution}
+    assert {each.found for each in told if each.found} == {told[-1].found}
 
 
 def test_whether_there_is_one_solution_is_not_guessed_when_the_time_ends() -> None:

@@ -89,7 +89,19 @@ def print_report(report: "Report", manner: Manner) -> None:
         say_json(report.as_json())
     else:
         terminal = terminal_for(manner.color)
-        say(report.as_text(terminal), terminal)
+        say(_with_more(report.as_text(terminal), report, _program()), terminal)
+
+
+def _program() -> str:
+    """How the command line calls this game: `stratabot`, or `stratabot adrift`."""
+    context = click.get_current_context(silent=True)
+    words = context.command_path.split() if context else []
+    return " ".join(["stratabot", *words[1:-1]])
+
+
+def _with_more(text: str, report: "TextReport", program: str) -> str:
+    """The text with the command that tells more, if one does."""
+    return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
 
 def tell(
@@ -160,10 +172,11 @@ def _tell_many(given: Inputs, intake: Intake, manner: Manner) -> int:
     from stratabot.cli.batch import run_many
 
     in_json = manner.output_format == "jsonl"
-    return run_many(given.entries, partial(_outcome, intake, manner), in_json, manner.seconds)
+    work = partial(_outcome, intake, manner, _program())
+    return run_many(given.entries, work, in_json, manner.seconds)
 
 
-def _outcome(intake: Intake, manner: Manner, entry: Entry) -> "Outcome":
+def _outcome(intake: Intake, manner: Manner, program: str, entry: Entry) -> "Outcome":
     """What is told of one puzzle among many."""
     from stratabot.cli.batch import Outcome
 
@@ -175,6 +188,6 @@ def _outcome(intake: Intake, manner: Manner, entry: Entry) -> "Outcome":
 
         line = json.dumps(entry.as_json() | report.as_json())
     else:
-        line = f"{entry}: {report.as_line()}"
+        line = f"{entry}: {_with_more(report.as_line(), report, program)}"
     remarks = (report.remark,) if report.remark else ()
     return Outcome(line, report.exit_code, notes=notes + remarks)

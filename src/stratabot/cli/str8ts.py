@@ -11,10 +11,11 @@ from stratabot.cli import making
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
 from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.solver import MANY, Method
+from stratabot.str8ts.solver import Method
 from stratabot.str8ts.text import format_puzzle, parse_puzzle, split_puzzles
 from stratabot.words import counted
 
@@ -81,7 +82,8 @@ def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Pu
 
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
-    return partial(solution_report, method=method, limit=(limit or MANY) if counts else None)
+    question = SolutionsQuestion(counts, limit=limit or MANY)
+    return partial(solution_report, method=method, question=question)
 
 
 @puzzle_command(intake, "Say only the next number, or where to look for it.", seconds=0.005)

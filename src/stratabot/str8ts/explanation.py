@@ -1,10 +1,10 @@
-"""Why a puzzle is no good one: it has no solution, or several."""
+"""Why a puzzle does not have exactly one solution."""
 
-from stratabot.limit import require_time
+from stratabot.solutions import MANY, Solutions
 from stratabot.str8ts.conflict import Conflict, find_conflict
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several, find_several
-from stratabot.str8ts.solver import MANY, Answer, answer
+from stratabot.str8ts.solver import answer
 
 
 def explain(puzzle: Puzzle, limit: int = MANY) -> Conflict | Several | None:
@@ -18,18 +18,18 @@ def explain(puzzle: Puzzle, limit: int = MANY) -> Conflict | Several | None:
         InputError: python-sat is needed, and cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return explain_answer(answer(puzzle), limit)
+    return why_not_one(puzzle, answer(puzzle), limit)
 
 
-def explain_answer(found: Answer, limit: int = MANY) -> Conflict | Several | None:
-    """The same of a puzzle whose answer is known.
+def why_not_one(
+    puzzle: Puzzle, solutions: Solutions[Puzzle], limit: int = MANY
+) -> Conflict | Several | None:
+    """Does the same for a puzzle whose `answer` is known.
 
     Raises:
-        OutOfTimeError: as `explain`; the answer was not decided, or what is wrong is not found.
+        OutOfTimeError: the time is over, or it was over before a second solution was found.
     """
-    if found.is_unique is None:
-        require_time()
-    if found.is_unique:
+    solutions.require_decided()
+    if solutions.is_unique:
         return None
-    is_unsolvable = found.is_solvable is False
-    return find_conflict(found.puzzle) if is_unsolvable else find_several(found.puzzle, limit)
+    return find_several(puzzle, limit) if solutions.found else find_conflict(puzzle)

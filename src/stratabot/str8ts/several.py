@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time
+from stratabot.solutions import MANY, gather
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import MANY, Method, solutions
+from stratabot.str8ts.solver import Method, solutions
 from stratabot.words import counted, listed
 
 _MOST_SETS: Final = 200_000
@@ -54,18 +55,11 @@ def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None
         InputError: as `solve`.
         OutOfTimeError: the time is over, and whether there are several is not known.
     """
-    found: list[Puzzle] = []
-    more: bool | None = False
-    try:
-        for each in solutions(puzzle, limit + 1, method):
-            found.append(each)
-    except OutOfTimeError:
-        if len(found) < 2:
-            raise
-        more = None
-    if len(found) < 2:
+    answer = gather(solutions(puzzle, limit + 1, method), limit)
+    answer.require_decided()
+    if answer.number < 2:
         return None
-    return _several(puzzle, found[:limit], len(found) > limit or more)
+    return _several(puzzle, answer.found, None if answer.is_all is None else not answer.is_all)
 
 
 def format_several(why: Several) -> str:
@@ -83,7 +77,7 @@ def format_several(why: Several) -> str:
     return f"It has {many}. {where} With {givens}{only} it would have one."
 
 
-def _several(puzzle: Puzzle, found: list[Puzzle], more: bool | None) -> Several:
+def _several(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Several:
     flat = [each.flat for each in found]
     differing = tuple(
         place for k, place in enumerate(puzzle.places) if len({each[k].number for each in flat}) > 1
@@ -92,11 +86,11 @@ def _several(puzzle: Puzzle, found: list[Puzzle], more: bool | None) -> Several:
     if more is False:
         with suppress(OutOfTimeError):
             givens, is_smallest = _deciding(found, differing)
-    return Several(tuple(found), more, differing, givens, is_smallest)
+    return Several(found, more, differing, givens, is_smallest)
 
 
 def _deciding(
-    found: list[Puzzle], differing: tuple[Place, ...]
+    found: tuple[Puzzle, ...], differing: tuple[Place, ...]
 ) -> tuple[tuple[CellNumber, ...], bool]:
     """Givens that only one of the solutions has, as few as can be found, and whether these are
     the fewest.

@@ -8,17 +8,14 @@ before: so a puzzle with several solutions is always answered with the same one.
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from stratabot.errors import OutOfTimeError
+from stratabot.solutions import Solutions, gather
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.search import Numbers, Search
 
 Method = Literal["sat", "search"]
 """By a SAT solver, or by a search in pure Python."""
-
-MANY: Final = 1000
-"""How many solutions are counted when nothing else is said."""
 
 _FEW: Final = 2
 """Up to so many solutions are asked for by `solve` and `answer`."""
@@ -40,46 +37,6 @@ _KEPT: Final = 1000
 found more goes on alone."""
 
 
-class Count(NamedTuple):
-    """How many solutions there are.
-
-    Attributes:
-        number: how many were found, up to a limit.
-        more: whether there are more than that; None if that was not decided in time.
-    """
-
-    number: int
-    more: bool | None
-
-
-class Answer(NamedTuple):
-    """What is known of a puzzle's solutions.
-
-    Attributes:
-        puzzle: what was asked.
-        solution: it with all white cells filled; None if there is none, or none was found in time.
-        counted: how many solutions were found, up to a limit.
-    """
-
-    puzzle: Puzzle
-    solution: Puzzle | None
-    counted: Count
-
-    @property
-    def is_solvable(self) -> bool | None:
-        """Whether there is a solution; None if that was not decided in time."""
-        if self.solution is not None:
-            return True
-        return None if self.counted.more is None else False
-
-    @property
-    def is_unique(self) -> bool | None:
-        """Whether there is exactly one solution; None if that was not decided in time."""
-        if self.counted.number == 1:
-            return None if self.counted.more is None else not self.counted.more
-        return None if self.is_solvable is None else False
-
-
 def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
     """A solution, None if there is none.
 
@@ -94,25 +51,16 @@ def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
     return next(solutions(puzzle, 1, method), None)
 
 
-def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Answer:
-    """A solution, and how many there are up to the limit: by itself, whether it is the only one.
+def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Solutions[Puzzle]:
+    """Finds the first solution, and how many there are, up to the limit.
 
-    Where a `TimeLimit` ends, what is known until then.
+    Where a `TimeLimit` ends the search, this gives what was found until then.
 
     Raises:
         InputError: as `solve`.
     """
-    first: Numbers | None = None
-    found = 0
-    try:
-        for numbers in islice(_numbers(puzzle, limit + 1, method), limit + 1):
-            found += 1
-            first = first or numbers
-    except OutOfTimeError:
-        counted = Count(found, None)
-    else:
-        counted = Count(min(found, limit), found > limit)
-    return Answer(puzzle, None if first is None else _filled(puzzle, first), counted)
+    found, number, is_all = gather(_numbers(puzzle, limit + 1, method), limit, kept=1)
+    return Solutions(tuple(_filled(puzzle, each) for each in found), number, is_all)
 
 
 def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> Iterator[Puzzle]:

@@ -57,7 +57,7 @@ def test_without_a_solution_the_exit_code_is_1() -> None:
     answer = run_json("adrift", "solve", grid=SEVERAL, exit_code=1)
     assert answer == {"solvable": False, "unique": False, "board": None, "paths": None}
     result = run("adrift", "solve", grid=SEVERAL)
-    assert result.stdout == "No solution: stratabot adrift explain says why.\n"
+    assert result.stdout == "No solution (stratabot adrift explain says why).\n"
 
 
 def test_several_solutions_are_told_on_standard_error() -> None:

@@ -75,7 +75,7 @@ def test_no_display_is_one_line() -> None:
     nothing = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_SESSION_TYPE": None}
     said = _said(TELL, **nothing)
     assert said.startswith("no display to look at, DISPLAY is not set (")
-    assert "stratabot solve PICTURE" in said
+    assert "a saved screenshot" in said
     assert "choose an X11 (Xorg) session" in _said(
         TELL, **nothing | {"XDG_SESSION_TYPE": "wayland"}
     )
@@ -86,7 +86,7 @@ def test_no_display_is_one_line() -> None:
 def test_a_wrong_display_is_one_line(name: str) -> None:
     said = _said(TELL, DISPLAY=name)
     assert said.startswith(f"cannot open the display {name}: Display")
-    assert "stratabot solve PICTURE" in said
+    assert "a saved screenshot" in said
 
 
 def test_a_window_is_opened_without_a_word(desktop: RealDesktop, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ class StepsReport(NamedTuple):
     steps: Sequence[Step]
     grade: Grade
     palette: str | None = None
+    more: str = ""
     remark: str = ""
     exit_code: int = 0
 
@@ -71,6 +72,7 @@ class FaultReport(NamedTuple):
     puzzle: Puzzle
     why: Conflict | Several
     palette: str | None = None
+    more: str = ""
     remark: str = ""
 
     @property

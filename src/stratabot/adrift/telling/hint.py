@@ -7,7 +7,6 @@ from stratabot.adrift.hints import hint
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.solutions import SEE_EXPLAIN
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
@@ -45,7 +44,7 @@ def hint_report(
         shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
         shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
     elif not solutions.found:
-        sentences = [f"No solution: {SEE_EXPLAIN}."]
+        sentences = ["No solution."]
     elif solutions.is_unique:
         sentences = ["Nothing is left to join: it is solved."]
     else:
@@ -53,7 +52,8 @@ def hint_report(
     is_open = solutions.found and not solutions.is_unique
     remark = "several solutions: hints hold for all of them" if is_open else ""
     text, line = "\n".join(sentences), " ".join(sentences)
-    return PlainReport(shown, text, line, remark, exit_code=0 if solutions.found else 1)
+    more = "" if solutions.found else "explain says why"
+    return PlainReport(shown, text, line, more, remark, exit_code=int(not solutions.found))
 
 
 def _sentences(ways: Ways, steps: Sequence[Step], nudge: bool, why: bool) -> list[str]:

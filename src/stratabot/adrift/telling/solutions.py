@@ -1,6 +1,6 @@
 """What is told of a puzzle's solutions."""
 
-from typing import Any, Final
+from typing import Any
 
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
@@ -9,9 +9,6 @@ from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.text import format_lines
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
-
-SEE_EXPLAIN: Final = "stratabot adrift explain says why"
-"""To find out why takes longer than to find out that there is none."""
 
 
 class PathsReport(SolutionsReport[Paths]):
@@ -25,8 +22,14 @@ class PathsReport(SolutionsReport[Paths]):
         solutions: Solutions[Paths],
         palette: str | None = None,
     ) -> None:
-        super().__init__(question, solutions, SEE_EXPLAIN)
+        super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
+
+    @property
+    def more(self) -> str:
+        """To find out why there is no solution takes longer than to find out that there is none."""
+        is_open = self.solutions.is_solvable is False and not self.question.counts
+        return "explain says why" if is_open else ""
 
     def solution_json(self, solution: Paths | None) -> dict[str, Any]:
         """The filled board and its paths."""

@@ -224,7 +224,10 @@ def _window(title: str, geometry: str) -> PracticeWindow:
             f"expected tkinter in this Python for the window, got: {error}; install it "
             "(Debian, Ubuntu: python3-tk; macOS: brew install python-tk)"
         ) from error
-    return PracticeWindow(title, geometry)
+    try:
+        return PracticeWindow(title, geometry)
+    except ScreenError as error:
+        raise ScreenError(f"{error}; stratabot demo plays without one") from error
 
 
 def _summary(game: PracticeGame) -> str:

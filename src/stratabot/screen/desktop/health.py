@@ -189,7 +189,7 @@ def _tkinter() -> Finding:
     try:
         importlib.import_module("tkinter")
     except ImportError as error:
-        advice = "only stratabot practice needs it: install python3-tk (Debian, Ubuntu) or the like"
+        advice = "only the practice game needs it: install python3-tk (Debian, Ubuntu) or the like"
         return Finding("tkinter", Verdict.NOT_OK, one_line(error), advice, needed=False)
     return Finding("tkinter", Verdict.OK, "for the practice window", needed=False)
 

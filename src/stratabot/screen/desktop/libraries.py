@@ -27,14 +27,11 @@ from typing import Any, Final
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.xauthority import findable_cookies
 
-PICTURE_ADVICE: Final = (
-    "a saved screenshot can be solved without a display: stratabot solve PICTURE"
-)
+PICTURE_ADVICE: Final = "a saved screenshot can be solved without a display"
 
 WAYLAND_ADVICE: Final = (
     "this is a Wayland session, which lets no program look at another's window or click in it: "
-    "log out, choose an X11 (Xorg) session at the login screen, or solve a saved screenshot: "
-    "stratabot solve PICTURE"
+    "log out, choose an X11 (Xorg) session at the login screen, or solve a saved screenshot"
 )
 
 

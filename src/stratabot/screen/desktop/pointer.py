@@ -89,7 +89,7 @@ class Pointer:
             return False
         raise ScreenError(
             f"the pointer was moved to {to[0]}, {to[1]} but is at {at[0]}, {at[1]}: no program may "
-            "move it here, or the window is partly off the screen (stratabot doctor says more)"
+            "move it here, or the window is partly off the screen"
         )
 
     def click(self, hold: float, ready: AbstractContextManager[Press | None]) -> None:

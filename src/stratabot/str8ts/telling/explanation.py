@@ -5,15 +5,16 @@ from typing import Any, NamedTuple
 from stratabot.difficulty import format_grade, techniques_json
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
+from stratabot.solutions import Solutions
 from stratabot.str8ts.conflict import Conflict
-from stratabot.str8ts.explanation import explain_answer
+from stratabot.str8ts.explanation import why_not_one
 from stratabot.str8ts.grading import grade_of
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several, format_several
-from stratabot.str8ts.solver import Answer, answer
+from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.steps import format_technique, in_turn, step_json
 from stratabot.str8ts.telling.values import places_json, puzzle_json
 from stratabot.words import capitalized, counted
@@ -23,20 +24,23 @@ class ExplanationReport(NamedTuple):
     """What was found out about a puzzle.
 
     Attributes:
+        puzzle: the puzzle.
         answer: whether it has one solution.
         why: what is wrong with it.
         steps: to its solution, if nothing is.
         late: that the time was over before all that was found; empty if it was not.
     """
 
-    answer: Answer
+    puzzle: Puzzle
+    answer: Solutions[Puzzle]
     why: Conflict | Several | None
     steps: tuple[Step, ...]
     late: str
+    more: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle; what is wrong with it, or its grade and all steps."""
-        puzzle, why, is_unique = self.answer.puzzle, self.why, self.answer.is_unique
+        puzzle, why, is_unique = self.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
             return found | {"conflict": places_json(why.places), "why": why.why}
@@ -63,7 +67,7 @@ class ExplanationReport(NamedTuple):
 
     def as_text(self, terminal: Terminal) -> str:
         """All steps and the filled board; or what is wrong, and the board where it is marked."""
-        why, puzzle = self.why, self.answer.puzzle
+        why, puzzle = self.why, self.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
         elif isinstance(why, Several):
@@ -89,7 +93,7 @@ class ExplanationReport(NamedTuple):
 
         if self.late:
             require_time()
-        return story_of(self.answer.puzzle, self.why, self.steps).encode(kind)
+        return story_of(self.puzzle, self.why, self.steps).encode(kind)
 
     @property
     def remark(self) -> str:
@@ -140,10 +144,10 @@ def explanation_report(puzzle: Puzzle, uniqueness: bool = True) -> ExplanationRe
     steps: list[Step] = []
     late = ""
     try:
-        why = explain_answer(found)
+        why = why_not_one(puzzle, found)
         if why is None:
             for step in climb(Pencil(puzzle), uniqueness):
                 steps.append(step)
     except OutOfTimeError as error:
         late = str(error)
-    return ExplanationReport(found, why, tuple(steps), late)
+    return ExplanationReport(puzzle, found, why, tuple(steps), late)

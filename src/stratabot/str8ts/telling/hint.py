@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from stratabot.limit import require_time
 from stratabot.report import PlainReport
 from stratabot.str8ts.hints import Hint, hint
 from stratabot.str8ts.pencil import format_result
@@ -11,7 +10,7 @@ from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.steps import format_technique, step_json
 from stratabot.str8ts.telling.values import puzzle_json
 
-_NO_SOLUTION: Final = "No solution: stratabot str8ts explain says why."
+_NO_SOLUTION: Final = "No solution."
 _SOLVED: Final = "Nothing: it is solved."
 _STUCK: Final = "Nothing more follows without a choice."
 
@@ -32,9 +31,8 @@ def hint_report(
         OutOfTimeError: the time is over.
     """
     found = answer(puzzle)
-    if found.is_unique is None:
-        require_time()
-    is_solvable = found.solution is not None
+    found.require_decided()
+    is_solvable = bool(found.found)
     told = hint(puzzle, uniqueness) if is_solvable else None
     shown = puzzle_json(puzzle) | {"solvable": is_solvable, "unique": found.is_unique, "put": None}
     if told is not None:
@@ -51,7 +49,8 @@ def hint_report(
     is_open = is_solvable and not found.is_unique
     remark = "several solutions: hints hold for all of them" if is_open else ""
     text, line = "\n".join(sentences), " ".join(sentences)
-    return PlainReport(shown, text, line, remark, exit_code=0 if is_solvable else 1)
+    more = "" if is_solvable else "explain says why"
+    return PlainReport(shown, text, line, more, remark, exit_code=int(not is_solvable))
 
 
 def _sentences(told: Hint, nudge: bool, why: bool) -> list[str]:

@@ -45,9 +45,7 @@ class PracticeWindow:
         try:
             self.root = tk.Tk(className="Stratabot")
         except tk.TclError as error:
-            raise ScreenError(
-                f"expected a display for the window, got: {error}; stratabot demo plays without one"
-            ) from error
+            raise ScreenError(f"expected a display for the window, got: {error}") from error
         self._title = title
         self.root.title(title)
         self.root.geometry(geometry)

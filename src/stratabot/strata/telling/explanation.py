@@ -14,7 +14,7 @@ from stratabot.strata.text import blank_mark
 from stratabot.words import numbered
 
 _MOST_SHOWN: Final = 30
-_SOLVABLE: Final = "It has a solution (stratabot solve shows it)."
+_SOLVABLE: Final = "It has a solution."
 
 
 class ExplanationReport(NamedTuple):
@@ -23,6 +23,11 @@ class ExplanationReport(NamedTuple):
     position: Position
     why: Explanation | None
     remark: str = ""
+
+    @property
+    def more(self) -> str:
+        """Where to see the solution, if there is one."""
+        return "" if self.why else "solve shows it"
 
     def as_json(self) -> dict[str, Any]:
         """The core, the block and the repairs; numbers count from 1."""

@@ -14,6 +14,7 @@ class GradeReport(NamedTuple):
 
     puzzle: Puzzle
     grade: Grade | None
+    more: str = ""
     remark: str = ""
 
     def as_json(self) -> dict[str, Any]:

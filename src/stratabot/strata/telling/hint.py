@@ -36,6 +36,11 @@ class HintReport(NamedTuple):
     why: bool = False
     remark: str = ""
 
+    @property
+    def more(self) -> str:
+        """Where to find out why if the puzzle has no solution."""
+        return "" if self.advice else "explain says why"
+
     def as_json(self) -> dict[str, Any]:
         """The ribbon to lay, or those to take back; the sentences asked for."""
         advice = self.advice

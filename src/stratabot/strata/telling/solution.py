@@ -71,6 +71,13 @@ class SolutionReport(NamedTuple):
             return self.as_line()
         return "\n".join(_lines(self.answer, self.answer.solution, terminal))
 
+    @property
+    def more(self) -> str:
+        """Where to find out more if the puzzle has no solution."""
+        found = self.answer
+        is_known = self.solutions is not None or found.solution or found.take_back
+        return "" if is_known else "explain says more"
+
     def left_out(self, terminal: Terminal) -> str:
         """A sentence if `as_text` leaves out the board because the terminal has no room."""
         if self.solutions is not None or self.answer.solution is None:

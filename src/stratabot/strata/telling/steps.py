@@ -176,7 +176,7 @@ def format_advice(
 ) -> str:
     """What to do next, as a sentence; without advice the puzzle has no solution."""
     if advice is None:
-        return "No solution, whatever is laid (stratabot explain says why)."
+        return "No solution, whatever is laid."
     if advice.take_back:
         text = format_take_back(advice.take_back, names)
         return f"{capitalized(text)}: the board can no longer be won as it lies."
@@ -209,5 +209,5 @@ def format_why_not(answer: Answer) -> str:
     rows, cols = numbered("row", core.rows), numbered("column", core.cols)
     return (
         f"No solution: {rows} and {cols} are stuck; none of their ribbons can lie on top of the "
-        "others (stratabot explain says more)."
+        "others."
     )
