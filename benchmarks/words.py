@@ -41,7 +41,7 @@ def spread(name: str, found: list[Grade]) -> str:
 def hardest(found: list[Grade]) -> str:
     """A row for each technique: how often it is the hardest one."""
     names = Counter([*each.techniques][-1] for each in found)
-    numbers = {[*each.techniques][-1]: int(each.score) for each in found}
+    numbers = {[*each.techniques][-1]: int(each.number) for each in found}
     rows = sorted(names, key=lambda name: numbers[name])
     return "\n".join(f"| {name} | {numbers[name]} | {names[name]} |" for name in rows)
 

@@ -12,11 +12,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def seeded(seed: int) -> Random:
-    """A generator for that seed; different ints give different generators.
+def seeded(seed: int | None) -> Random:
+    """A generator for that seed; different ints give different generators. None: a random seed.
 
     `Random` alone ignores the sign of a seed.
     """
+    if seed is None:
+        return Random()
     return Random(2 * seed if seed >= 0 else -2 * seed - 1)
 
 

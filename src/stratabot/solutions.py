@@ -1,10 +1,11 @@
 """Solutions that were found, what is known of others, and how to tell both, for any puzzle."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time, time_over
+from stratabot.report import PlainReport
 from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
@@ -199,3 +200,21 @@ class SolutionsReport(Generic[T]):
         if self.solutions.is_all is None:
             return OutOfTimeError.exit_code
         return 0 if self.solutions.number else 1
+
+
+def hint_report(
+    shown: dict[str, Any], solutions: Solutions[Any], sentences: Sequence[str]
+) -> PlainReport:
+    """What is told of the next step.
+
+    Args:
+        shown: the hint as JSON.
+        solutions: what is known of the puzzle's solutions.
+        sentences: the hint in words; not used if there is no solution.
+    """
+    shown |= {"solvable": solutions.is_solvable, "unique": solutions.is_unique}
+    if not solutions.found:
+        none = "No solution."
+        return PlainReport(shown, none, none, more="explain says why", exit_code=1)
+    remark = "" if solutions.is_unique else "several solutions: hints hold for all of them"
+    return PlainReport(shown, "\n".join(sentences), " ".join(sentences), remark=remark)

@@ -16,6 +16,7 @@ from stratabot.adrift.puzzle import (
     grid_graph,
 )
 from stratabot.adrift.sketch import Sketch
+from stratabot.adrift.text import parse_puzzle, split_puzzles
 from stratabot.chance import below, shuffled
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
@@ -92,3 +93,8 @@ def edge(sketch: Sketch, one: str, other: str) -> int:
     names = sketch.ways.puzzle.graph.names
     wanted = (names.index(one), names.index(other))
     return sketch.ways.edges.index((min(wanted), max(wanted)))
+
+
+def parse_puzzles(text: str) -> list[Puzzle]:
+    """All puzzles of a text."""
+    return [parse_puzzle(part) for part in split_puzzles(text)]

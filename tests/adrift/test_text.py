@@ -4,15 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adrift.boards import BENT, CUBE, WHEEL, random_puzzle
+from adrift.boards import BENT, CUBE, WHEEL, parse_puzzles, random_puzzle
 from stratabot.adrift.puzzle import Form
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import (
     format_lines,
     format_puzzle,
-    format_puzzles,
     parse_puzzle,
-    parse_puzzles,
     split_puzzles,
 )
 from stratabot.errors import TextError
@@ -58,7 +56,7 @@ def test_empty_lines_and_sizes_separate_puzzles() -> None:
         *("grid", "cube", "graph", "grid", "grid")
     ]
     puzzles = parse_puzzles(text)
-    assert parse_puzzles(format_puzzles(puzzles)) == puzzles
+    assert parse_puzzles("\n".join(map(format_puzzle, puzzles))) == puzzles
     assert len([*split_puzzles(text)]) == 5
 
 

@@ -1,6 +1,6 @@
 """With slides of one's own: what every game's `generate` takes from `making`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -17,8 +17,12 @@ CORNERS = Point(1, 1), Point(9, 1), Point(9, 7), Point(1, 7)
 BOARD = Drawing(10, 8, "a board", (Layer((Shape((CORNERS,), (38, 38, 42), role="cell"),)),))
 
 
-def slides(many: int, captions: str) -> Callable[[], list[Slide]]:
-    return lambda: [Slide(BOARD, f"{captions} {k}") for k in range(many)]
+def openings(found: Sequence[int]) -> list[Slide]:
+    return [Slide(BOARD, f"puzzle {k}") for k in found]
+
+
+def endings(found: Sequence[int]) -> list[Slide]:
+    return [Slide(BOARD, f"solution {k}") for k in found]
 
 
 def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
@@ -67,19 +71,17 @@ def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:
     sheet, book = tmp_path / "all.svg", tmp_path / "all.pdf"
-    puzzles, solutions = slides(3, "puzzle"), slides(3, "solution")
-    draw_all(sheet, puzzles, solutions, ("3 puzzles", "Book"), PAPER)
+    draw_all(sheet, range(3), openings, endings, "Numbers", PAPER)
     text = sheet.read_text("utf-8")
     assert "puzzle 2" in text
     assert "solution" not in text
-    draw_all(book, puzzles, solutions, ("3 puzzles", "Book"), PAPER)
+    draw_all(book, range(3), openings, endings, "Numbers", PAPER)
     pages = book.read_bytes()
     assert pages.startswith(b"%PDF-")
     assert b"/Count 2" in pages, "a page of puzzles, one of solutions"
 
 
 def test_more_than_fit_on_a_sheet_are_refused(tmp_path: Path) -> None:
-    many = slides(20_000, "puzzle")
     with pytest.raises(InputError, match="--picture: expected a sheet of at most"):
-        draw_all(tmp_path / "all.png", many, many, ("", ""), PAPER)
+        draw_all(tmp_path / "all.png", range(20_000), openings, endings, "", PAPER)
     assert not (tmp_path / "all.png").exists()

@@ -18,9 +18,8 @@ def test_the_score_is_the_hardest_step_and_a_fraction(seed: int) -> None:
     taken = steps(puzzle)
     found = grade(puzzle)
     assert found is not None
-    assert int(found.score) == max(step.score for step in taken)
+    assert int(found.number) == max(step.score for step in taken)
     assert sum(found.techniques.values()) == len(taken)
-    assert found.number == found.score
     assert found.word in WORDS
 
 
@@ -30,7 +29,7 @@ def test_words_rise_with_the_score() -> None:
     for puzzle, _ in zip(generate(Params(6), seed=1), range(40), strict=False):
         found = grade(puzzle)
         assert found is not None
-        words[found.score] = WORDS.index(found.word)
+        words[found.number] = WORDS.index(found.word)
     ranks = [rank for _, rank in sorted(words.items())]
     assert ranks == sorted(ranks)
     assert {*ranks} == {0, 1, 2, 3}
@@ -45,6 +44,6 @@ def test_without_one_solution_there_is_no_grade() -> None:
 def test_a_step_takes_more_effort_the_more_cells_have_no_number() -> None:
     put = steps(parse_puzzle("12\n2."))[-1]
     assert put.put is not None
-    one, three = grade_of([put]).score, grade_of([put] * 3).score
+    one, three = grade_of([put]).number, grade_of([put] * 3).number
     assert one == pytest.approx(3 + 3.1 / 1003.1, abs=1e-6)
     assert three == pytest.approx(3 + 9.6 / 1009.6, abs=1e-6)

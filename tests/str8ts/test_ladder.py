@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from str8ts.boards import EASIEST, PRINTED, naive_solutions, solvable_puzzles
+from str8ts.boards import EASIEST, naive_solutions, solvable_puzzles
 from stratabot.str8ts.generator import generate
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import (
@@ -50,17 +50,6 @@ def with_noise(pencil: Pencil, numbers: tuple[int, ...], data: st.DataObject) ->
     return pencil
 
 
-@pytest.mark.slow
-@settings(max_examples=100)
-@given(solvable_puzzles(range(2, 6)))
-def test_no_technique_takes_away_what_is_in_a_solution(puzzle: Puzzle) -> None:
-    pencil, solutions = Pencil(puzzle), [*islice(naive_solutions(puzzle), 30)]
-    for name in TECHNIQUES.keys() - NEEDS_UNIQUENESS:
-        taken = [*islice(TECHNIQUES[name](pencil), 50)]
-        for numbers in solutions:
-            assert wrong_steps(pencil, numbers, iter(taken)) == [], name
-
-
 @settings(max_examples=100)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_no_technique_goes_wrong_on_boards_with_candidates_gone(
@@ -100,19 +89,6 @@ def test_every_technique_has_a_board_where_it_is_the_easiest_step(name: str) -> 
     assert name in {step.technique for step in taken}
 
 
-def test_steps_come_from_the_easiest_up() -> None:
-    scores = []
-    pencil = Pencil(parse_puzzle(PRINTED))
-    for name, technique in TECHNIQUES.items():
-        step = next(technique(pencil), None)
-        if step is not None:
-            assert step.technique == name
-            assert step.score >= LEAST[name]
-            scores.append(step.score)
-    assert len(scores) > 3
-    assert scores == sorted(scores)
-
-
 @pytest.mark.parametrize("name", EASIEST)
 def test_no_step_is_easier_than_its_technique_is_said_to_be(name: str) -> None:
     pencil = Pencil(parse_puzzle(EASIEST[name]))
@@ -124,20 +100,18 @@ def test_no_step_is_easier_than_its_technique_is_said_to_be(name: str) -> None:
 
 def test_a_path_can_end_where_a_harder_step_is_needed() -> None:
     puzzle = parse_puzzle(EASIEST["x-wing"])
-    whole, easy = steps(puzzle), steps(puzzle, most=59)
+    whole, easy = steps(puzzle), tuple(climb(Pencil(puzzle), most=59))
     assert easy == whole[: len(easy)]
     assert whole[len(easy)].score >= 60
-    assert steps(puzzle, most=100) == whole
 
 
 def put_together(puzzle: Puzzle) -> list[tuple[Pencil, Step]]:
     """Every step that a public function takes, told nothing about the puzzle, and its board."""
     found = []
-    for taken in (steps(puzzle), tuple(climb(Pencil(puzzle)))):
-        pencil = Pencil(puzzle)
-        for step in taken:
-            found.append((pencil.copy(), step))
-            pencil.apply(step)
+    pencil = Pencil(puzzle)
+    for step in steps(puzzle):
+        found.append((pencil.copy(), step))
+        pencil.apply(step)
     told = hint(puzzle)
     if told is not None:
         found += zip(told.boards, told.steps, strict=True)

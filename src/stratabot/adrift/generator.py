@@ -53,7 +53,7 @@ def generate(
         InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    rng = Random() if seed is None else seeded(seed)
+    rng = seeded(seed)
     for made in find_puzzles((params or Params())._replace(word=word), rng):
         yield made.puzzle
 

@@ -19,25 +19,20 @@ class Grade(NamedTuple):
     """How hard a puzzle is.
 
     Attributes:
-        score: the hardest step's number, 0 to 100; the fraction grows with the sum of all steps.
-        word: the score in a word.
+        number: the hardest step's score, 0 to 100; the fraction grows with the sum of all steps.
+        word: the number in a word.
         techniques: how often each technique was used, the easiest first.
         depth: the most edges that were followed after a supposed one.
         longest: cells of the longest path.
         bends: how often paths turn; None for graphs, where that has no meaning.
     """
 
-    score: float
+    number: float
     word: TechniqueWord
     techniques: Mapping[str, int]
     depth: int
     longest: int
     bends: int | None
-
-    @property
-    def number(self) -> float:
-        """The score, by the name that all games have for it."""
-        return self.score
 
 
 def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:

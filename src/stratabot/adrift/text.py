@@ -20,7 +20,7 @@ and a height.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.adrift.puzzle import (
@@ -70,15 +70,6 @@ def parse_puzzle(text: str) -> Puzzle:
         raise TextError(str(error)) from None
 
 
-def parse_puzzles(text: str) -> list[Puzzle]:
-    """All puzzles of a text.
-
-    Raises:
-        TextError: one of them is none.
-    """
-    return [parse_puzzle(part) for part in split_puzzles(text)]
-
-
 def split_puzzles(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_puzzle`, without comments and spaces at lines' ends."""
     block: list[str] = []
@@ -97,11 +88,6 @@ def split_puzzles(text: str) -> Iterator[str]:
 def format_puzzle(puzzle: Puzzle) -> str:
     """The inverse of `parse_puzzle`."""
     return "".join(f"{line}\n" for line in format_lines(puzzle))
-
-
-def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The inverse of `parse_puzzles`."""
-    return "\n".join(map(format_puzzle, puzzles))
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:

@@ -15,13 +15,12 @@ from stratabot.cli.answering import Intake
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile, is_given, together
 from stratabot.cli.picture_options import options as picture_options
-from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
+from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command, text_intake
 from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.errors import TextError
 from stratabot.rule_programs.tokens import is_program
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.source import Kind, Source
-from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
@@ -138,8 +137,7 @@ def _solved(
 
 @puzzle_command(intake, "Say only which cells to join next, or where to look.", seconds=0.006)
 @rules
-@click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
-@click.option("--why", is_flag=True, help="Say also how one finds it, step by step.")
+@hint_options
 @click.option(
     "--done",
     type=click.IntRange(0),
@@ -297,5 +295,4 @@ def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
     from stratabot.adrift.picture.board import PAPER
     from stratabot.adrift.picture.story import endings, openings
 
-    titles = (many := counted(len(found), "board")), f"Adrift: {many}"
-    making.draw_all(path, partial(openings, found), partial(endings, found), titles, PAPER)
+    making.draw_all(path, found, openings, endings, "Adrift", PAPER)

@@ -16,6 +16,7 @@ from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TimeLimit, require_time
 from stratabot.saving import save_bytes
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -181,28 +182,31 @@ def tell_all(
 
 def draw_all(
     path: "Path",
-    puzzles: "Callable[[], Sequence[Slide]]",
-    solutions: "Callable[[], Sequence[Slide]]",
-    titles: tuple[str, str],
+    found: "Sequence[T]",
+    openings: "Callable[[Sequence[T]], Sequence[Slide]]",
+    endings: "Callable[[Sequence[T]], Sequence[Slide]]",
+    game: str,
     ground: "RGB",
 ) -> None:
     """Write a sheet of the puzzles, or a book of these and their solutions.
 
     Args:
         path: the file; a name that ends in .pdf means a book.
-        puzzles: makes a slide of each puzzle; the caption is the number and the grade.
-        solutions: makes a slide of each solution; only a book needs these.
-        titles: the title of a sheet, and that of a book.
+        found: the puzzles.
+        openings: makes a slide of each puzzle; the caption is the number and the grade.
+        endings: makes a slide of each solution; only a book needs these.
+        game: the name of the game, for a book's title.
         ground: the color of a sheet.
 
     Raises:
         InputError: a sheet has no room for so many puzzles, or the file cannot be written.
     """
+    many = counted(len(found), "puzzle")
     with Working("drawing"):
         if path.suffix.lower() == ".pdf":
-            data = _book(puzzles(), solutions(), titles[1])
+            data = _book(openings(found), endings(found), f"{game}: {many}")
         else:
-            data = _sheet(path.suffix.lower().lstrip("."), puzzles(), titles[0], ground)
+            data = _sheet(path.suffix.lower().lstrip("."), openings(found), many, ground)
     save_bytes(path, data)
 
 

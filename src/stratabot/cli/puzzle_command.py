@@ -20,6 +20,12 @@ Reporter = Callable[[P], "Report"]
 _FILES: Final = input_files("files", "[FILE]...")
 """Without a file, the command reads standard input."""
 
+hint_options: Final = options.together(
+    click.option("--nudge", is_flag=True, help="Say only where on the board to look."),
+    click.option("--why", is_flag=True, help="Say also how one finds it, step by step."),
+)
+"""How much a hint tells."""
+
 
 def text_intake(split: Callable[[str], Iterator[str]], parse: Callable[[str], Any]) -> Intake:
     """How a game's puzzles are found in texts and read.

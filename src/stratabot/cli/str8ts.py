@@ -9,7 +9,7 @@ import click
 
 from stratabot.cli import making
 from stratabot.cli.picture_options import plain_options
-from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
+from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command, text_intake
 from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
@@ -17,7 +17,6 @@ from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import Method
 from stratabot.str8ts.text import format_puzzle, parse_puzzle, split_puzzles
-from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.str8ts.generator import NewPuzzle
@@ -87,8 +86,7 @@ def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Pu
 
 
 @puzzle_command(intake, "Say only the next number, or where to look for it.", seconds=0.005)
-@click.option("--nudge", is_flag=True, help="Say only where on the board to look.")
-@click.option("--why", is_flag=True, help="Say also how one finds the number, step by step.")
+@hint_options
 @uniqueness
 def hint(nudge: bool, why: bool, uniqueness: bool) -> Reporter[Puzzle]:
     """Say only the next number to put into the puzzle in FILE, or in standard input.
@@ -221,6 +219,4 @@ def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
     from stratabot.str8ts.picture.board import PAPER
     from stratabot.str8ts.picture.story import endings, openings
 
-    many = counted(len(found), "puzzle")
-    titles = many, f"Str8ts: {many}"
-    making.draw_all(path, partial(openings, found), partial(endings, found), titles, PAPER)
+    making.draw_all(path, found, openings, endings, "Str8ts", PAPER)

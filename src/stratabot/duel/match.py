@@ -136,9 +136,13 @@ def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
 
 
-def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
+_Z: Final = 1.959964
+"""Standard deviations on either side within which 95 % of a normal distribution lie."""
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
     """The interval of the share of wins at 95 %, after Wilson: from 0 to 1, never empty."""
-    share, part = wins / games, z * z / games
+    share, part = wins / games, _Z * _Z / games
     middle = (share + part / 2) / (1 + part)
-    half = z * math.sqrt(share * (1 - share) / games + part / (4 * games)) / (1 + part)
+    half = _Z * math.sqrt(share * (1 - share) / games + part / (4 * games)) / (1 + part)
     return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,29 +1,23 @@
 """Why a puzzle does not have exactly one solution."""
 
-from stratabot.solutions import MANY, Solutions
+from stratabot.solutions import Solutions
 from stratabot.str8ts.conflict import Conflict, find_conflict
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.several import Several, find_several
 from stratabot.str8ts.solver import answer
 
 
-def explain(puzzle: Puzzle, limit: int = MANY) -> Conflict | Several | None:
+def explain(puzzle: Puzzle) -> Conflict | Several | None:
     """What is wrong with a puzzle; None if it has exactly one solution.
-
-    Args:
-        puzzle: any.
-        limit: how many solutions to look at, at most.
 
     Raises:
         InputError: python-sat is needed, and cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return why_not_one(puzzle, answer(puzzle), limit)
+    return why_not_one(puzzle, answer(puzzle))
 
 
-def why_not_one(
-    puzzle: Puzzle, solutions: Solutions[Puzzle], limit: int = MANY
-) -> Conflict | Several | None:
+def why_not_one(puzzle: Puzzle, solutions: Solutions[Puzzle]) -> Conflict | Several | None:
     """Does the same for a puzzle whose `answer` is known.
 
     Raises:
@@ -32,4 +26,4 @@ def why_not_one(
     solutions.require_decided()
     if solutions.is_unique:
         return None
-    return find_several(puzzle, limit) if solutions.found else find_conflict(puzzle)
+    return find_several(puzzle) if solutions.found else find_conflict(puzzle)

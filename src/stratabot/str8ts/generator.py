@@ -63,7 +63,7 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    rng = Random() if seed is None else seeded(seed)
+    rng = seeded(seed)
     for new in find_puzzles(params or Params(), rng, word):
         yield new.puzzle
 
@@ -72,7 +72,6 @@ def find_puzzles(
     params: Params,
     rng: Random,
     word: TechniqueWord | None = None,
-    patience: int = PATIENCE,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
     """New puzzles, graded, one after another, none twice.
@@ -81,7 +80,6 @@ def find_puzzles(
         params: what kind.
         rng: where all randomness comes from.
         word: only puzzles of that grade; None for any.
-        patience: the search ends after so many boards in a row that were no good.
         tried: called after every board.
 
     Raises:
@@ -90,7 +88,7 @@ def find_puzzles(
     """
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
-        lambda puzzle: puzzle, partial(_graded, word=word), word, WORDS, patience
+        lambda puzzle: puzzle, partial(_graded, word=word), word, WORDS, PATIENCE
     )
     batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
     return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish, tried))

@@ -25,19 +25,14 @@ class Grade(NamedTuple):
     """How hard a puzzle is.
 
     Attributes:
-        score: the hardest step's number, 0 to 100; the fraction grows with the effort of all steps.
-        word: the score in a word.
+        number: the hardest step's score, 0 to 100; the fraction grows with the effort of all steps.
+        word: the number in a word.
         techniques: how often each technique was used, the easiest first.
     """
 
-    score: float
+    number: float
     word: TechniqueWord
     techniques: Mapping[str, int]
-
-    @property
-    def number(self) -> float:
-        """The score, by the name that all games have for it."""
-        return self.score
 
 
 def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:

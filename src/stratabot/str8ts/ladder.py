@@ -103,7 +103,7 @@ def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf"
     return None
 
 
-def steps(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:
     """All steps to the solution of a puzzle that has exactly one, the easiest first at every turn.
 
     Of other puzzles, as many steps as there are before nothing more follows. They hold for all
@@ -112,16 +112,17 @@ def steps(puzzle: Puzzle, uniqueness: bool = True, most: float = float("inf")) -
     Args:
         puzzle: any.
         uniqueness: as of `next_step`.
-        most: the steps end where a harder one is needed.
 
     Raises:
         OutOfTimeError: the time is over.
     """
-    return tuple(climb(Pencil(puzzle), uniqueness, most))
+    return tuple(climb(Pencil(puzzle), uniqueness))
 
 
 def climb(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Iterator[Step]:
-    """The same on a board, each step when it has been taken there.
+    """Takes the same steps on a board, one after another, and gives each.
+
+    The steps end where one is needed that is harder than `most`.
 
     Raises:
         OutOfTimeError: as `steps`.

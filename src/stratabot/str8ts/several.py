@@ -9,7 +9,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time
 from stratabot.solutions import MANY, gather
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.solver import Method, solutions
+from stratabot.str8ts.solver import solutions
 from stratabot.words import counted, listed
 
 _MOST_SETS: Final = 200_000
@@ -46,7 +46,7 @@ class Several(NamedTuple):
     is_smallest: bool
 
 
-def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None) -> Several | None:
+def find_several(puzzle: Puzzle, limit: int = MANY) -> Several | None:
     """Where the solutions differ; None if there is one, or none.
 
     Where a `TimeLimit` ends after two of them were found, what is known until then.
@@ -55,7 +55,7 @@ def find_several(puzzle: Puzzle, limit: int = MANY, method: Method | None = None
         InputError: as `solve`.
         OutOfTimeError: the time is over, and whether there are several is not known.
     """
-    answer = gather(solutions(puzzle, limit + 1, method), limit)
+    answer = gather(solutions(puzzle, limit + 1), limit)
     answer.require_decided()
     if answer.number < 2:
         return None

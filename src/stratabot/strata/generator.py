@@ -201,7 +201,7 @@ def generate(
         SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded, or for a minimal puzzle.
     """
-    rng = Random() if seed is None else seeded(seed)
+    rng = seeded(seed)
     for found in find_puzzles(params or Params(), rng, word=word, minimal=minimal):
         yield found.puzzle
 

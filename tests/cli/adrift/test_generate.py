@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from adrift.boards import WHEEL
+from adrift.boards import WHEEL, parse_puzzles
 from commands import run
 from picture.test_pdf import contents
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.text import parse_puzzle, parse_puzzles
+from stratabot.adrift.text import parse_puzzle
 from stratabot.difficulty import WORDS
 
 

@@ -24,7 +24,7 @@ def test_json_has_the_grades() -> None:
     for one in found["puzzles"]:
         graded = grade(parse_puzzle(one["puzzle"]))
         assert graded is not None
-        assert (one["score"], one["grade"]) == (graded.score, graded.word)
+        assert (one["score"], one["grade"]) == (graded.number, graded.word)
     lines = run(*SIX, "--count", "2", "--format", "jsonl").stdout.splitlines()
     assert [json.loads(line) for line in lines] == found["puzzles"]
 

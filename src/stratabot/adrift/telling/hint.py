@@ -1,8 +1,9 @@
 """What is told of the next cells to join."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from stratabot import solutions
 from stratabot.adrift.hints import hint
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
@@ -11,6 +12,9 @@ from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
 from stratabot.words import capitalized, listed
+
+_SOLVED: Final = "Nothing is left to join: it is solved."
+_STUCK: Final = "Nothing more is sure to be joined: from here on solutions differ."
 
 
 def hint_report(
@@ -29,31 +33,17 @@ def hint_report(
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    solutions, ways = answer(puzzle, rules), Ways(puzzle, rules)
-    if not solutions.found:
-        solutions.require_decided()
-    steps = hint(puzzle, rules, done) if solutions.found else None
-    shown: dict[str, Any] = {
-        "solvable": solutions.is_solvable,
-        "unique": solutions.is_unique,
-        "joined": None,
-    }
-    if steps is not None:
-        sentences = _sentences(ways, steps, nudge, why)
-        shown["joined"] = edges_json(ways, steps[-1].take)
-        shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
-        shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
-    elif not solutions.found:
-        sentences = ["No solution."]
-    elif solutions.is_unique:
-        sentences = ["Nothing is left to join: it is solved."]
-    else:
-        sentences = ["Nothing more is sure to be joined: from here on solutions differ."]
-    is_open = solutions.found and not solutions.is_unique
-    remark = "several solutions: hints hold for all of them" if is_open else ""
-    text, line = "\n".join(sentences), " ".join(sentences)
-    more = "" if solutions.found else "explain says why"
-    return PlainReport(shown, text, line, more, remark, exit_code=int(not solutions.found))
+    found, ways = answer(puzzle, rules), Ways(puzzle, rules)
+    if not found.found:
+        found.require_decided()
+    steps = hint(puzzle, rules, done) if found.found else None
+    if steps is None:
+        sentences = [_SOLVED if found.is_unique else _STUCK]
+        return solutions.hint_report({"joined": None}, found, sentences)
+    shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
+    shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
+    shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
+    return solutions.hint_report(shown, found, _sentences(ways, steps, nudge, why))
 
 
 def _sentences(ways: Ways, steps: Sequence[Step], nudge: bool, why: bool) -> list[str]:

@@ -144,7 +144,5 @@ def _draw(path: Path, found: list[NewPuzzle]) -> None:
     from stratabot.strata.layout.looks import PAPER
     from stratabot.strata.picture import endings, openings
 
-    many = counted(len(found), "puzzle")
-    puzzles = partial(openings, found, with_grades=path.suffix.lower() == ".pdf")
-    titles = many, f"Strata: {many}"
-    making.draw_all(path, puzzles, partial(endings, found), titles, PAPER)
+    graded = partial(openings, with_grades=path.suffix.lower() == ".pdf")
+    making.draw_all(path, found, graded, endings, "Strata", PAPER)

@@ -42,7 +42,6 @@ def draw_board(
     gone: Mapping[int, int] = {},
     put: int | None = None,
     wrong: Collection[int] = (),
-    title: str = "Str8ts",
 ) -> Drawing:
     """The board. Cells are `row * size + col`, sets of numbers have bit v - 1 for v.
 
@@ -54,7 +53,6 @@ def draw_board(
         gone: candidates that go, in red.
         put: the cell whose number was put last.
         wrong: cells whose numbers contradict each other.
-        title: of the drawing.
 
     Raises:
         InputError: the board is too large.
@@ -70,7 +68,7 @@ def draw_board(
         marks += _candidates(i, own, gone.get(i, 0), size)
     side = 2 * _MARGIN + size * _SIDE
     layers = (Layer(_ground(side)), Layer(_names(size)), Layer(_cells(puzzle)))
-    return Drawing(side, side, title, (*layers, Layer(tuple(marks))))
+    return Drawing(side, side, "Str8ts", (*layers, Layer(tuple(marks))))
 
 
 @lru_cache(maxsize=4)

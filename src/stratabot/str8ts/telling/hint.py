@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stratabot import solutions
 from stratabot.report import PlainReport
 from stratabot.str8ts.hints import Hint, hint
 from stratabot.str8ts.pencil import format_result
@@ -10,7 +11,6 @@ from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.steps import format_technique, step_json
 from stratabot.str8ts.telling.values import puzzle_json
 
-_NO_SOLUTION: Final = "No solution."
 _SOLVED: Final = "Nothing: it is solved."
 _STUCK: Final = "Nothing more follows without a choice."
 
@@ -32,25 +32,16 @@ def hint_report(
     """
     found = answer(puzzle)
     found.require_decided()
-    is_solvable = bool(found.found)
-    told = hint(puzzle, uniqueness) if is_solvable else None
-    shown = puzzle_json(puzzle) | {"solvable": is_solvable, "unique": found.is_unique, "put": None}
-    if told is not None:
-        sentences = _sentences(told, nudge, why)
-        steps = [step_json(*each) for each in zip(told.boards, told.steps, strict=True)]
-        shown["put"] = steps[-1]["put"]
-        shown |= {"nudge": _nudge(told)} if nudge else {}
-        shown |= {"steps": steps} if why else {}
-    elif is_solvable:
+    told = hint(puzzle, uniqueness) if found.found else None
+    if told is None:
         is_full = all(cell.is_black or cell.number for cell in puzzle.flat)
         sentences = [_SOLVED if is_full else _STUCK]
-    else:
-        sentences = [_NO_SOLUTION]
-    is_open = is_solvable and not found.is_unique
-    remark = "several solutions: hints hold for all of them" if is_open else ""
-    text, line = "\n".join(sentences), " ".join(sentences)
-    more = "" if is_solvable else "explain says why"
-    return PlainReport(shown, text, line, more, remark, exit_code=int(not is_solvable))
+        return solutions.hint_report(puzzle_json(puzzle) | {"put": None}, found, sentences)
+    steps = [step_json(*each) for each in zip(told.boards, told.steps, strict=True)]
+    shown = puzzle_json(puzzle) | {"put": steps[-1]["put"]}
+    shown |= {"nudge": _nudge(told)} if nudge else {}
+    shown |= {"steps": steps} if why else {}
+    return solutions.hint_report(shown, found, _sentences(told, nudge, why))
 
 
 def _sentences(told: Hint, nudge: bool, why: bool) -> list[str]:
