@@ -13,11 +13,14 @@ from stratabot.adrift.text import parse_puzzle
         ("A#A\n", "The ends of A are not connected."),
         ("A.A#.\n", "No color ends in the part of the board with r1c5"),
         ("A..\n..A\n", None),
-        ("A.B\n...\nB.A\n".replace("...", "...\n..."), "the ends of A and B come in turns"),
-        ("A.B\n...\nB.A\n", "5 black and 4 white cells; .* need 2 more black ones"),
+        ("A.B\n...\nB.A\n".replace("...", "...\n..."), "the ends of A and B alternate"),
+        (
+            "A.B\n...\nB.A\n",
+            "4 white cells; .* need 2 more black cells than white ones",
+        ),
         ("AB.\n...\n.BA\n", "has 5 black and 4 white cells; the paths between these ends need as"),
         ("AA.\n...\n", None),
-        (".A.\nA..\n", "has 3 black and 3 white cells; .* need one more white one"),
+        (".A.\nA..\n", "has 3 black and 3 white cells; .* need 1 more white cell than black ones"),
     ],
 )
 def test_what_is_seen_at_a_glance(text: str, why: str | None) -> None:

@@ -20,7 +20,7 @@ def test_where_colors_agree_the_way_through_differs() -> None:
     found = differences(puzzle, answer(puzzle, TOUCHING, 50))
     assert (len(found.found), found.more, found.colored) == (2, False, ())
     assert "r2c1" in format_several(puzzle, found)
-    assert "in the way through" in format_several(puzzle, found)
+    assert "in how paths go through" in format_several(puzzle, found)
 
 
 def test_of_many_solutions_some_are_looked_at() -> None:

@@ -72,7 +72,7 @@ def test_a_cell_without_a_number_left_is_told() -> None:
 
 def test_what_is_not_to_be_seen_at_once_is_listed() -> None:
     found = conflict_of(".1.", "..#", "3..")
-    assert found == (places("r1c2 r3c1"), "r1c2=1 and r3c1=3 cannot stand together.")
+    assert found == (places("r1c2 r3c1"), "r1c2=1 and r3c1=3 contradict each other.")
     found = conflict_of("#..", ".b.", "#..")
     assert found == (places("r2c2"), "r2c2 cannot be 2: the black cells do not allow it.")
 
@@ -80,7 +80,7 @@ def test_what_is_not_to_be_seen_at_once_is_listed() -> None:
 def test_a_compartment_without_a_run_is_told() -> None:
     found = conflict_of("...b", "....", "....", "....")
     assert found.places == places("r1c4")
-    assert found.why == "The compartment r1c1-r1c3 finds no 3 consecutive numbers."
+    assert found.why == "No 3 consecutive numbers fit the compartment r1c1-r1c3."
 
 
 def test_a_pattern_that_allows_nothing_needs_no_given() -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from stratabot.adrift.crossing import crossing_colors
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
 from stratabot.limit import require_time
+from stratabot.words import counted
 
 
 class Hopeless(NamedTuple):
@@ -42,7 +43,7 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
                 return Hopeless((puzzle.pairs.index(pair),), why)
         if rules.fill and not owners:
             name = puzzle.name(part[0])
-            why = f"No color ends in the part of the board with {name}, so nothing can fill it."
+            why = f"No color ends in the part of the board with {name}, so no path can fill it."
             return Hopeless((), why)
         shades = _shades(puzzle, part) if rules.fill else None
         if shades is not None:
@@ -54,10 +55,10 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
     crossing = crossing_colors(puzzle)
     if crossing is not None:
         one, other = (puzzle.pairs[color].color for color in crossing)
-        where = "Drawn without crossing lines, the graph has a border along which"
+        where = "If the graph is drawn without crossing lines, it has a border along which"
         if puzzle.form.kind != "graph":
             where = "Along a border,"
-        why = f"{where} the ends of {one} and {other} come in turns, so they would cross."
+        why = f"{where} the ends of {one} and {other} alternate, so their paths would cross."
         return Hopeless(crossing, why)
     return None
 
@@ -74,9 +75,9 @@ def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int
 
 def _more(surplus: int) -> str:
     if not surplus:
-        return "as many of both"
-    kind = "black" if surplus > 0 else "white"
-    return f"one more {kind} one" if abs(surplus) == 1 else f"{abs(surplus)} more {kind} ones"
+        return "as many black cells as white ones"
+    kind, other = ("black", "white") if surplus > 0 else ("white", "black")
+    return f"{counted(abs(surplus), f'more {kind} cell')} than {other} ones"
 
 
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:

@@ -41,7 +41,7 @@ def format_several(puzzle: Puzzle, why: Several) -> str:
     """What there is to say, in sentences."""
     many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
     cells = why.colored or why.joined
-    how = "in the color of" if why.colored else "in the way through"
+    how = "in the color of" if why.colored else "in how paths go through"
     where = f"{counted(len(cells), 'cell')}: {listed(map(puzzle.name, cells))}"
     return f"It has {many}. They differ {how} {where}."
 

@@ -158,7 +158,7 @@ class Sketch:
             self.left[cell] -= 1
         color_of = self.strands.color_of
         if not self.ways.rules.touching and NO_COLOR != color_of(one) == color_of(other):
-            self._fail(f"{self._name(one)} and {self._name(other)} would touch")
+            self._fail_touching(one, other)
         self._watched += (one, other)
 
     def _decide(self, edge: Edge, state: State, why: Why) -> None:
@@ -184,6 +184,9 @@ class Sketch:
     def _fail(self, text: str) -> None:
         self.trouble = self.trouble or Trouble(text)
 
+    def _fail_touching(self, one: Place, other: Place) -> None:
+        self._fail(f"a path would touch itself at {self._name(one)} and {self._name(other)}")
+
     def _name(self, cell: Place) -> str:
         return self.ways.name(cell)
 
@@ -191,14 +194,16 @@ class Sketch:
         """A cell that has all its edges needs no others; one with too few left needs them all."""
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
-            self._fail(f"{self._name(cell)} would have too many ways")
+            self._fail(f"{self._name(cell)} would be joined to too many cells")
         if taken == need or not self._is_used(cell):
             if left and (taken == need or left + taken < need):
                 why = Why.FULL if taken == need else Why.EMPTY
                 for edge in self._open_at(cell):
                     self._drop(edge, why)
         elif taken + left < need:
-            self._fail(f"{self._name(cell)} would have {'one way' if need == 2 else 'no way'} left")
+            self._fail(
+                f"{self._name(cell)} would have {'only one way' if need == 2 else 'no way'} left"
+            )
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self._open_at(cell))
 
@@ -215,11 +220,11 @@ class Sketch:
         strands = self.strands
         colors = strands.color_of(one), strands.color_of(other)
         if strands.strand[one] == strands.strand[other]:
-            self._fail(f"{self._name(one)} and {self._name(other)} would close a ring")
+            self._fail(f"joining {self._name(one)} and {self._name(other)} would close a ring")
             return
         if strands.differ(one, other):
             names = sorted(self.ways.puzzle.pairs[k].color for k in colors)
-            self._fail(f"{' and '.join(names)} would be joined")
+            self._fail(f"the colors {' and '.join(names)} would be joined")
             return
         merger = strands.merge(one, other)
         self._mergers.append(merger)
@@ -245,7 +250,7 @@ class Sketch:
             is_same = strands[other] == strand
             if is_same or (color != NO_COLOR and colors[strands[other]] == color):
                 if is_same or self.state[edge] is _DROPPED:
-                    self._fail(f"{self._name(cell)} and {self._name(other)} would touch")
+                    self._fail_touching(cell, other)
                 else:
                     self.queue.append(Consequence(edge, Why.CONTACT, cell))
 

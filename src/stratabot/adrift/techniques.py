@@ -19,7 +19,7 @@ from stratabot.adrift.edges import Consequence, State, Trouble, Why
 from stratabot.adrift.puzzle import Paths, Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.ways import Edge
-from stratabot.words import listed
+from stratabot.words import counted, listed
 
 _SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
 _WAYS: Final = 5
@@ -87,7 +87,7 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
     closed = [
         (sketch.why[k], other)
         for k, other in ways.at[cell]
-        if sketch.state[k] is State.DROPPED and sketch.why[k] in _SCORES
+        if sketch.state[k] is State.DROPPED and sketch.why[k] in _BECAUSE
     ]
     score = max((_SCORES[why] for why, _ in closed), default=_WAYS)
     ahead = listed(ways.name(other) for _, other in open_ways)
@@ -98,21 +98,20 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
     else:
         said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"
     reasons = {
-        why: listed(ways.name(other) for each, other in closed if each is why)
-        for why in _SCORES
+        why: listed((ways.name(other) for each, other in closed if each is why), "or")
+        for why in _BECAUSE
         if any(each is why for each, _ in closed)
     }
-    told = "; ".join(f"to {where} {_BECAUSE[why]}" for why, where in reasons.items())
+    told = "; ".join(f"going to {where} {_BECAUSE[why]}" for why, where in reasons.items())
     look = (cell, *(other for _, other in open_ways))
     edges = tuple(k for k, _ in open_ways)
     return Step("ways", score, look, edges, (), f"{said}{f' ({told})' if told else ''}.")
 
 
 _BECAUSE: Final = {
-    Why.COLORS: "two colors would be joined",
-    Why.RING: "a ring would be closed",
-    Why.TOUCH: "the path would touch itself",
-    Why.CONTACT: "the path goes",
+    Why.COLORS: "would join two colors",
+    Why.RING: "would close a ring",
+    Why.TOUCH: "would make the path touch itself",
 }
 
 
@@ -120,8 +119,8 @@ def _contact(sketch: Sketch, edge: Edge, cell: Place) -> Step:
     one, other = sketch.ways.edges[edge]
     color = sketch.ways.puzzle.pairs[sketch.strands.color_of(cell)].color
     why = (
-        f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors, and both of color "
-        f"{color}, so the path goes from one to the other."
+        f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors and both have color "
+        f"{color}: if they were not joined, the path would touch itself."
     )
     return Step("contact", _SCORES[Why.CONTACT], (one, other), (edge,), (), why)
 
@@ -134,7 +133,7 @@ def refuted(sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: Troubl
     """The opposite of a supposition that leads to trouble after `depth` forced edges."""
     one, other = sketch.ways.edges[edge]
     went = "went" if taken else "did not go"
-    after = f"after {depth} more {'step' if depth == 1 else 'steps'} " if depth else ""
+    after = f"then after {counted(depth, 'more forced step')} " if depth else ""
     why = (
         f"If a path {went} from {sketch.ways.name(one)} to {sketch.ways.name(other)}, "
         f"{after}{trouble.text}."
@@ -160,7 +159,7 @@ def guess(sketch: Sketch, solution: Paths | None) -> Step | None:
         if frozenset(cells) in wanted:
             why = (
                 f"A path goes from {sketch.ways.name(one)} to {sketch.ways.name(other)}: "
-                "the opposite fails, but only after a long look."
+                "the opposite leads to a contradiction, but only after many steps."
             )
             return Step("guess", _GUESS, cells, (edge,), (), why)
     return None

@@ -11,14 +11,14 @@ Symmetry = Literal["rotation", "mirror", "none"]
 SYMMETRIES: Final[tuple[Symmetry, ...]] = get_args(Symmetry)
 
 _ATTEMPTS: Final = 10
-"""Patterns looked at for one that looks well, its white cells all together."""
+"""How many patterns are tried until one looks good and has all white cells connected."""
 
 
 def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) -> Puzzle:
-    """A board without numbers, its black cells symmetric as asked for.
+    """A board without numbers, whose black cells have this symmetry.
 
-    They look as people like it, if that can be: no black block of 2 x 2, few white cells between
-    two black ones, and all white cells together.
+    If possible, the pattern looks as people like it: no black block of 2 x 2, few compartments of a
+    single cell, and all white cells connected.
 
     Args:
         size: N.
@@ -36,7 +36,7 @@ def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) 
         }
         cells = _taken(orbits, wanted, size, rng)
         while black is not None and len(cells) < wanted:
-            # The middle cell, its own image, came too early for an even number.
+            # The middle cell is its own image. Once it is black, their number stays odd.
             cells = _taken(orbits, wanted, size, rng)
         if _looks_well(cells, size) and _is_connected(cells, size):
             break
@@ -44,7 +44,10 @@ def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) 
 
 
 def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random) -> set[Place]:
-    """Cells with their images at random, so many or one less: first those that look well."""
+    """As many cells as wanted or one less, at random, with their images.
+
+    Cells come first with which the pattern looks good.
+    """
     black: set[Place] = set()
     order = shuffled(orbits, rng)
     for looks_well in (_looks_well, lambda *_: True):
@@ -56,7 +59,7 @@ def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Ran
 
 
 def _looks_well(black: set[Place], size: int) -> bool:
-    """Whether there is no black block, and there are few compartments of a single cell."""
+    """Whether there is no black block, and few compartments have a single cell."""
     for i, j in black:
         if {(i, j + 1), (i + 1, j), (i + 1, j + 1)} <= black:
             return False
@@ -74,7 +77,7 @@ def _looks_well(black: set[Place], size: int) -> bool:
 
 
 def _is_connected(black: set[Place], size: int) -> bool:
-    """Whether one can go from any white cell to any other over white ones."""
+    """Whether all white cells are connected."""
     white = {Place(i, j) for i in range(size) for j in range(size)} - black
     reached = [next(iter(sorted(white)))] if white else []
     left = white - {*reached}
@@ -86,7 +89,7 @@ def _is_connected(black: set[Place], size: int) -> bool:
 
 
 def _orbit(place: Place, size: int, symmetry: Symmetry) -> tuple[Place, ...]:
-    """A cell and its image, once if it is its own."""
+    """A cell and its image; one cell if they are the same."""
     row, col = place
     last = size - 1
     image = {

@@ -18,14 +18,14 @@ Candidates = list[int]
 
 _Narrowed = tuple[tuple[int, ...], int]
 _MOST_KNOWN: Final = 300_000
-"""Compartments whose answer is kept, about 100 MB: the same ones come again and again."""
+"""How many compartments are remembered with what they force: about 100 MB."""
 
 
 def starting_candidates(puzzle: Puzzle) -> Candidates | None:
     """The numbers that each cell may hold, without the black clues of its row and column.
 
-    A white given is its cell's only candidate; what follows from it is left to `settle`. None if
-    two equal clues are in one line, or a white cell has no candidate left.
+    A white given is its cell's only candidate; `settle` draws the conclusions from it. None if
+    two equal clues are in one line, or a white cell has no candidate.
     """
     size, cells = puzzle.size, puzzle.flat
     rows, cols = [0] * size, [0] * size
@@ -49,12 +49,12 @@ def starting_candidates(puzzle: Puzzle) -> Candidates | None:
 class Settler:
     """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
 
-    What a compartment forces is `windows.narrowed`; besides, as a line has no number twice, what is
-    sure in a compartment goes from the rest of its line. What a compartment of these candidates
-    forces is kept: four of five asked for in a search were there before.
+    `windows.narrowed` finds what a compartment forces. Besides, a line has no number twice, so the
+    rest of a line loses what one of its compartments is sure to hold. The Settler remembers what
+    compartments force, by their candidates: a search asks for the same ones four times out of five.
 
     Attributes:
-        looked: how many compartments were looked at until the last contradiction.
+        looked: how many compartments were examined before the last contradiction.
     """
 
     def __init__(self, pattern: Pattern) -> None:
@@ -64,15 +64,15 @@ class Settler:
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
-        """Take away what cannot be, in place.
+        """Take away the candidates that cannot be, in place.
 
         Args:
-            candidates: of all cells.
+            candidates: those of all cells.
             dirty: the compartments in which something has changed.
-            most: compartments to look at before it is given up.
+            most: how many compartments are examined at most.
 
         Returns:
-            -1, or a compartment that can no longer be filled.
+            A compartment that can no longer be filled; -1 if there is none.
 
         Raises:
             OutOfTimeError: the time is over.
@@ -119,7 +119,7 @@ class Settler:
         return -1
 
     def _narrow(self, before: Any) -> _Narrowed | None:
-        """`narrowed`, kept; a single cell's candidates come as they are, not in a tuple."""
+        """`narrowed`, remembered. A single cell's candidates come as a number, not in a tuple."""
         require_time()
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
@@ -133,7 +133,7 @@ class Settler:
 
 
 def forget() -> None:
-    """Drop all that is kept of compartments seen before; for measuring."""
+    """Drop what is remembered of compartments; measurements begin with it."""
     _known_of.cache_clear()
 
 

@@ -17,9 +17,9 @@ Allow = Callable[[Sequence[Place]], bool]
 
 
 class Conflict(NamedTuple):
-    """A smallest-by-inclusion set of contradicting givens, row by row, and why in a sentence.
+    """Givens that contradict each other, row by row, and why in a sentence. Each is needed for it.
 
-    `places` is empty where the pattern of black cells alone allows no solution.
+    `places` is empty if the pattern of black cells alone allows no solution.
     """
 
     places: tuple[Place, ...]
@@ -29,12 +29,13 @@ class Conflict(NamedTuple):
 def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | None:
     """Givens that contradict each other; None if the puzzle has a solution.
 
-    If any one of them is left out, the others allow a solution. Two that are seen to break a rule
-    are preferred; otherwise the givens further down, so that all methods find the same.
+    If any one of them is left out, the others allow a solution. If two givens obviously break a
+    rule, these two are the answer; otherwise it has givens that stand low on the board rather than
+    high, so that all methods find the same ones.
 
     Args:
         puzzle: any.
-        method: what finds out whether givens allow a solution; None for SAT where it can be loaded.
+        method: finds out whether givens allow a solution; None for SAT if it can be loaded.
 
     Raises:
         InputError: the method is "sat", and python-sat cannot be loaded.
@@ -64,7 +65,7 @@ def _allow(puzzle: Puzzle, method: Method | None) -> Allow:
 
 
 def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
-    """The rule that a person can see broken; the puzzle has no other givens than these."""
+    """Why these givens contradict each other, as a person sees it; the puzzle has no others."""
     if not places:
         return "The black cells alone allow no solution, whatever the numbers are."
     seen = next(breaches(puzzle), None)
@@ -78,12 +79,11 @@ def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
         require_time()
         if not _has_run(puzzle, compartment):
             name = format_run(compartment)
-            return f"The compartment {name} finds no {len(compartment)} consecutive numbers."
+            return f"No {len(compartment)} consecutive numbers fit the compartment {name}."
     if len(places) == 1:
         return f"{places[0]} cannot be {puzzle[places[0]].number}: the black cells do not allow it."
-    return (
-        f"{listed([f'{place}={puzzle[place].number}' for place in places])} cannot stand together."
-    )
+    given = listed(f"{place}={puzzle[place].number}" for place in places)
+    return f"{given} contradict each other."
 
 
 def _of_pair(puzzle: Puzzle, seen: Breach) -> str:
@@ -120,7 +120,7 @@ def _left(puzzle: Puzzle, place: Place) -> set[int]:
 
 
 def _has_run(puzzle: Puzzle, compartment: Sequence[Place]) -> bool:
-    """Whether some consecutive numbers could be in it, by what no given forbids directly."""
+    """Whether consecutive numbers fit a compartment, by what givens forbid directly."""
     length = len(compartment)
     left = [_left(puzzle, place) for place in compartment]
     return any(

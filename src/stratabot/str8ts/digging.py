@@ -1,4 +1,4 @@
-"""Fewer and fewer givens, as long as there is one solution."""
+"""Takes givens away as long as the puzzle keeps a single solution."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -14,27 +14,27 @@ Allow = Callable[[Sequence[Place]], bool]
 
 
 def fewest_givens(full: Puzzle, order: Sequence[Place], allow: Allow) -> Puzzle:
-    """As few of the givens as can be: without any one of them there would be other solutions.
+    """The board with so few givens that each is needed: without it there are other solutions.
 
     A given that is needed stays needed when others go, so each is tried once.
 
     Args:
         full: a filled board, with or without clues.
-        order: its givens, those first that should go first.
-        allow: whether some of them leave another solution than this one.
+        order: its givens; the first ones go first.
+        allow: tells whether some of the givens allow another solution than this board.
     """
     return full.keeping(smallest(order, allow))
 
 
 class Quarry:
-    """A pattern of black cells, and what its numbers force, asked for again and again.
+    """Tells quickly, for boards of one pattern of black cells, whether givens are enough.
 
-    One SAT solver holds the rules; the givens of a board are assumptions. That takes half a
-    millisecond a question, where a puzzle of its own takes ten.
+    One SAT solver holds the rules; the givens of a board are assumptions. A question takes half a
+    millisecond so, and ten milliseconds as a puzzle of its own.
     """
 
     def __init__(self, pattern: Puzzle) -> None:
-        """Without python-sat every question is a puzzle of its own."""
+        """Lay out the rules. Without python-sat every question is a puzzle of its own."""
         self._pattern = pattern
         self._size = pattern.size
         try:
@@ -49,7 +49,7 @@ class Quarry:
         self._variables, self._count = encoding.variables, encoding.count
 
     def others(self, full: Puzzle) -> Allow:
-        """Tells whether some givens of a filled board of this pattern leave another solution."""
+        """A function that tells whether some givens of a filled board allow another solution."""
         solver = self._solver
         if solver is None:
             return lambda places: not answer(full.keeping(places)).is_unique
@@ -67,7 +67,7 @@ class Quarry:
         return allow
 
     def _literal(self, solver: SatSolver, place: Place, number: int) -> int:
-        """That this number is there; in a black cell, that its lines do without it."""
+        """A literal: this number is in this cell. In a black cell: its lines do not have it."""
         size = self._size
         cell = place.row * size + place.col
         known = self._variables.get((cell, number))

@@ -1,4 +1,4 @@
-"""The ways to fill a compartment, looked at alone."""
+"""The ways to fill a compartment, whatever stands elsewhere."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,7 +9,7 @@ from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
 
 @lru_cache(maxsize=KEPT)
 def fillings(own: Own, size: int) -> dict[int, Own]:
-    """For each window that can fill a compartment, the numbers of each cell in some way."""
+    """For each window that can fill a compartment: the numbers that each cell can have then."""
     found = {}
     length = len(own)
     for start in numbers_in(possible_windows(own, size)):
@@ -22,11 +22,11 @@ def fillings(own: Own, size: int) -> dict[int, Own]:
 
 
 def _ways(own: list[int]) -> Own | None:
-    """The numbers of each cell in some way to give every cell another one; None if there is none.
+    """For each cell, the numbers that it has in some way to give all cells different numbers.
 
-    One way is found by augmenting paths (Kuhn). Besides its number there, a cell can have that of
-    another cell if this one can take a third one's, and so on, until one takes the first cell's
-    (Régin, 1994).
+    None if there is no such way. One way is found by augmenting paths (Kuhn). Besides its number in
+    that way, a cell can have the number of another cell if that cell can take the number of a third
+    one, and so on, until one of them takes the first cell's number (Régin, 1994).
     """
     held = _matching(own)
     if held is None:
@@ -44,7 +44,7 @@ def _ways(own: list[int]) -> Own | None:
 
 
 def _matching(own: list[int]) -> list[int] | None:
-    """A number for each cell, all different, as bits; None if there is no such way."""
+    """A different number for each cell, as bits; None if there is no way to choose them."""
     holder: dict[int, int] = {}
 
     def place(k: int, tried: set[int]) -> bool:

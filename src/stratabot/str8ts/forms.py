@@ -7,8 +7,8 @@
     {"puzzle": "12#3...1"}     what this program prints as JSON, an object or one a line
     // remark                  a line of its own
 
-Only what can be no cell is taken away. A name ends in a colon, or stands beside a word that alone
-is a whole puzzle.
+Only text that cannot be a cell is taken away. A name ends in a colon, or stands beside a word that
+is a whole puzzle by itself.
 """
 
 import json
@@ -24,7 +24,7 @@ LEAST_LINE: Final = 16
 """The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
 
 FLAGGED: Final = 162
-"""Digits that are a 9 x 9 puzzle: 81 numbers, 0 for none, then 81 flags, 1 for a black cell."""
+"""How many digits make a 9 x 9 puzzle: 81 numbers (0 for none), then 81 flags (1 for black)."""
 
 _PLAIN: Final = re.compile(r"[0-9.#a-ixX\-\s]*", re.ASCII)
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
@@ -41,7 +41,7 @@ _SIDES: Final = 26
 
 
 def plain_lines(text: str) -> list[str]:
-    """The lines of a text, as far as possible with nothing but cells and white space in them."""
+    """The lines of a text; as far as possible they contain only cells and white space."""
     text = tidied(text)
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in _lines(text)]
@@ -56,7 +56,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _in_json(text: str) -> Iterator[str]:
-    """The puzzles of one JSON value, or of one a line; what is none as it is."""
+    """The puzzles of one JSON value, or of one in each line; other lines as they are."""
     try:
         yield from _puzzles_in(json.loads(text))
     except (ValueError, RecursionError):
@@ -68,7 +68,10 @@ def _in_json(text: str) -> Iterator[str]:
 
 
 def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
-    """What stands under `puzzle`; of a list of texts, these as lines; any other value as JSON."""
+    """The puzzles in a JSON value: the text under `puzzle`, or a list of texts as lines.
+
+    Any other value is given as JSON.
+    """
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
         yield value["puzzle"]
     elif isinstance(value, dict) and isinstance(value.get("puzzles"), list) and not depth:
@@ -92,7 +95,7 @@ def _is_remark(line: str) -> bool:
 def _plain(line: str) -> str:
     """A line without name, remark, quotes, brackets and separators.
 
-    Where single cells are separated, there are tabs between them, and nothing for an empty place.
+    If separators stood between single cells, tabs stand there now; an empty place stays empty.
     """
     if line.lstrip().startswith("{") or _is_blank(line):
         return line.strip()
@@ -105,7 +108,7 @@ def _plain(line: str) -> str:
 
 
 def _without_words_beside(words: list[str], line: str) -> str:
-    """The one of the words that is a whole puzzle, if the line with these words is none."""
+    """The one word that is a whole puzzle, if all words together are not; else the line."""
     if len(words) == 1:
         return line
     whole = _whole(words)
@@ -129,12 +132,12 @@ def _are_one(words: list[str]) -> bool:
 
 
 def _is_blank(line: str) -> bool:
-    """Whether nothing is in it; many tabs are a row of empty places."""
+    """Whether a line is empty. Many tabs are not: they are a row of empty places."""
     return not line.strip() and line.count("\t") < _TABS
 
 
 def _without_edges(lines: list[str]) -> list[str]:
-    """Every table with dots for its empty places."""
+    """The lines; tables among them get dots for their empty places."""
     found: list[str] = []
     for is_table, rows in groupby(lines, lambda line: "\t" in line):
         these = [*rows]
@@ -145,8 +148,8 @@ def _without_edges(lines: list[str]) -> list[str]:
 def _dotted(rows: list[list[str]]) -> list[str]:
     """Rows of a table with dots for empty places.
 
-    If only then it is square, the empty places at an edge that all rows have go: there is a
-    separator before the first cell, or after the last.
+    All rows may have an empty place at an edge, because a separator stands before the first cell or
+    after the last one. These places go if the table is square only without them.
     """
     wanted = {len(rows)} if len(rows) > 1 else {n * n for n in range(_SIDES)}
     for first, last in ((0, 0), (0, 1), (1, 0), (1, 1)):
@@ -158,5 +161,5 @@ def _dotted(rows: list[list[str]]) -> list[str]:
 
 
 def is_square(number: int) -> bool:
-    """Whether so many cells are N x N."""
+    """Whether this number of cells is N x N."""
     return isqrt(number) ** 2 == number

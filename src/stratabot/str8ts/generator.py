@@ -1,4 +1,4 @@
-"""New puzzles: a pattern of black cells, filled at random, then givens taken away."""
+"""New puzzles: a pattern of black cells is filled at random, then givens are taken away."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,27 +19,28 @@ from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.search import Search
 
 PATIENCE: Final = 1000
-"""The search ends after so many boards in a row that were no good."""
+"""The search ends after so many useless boards in a row."""
 
 _EASY: Final = ("gentle", "moderate")
-"""Grades that puzzles with few givens seldom have by chance."""
+"""Grades that puzzles with few givens rarely have by chance."""
 
 _SWAPS: Final = 8
-"""Changes of a puzzle in a row that make it no easier, after which it is given up: with 15 it takes
-twice as long to a gentle one, with 5 somewhat longer, too."""
+"""A puzzle is given up after so many changes in a row that make it no easier. With 15 changes it
+takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, too."""
 
 _SLACK: Final = 11
-"""Candidates: less than so many more may be left after a change."""
+"""A change is kept if it leaves fewer than so many more candidates."""
 
 _DIGS: Final = 2
-"""Puzzles of one pattern and solution that are tried for one of a grade; of four, the later ones
-are rarely better."""
+"""How many puzzles of one pattern and solution are tried if a grade is asked for. Of four, the
+later ones are rarely better."""
 
 _CLUED: Final = 0.4
-"""The share of black cells that start with a clue."""
+"""The share of black cells that have a clue at first."""
 
 _FILLING: Final = 60
-"""Boards looked at to fill a pattern; most that can be filled at all take about 30."""
+"""How many boards the search examines to fill a pattern. Most patterns that can be filled take
+about 30."""
 
 
 class NewPuzzle(NamedTuple):
@@ -52,10 +53,10 @@ class NewPuzzle(NamedTuple):
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
-    """New puzzles, one after another, each with exactly one solution and none twice.
+    """New puzzles, one after another, each with exactly one solution, and no puzzle twice.
 
     Args:
-        params: what kind; None for 9 x 9 with few givens.
+        params: the kind of puzzle; None for 9 x 9 with few givens.
         seed: the same number gives the same puzzles; None for a random one.
         word: only puzzles of that grade; None for any.
 
@@ -74,11 +75,11 @@ def find_puzzles(
     word: TechniqueWord | None = None,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """New puzzles, graded, one after another, none twice.
+    """New puzzles with their grades, one after another, and no puzzle twice.
 
     Args:
-        params: what kind.
-        rng: where all randomness comes from.
+        params: the kind of puzzle.
+        rng: the source of all randomness.
         word: only puzzles of that grade; None for any.
         tried: called after every board.
 
@@ -102,17 +103,17 @@ def _graded(puzzle: Puzzle, word: TechniqueWord | None) -> Grade | None:
 
 
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
-    """A random puzzle with one solution; None if the dice fell badly."""
+    """A random puzzle with one solution; None if this attempt failed."""
     return next(_of_one_pattern(params, rng, None))
 
 
 def _of_one_pattern(
     params: Params, rng: Random, word: TechniqueWord | None
 ) -> Iterator[Puzzle | None]:
-    """Puzzles with the same black cells and solution, and None for each that was no good.
+    """Puzzles with the same black cells and solution; None for each attempt that failed.
 
-    To lay out the rules takes as long as to dig a puzzle out, and a pattern that can be filled with
-    numbers is to be found first; so several are tried where a grade is asked for.
+    Filling a pattern and laying out its rules take as long as taking away the givens. So several
+    puzzles of a pattern are tried if a grade is asked for.
     """
     pattern = make_pattern(params.size, params.black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
@@ -134,18 +135,18 @@ def _of_one_pattern(
 def _eased(
     puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
 ) -> Iterator[Puzzle | None]:
-    """Puzzles with as few givens, easier and easier, until one needs no harder step than that.
+    """Changes a puzzle until it needs no step harder than `most`; None for each change.
 
-    One in a hundred puzzles of 9 x 9 with few givens is gentle. But one given more makes others
-    superfluous; what is left when these are gone is kept if the easy steps lead as far as before,
-    or nearly so. Of boards of 9 x 9, every fifth becomes gentle so, after 15 times or so.
+    Only one in a hundred puzzles of 9 x 9 with few givens is gentle. But an additional given makes
+    others superfluous. These go, and the result is kept if the easy steps lead as far as before, or
+    nearly as far. Every fifth board of 9 x 9 becomes gentle this way, after about 15 changes.
 
     Args:
-        puzzle: to begin with; without any of its givens there is another solution.
-        full: the same, filled.
-        others: whether some of its givens leave another solution.
-        most: the hardest step that is wanted.
-        rng: where all randomness comes from.
+        puzzle: the puzzle to begin with; each of its givens is needed.
+        full: the puzzle with all numbers.
+        others: whether some of its givens allow another solution.
+        most: the score of the hardest step that is wanted.
+        rng: the source of all randomness.
     """
     least, open_cells = _stuck(puzzle, most)
     left, in_vain = least, 0
@@ -162,9 +163,9 @@ def _eased(
 
 
 def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
-    """Where only a harder step helps on: the candidates that are left, and the cells they are in.
+    """Where the steps up to `most` end: how many candidates are left, and in which cells.
 
-    Both are empty where none is needed.
+    Both are empty if no harder step is needed.
     """
     pencil = Pencil(puzzle)
     for _ in climb(pencil, most=most):
@@ -174,9 +175,9 @@ def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
 
 
 def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
-    """Fewer givens, as few as can be or as many as asked for; None if that cannot be.
+    """The board with as few givens as possible, or as many as asked for; None if that fails.
 
-    Clues stay longer than white givens: puzzles as people print them have several.
+    Clues stay longer than white givens, because printed puzzles have several.
     """
     if others(full.givens):
         return None
@@ -190,7 +191,7 @@ def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | N
 
 
 def _with_clues(full: Puzzle, rng: Random) -> Puzzle:
-    """Some black cells with numbers that their row and column do not have."""
+    """The board with clues in some black cells: numbers that their row and column do not have."""
     numbers = [cell.number for cell in full.flat]
     size = full.size
     for place in full.places:

@@ -12,13 +12,13 @@ from stratabot.str8ts.solver import has_one_solution
 _FROM: Final = (10, 25, 80)
 """The scores from which a puzzle is moderate, tough, diabolical.
 
-Gentle needs what a compartment surely holds and what is too far away in it; moderate, a look at all
-of its candidates; tough, several compartments, lines or numbers at once; diabolical, a chain or a
-guess. How many generated puzzles are which is told in docs/grades.md.
+Gentle puzzles need what a compartment surely holds, and which numbers are too far away; moderate
+ones need a look at all its candidates; tough ones need several compartments, lines or numbers at
+once; diabolical ones need a chain or a guess. docs/grades.md says how common each grade is.
 """
 
 _SEARCH: Final = 0.1
-"""What a step's effort grows by for each cell without a number: there is more to look at."""
+"""How much a step's effort grows for each cell without a number: there is more to look at."""
 
 
 class Grade(NamedTuple):
@@ -38,7 +38,7 @@ class Grade(NamedTuple):
 def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
     """How hard the puzzle is; None if it does not have exactly one solution.
 
-    The steps of a person who always takes the easiest one (`ladder.steps`) are graded.
+    The grade is that of a person who always takes the easiest step (`ladder.steps`).
 
     Args:
         puzzle: any.
@@ -52,18 +52,18 @@ def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
 
 
 def highest_score(word: TechniqueWord) -> float:
-    """The highest number of a technique that puzzles of that grade need."""
+    """The highest score of a technique that puzzles of that grade may need."""
     return [*(each - 1 for each in _FROM), 100][WORDS.index(word)]
 
 
 def grade_of(steps: Sequence[Step]) -> Grade:
-    """The grade of a path to the solution."""
+    """The grade of the steps to the solution."""
     score = score_of(steps, _effort(steps))
     return Grade(round(score, 6), word_for(score, _FROM), techniques_of(steps))
 
 
 def _effort(steps: Sequence[Step]) -> float:
-    """The numbers of all steps, and for each a share for the cells that have no number yet."""
+    """The sum over all steps of the score, and a share for each cell without a number then."""
     total, left = 0.0, 0
     for step in reversed(steps):
         left += step.put is not None

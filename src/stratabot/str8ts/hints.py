@@ -1,4 +1,4 @@
-"""The next number to put, and only the steps that lead to it."""
+"""The next number, and only the steps that lead to it."""
 
 from typing import Final, NamedTuple
 
@@ -7,7 +7,7 @@ from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 
 _MOST_DRAWN: Final = 600
-"""Steps that are looked for again while others are left out, which takes half a second."""
+"""How many steps are searched again to find out which steps a hint can spare: half a second."""
 
 
 class Hint(NamedTuple):
@@ -18,16 +18,16 @@ class Hint(NamedTuple):
 
 
 def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
-    """The easiest way to the next number; None if all are there, or no more follows.
+    """The easiest way to the next number; None if all numbers are there, or no more is certain.
 
-    Steps are taken as they come until one puts a number. Of the earlier ones those stay that take
-    something from cells which a later one looks at; then, from the last one on, each is left out if
-    the others can be drawn without it.
+    The easiest steps are taken until one puts a number. An earlier step stays if it takes something
+    from cells that a later step looks at. Then each step, from the last one back, is left out if
+    the other steps are still possible without it.
 
     Args:
-        puzzle: a puzzle with a solution, or a board on which some numbers were put already.
-        uniqueness: whether techniques may use that there is one solution only. They find out first
-            whether there is.
+        puzzle: a puzzle with a solution; numbers that were found already are givens in it.
+        uniqueness: whether techniques may use that there is a single solution. They check first
+            that there is.
 
     Raises:
         OutOfTimeError: the time is over.
@@ -68,7 +68,7 @@ def _leading(steps: list[Step]) -> list[Step]:
 
 
 def _drawn(puzzle: Puzzle, steps: list[Step]) -> list[Step] | None:
-    """These steps as they look without others between them; None if one is no longer there."""
+    """These steps, found again without the steps between them; None if one is not found."""
     pencil = Pencil(puzzle)
     drawn = []
     for step in steps:
@@ -77,7 +77,7 @@ def _drawn(puzzle: Puzzle, steps: list[Step]) -> list[Step] | None:
         )
         if same is None:
             return None
-        # Without others before, it may take away more; what it took away then is enough.
+        # Without other steps before it, a step may take away more; what it took before is enough.
         drawn.append(same._replace(removed=step.removed))
         pencil.apply(drawn[-1])
     return drawn

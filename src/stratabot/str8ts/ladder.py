@@ -30,7 +30,10 @@ Technique = Callable[[Pencil], Iterator[Step]]
 
 
 def _if_unique(technique: Technique, pencil: Pencil) -> Iterator[Step]:
-    """The steps, if the puzzle has one solution only, which is found out where there is a step."""
+    """The steps of a technique, if the puzzle has a single solution.
+
+    The solutions are counted only after the technique has found a step.
+    """
     for step in technique(pencil):
         if not pencil.is_unique:
             return
@@ -74,20 +77,20 @@ TECHNIQUES: Final = {name: technique for name, (_, technique) in _RUNGS.items()}
 """By their names, in the order in which they are tried: the easiest first."""
 
 LEAST: Final = {name: least for name, (least, _) in _RUNGS.items()}
-"""The least score of a step by each of them."""
+"""The lowest score that a step by each technique can have."""
 
 NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")
-"""Those that find steps only on boards of puzzles with a single solution."""
+"""The techniques that find steps only if the puzzle has a single solution."""
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:
-    """The easiest step on this board; None if it is done, or nothing follows.
+    """The easiest step on this board; None if the board is done, or no technique finds a step.
 
     Args:
-        pencil: a board, of any puzzle.
-        uniqueness: whether techniques may use that the puzzle has one solution only. They find out
-            first whether it has.
-        most: techniques that are harder than that are not looked at.
+        pencil: a board of any puzzle.
+        uniqueness: whether techniques may use that the puzzle has a single solution. They check
+            first that it has.
+        most: only techniques with at most this score are tried.
 
     Raises:
         OutOfTimeError: the time is over.
@@ -104,10 +107,9 @@ def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf"
 
 
 def steps(puzzle: Puzzle, uniqueness: bool = True) -> tuple[Step, ...]:
-    """All steps to the solution of a puzzle that has exactly one, the easiest first at every turn.
+    """The steps to the only solution of a puzzle; each is the easiest one on its board.
 
-    Of other puzzles, as many steps as there are before nothing more follows. They hold for all
-    solutions.
+    If a puzzle has several solutions, the steps hold for all of them, and end where these differ.
 
     Args:
         puzzle: any.

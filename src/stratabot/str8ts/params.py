@@ -1,4 +1,4 @@
-"""What kind of puzzle to generate, and what cannot be."""
+"""The kind of puzzle to generate, and which kinds are possible."""
 
 from typing import NamedTuple
 
@@ -17,8 +17,7 @@ class Params(NamedTuple):
         black: how many black cells; None for a fifth to a quarter of all, at random.
         symmetry: the pattern looks the same after half a turn ("rotation"), looks the same with
             left and right exchanged ("mirror"), or has its black cells anywhere ("none").
-        givens: how many numbers to leave, clues included; None for as few as can be: then none of
-            them can go.
+        givens: how many numbers there are, clues included; None for so few that each is needed.
     """
 
     size: int = 9
@@ -27,7 +26,7 @@ class Params(NamedTuple):
     givens: int | None = None
 
     def require_possible(self) -> None:
-        """Refuse what no puzzle can be.
+        """Refuse a kind that no puzzle can have.
 
         Raises:
             PuzzleError: the size or a number is out of range.

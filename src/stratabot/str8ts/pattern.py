@@ -1,4 +1,4 @@
-"""Where a puzzle's compartments are, as a search needs it: cells are whole numbers, row by row."""
+"""A puzzle's compartments in the form that a search needs: cells are whole numbers."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,7 +15,7 @@ class Pattern(NamedTuple):
         size: N.
         runs: the cells of each compartment, those of rows first.
         beside: for each compartment, the white cells of its line outside of it.
-        crossing: for each cell of each compartment, the number of the other one that it is in.
+        crossing: for each cell of each compartment, the number of the cell's other compartment.
         of_cell: the numbers of the two compartments of each white cell, row first.
         line_runs: the numbers of the compartments of each line, rows first.
     """
@@ -33,7 +33,7 @@ class Pattern(NamedTuple):
 
 
 def pattern_of(puzzle: Puzzle) -> Pattern:
-    """The puzzle's pattern; givens play no part."""
+    """The puzzle's pattern, which does not depend on givens."""
     return _pattern(puzzle.size, tuple(cell.is_black for cell in puzzle.flat))
 
 

@@ -10,20 +10,20 @@ from stratabot.str8ts.windows import numbers_in, sure_in, sure_in_all
 from stratabot.words import listed
 
 Removed = Mapping[int, int]
-"""For cells, the candidates that go, as sets of numbers (bit v - 1 for v)."""
+"""For each of these cells, the candidates that go: a set of numbers, bit v - 1 for v."""
 
 
 class Step(NamedTuple):
     """One conclusion.
 
     Attributes:
-        technique: how it was drawn, a name of `ladder.TECHNIQUES`.
-        score: how hard that is, up to 100.
+        technique: the name of the technique, from `ladder.TECHNIQUES`.
+        score: how hard the step is, up to 100.
         removed: the candidates that go; empty if a number is put.
-        put: a cell and its number, None if only candidates go.
-        look: the cells to look at to see it.
-        where: where these are, in words.
-        why: the reason, half a sentence without a capital.
+        put: a cell and its number; None if only candidates go.
+        look: the cells in which a person sees the reason.
+        where: where these cells are, in words.
+        why: the reason, to stand after a colon: no capital, no full stop.
     """
 
     technique: str
@@ -36,9 +36,9 @@ class Step(NamedTuple):
 
 
 class Pencil:
-    """The candidates of all cells, and which cells have their number in ink.
+    """The candidates of all cells, and the cells whose number is written in ink.
 
-    Numbers in ink, and clues, are taken from the candidates of their row and column at once.
+    A number in ink, and a clue, goes at once from the candidates of its row and column.
 
     Attributes:
         pattern: the compartments.
@@ -47,7 +47,7 @@ class Pencil:
         clues: the clues of each line, as a set of numbers.
         candidates: of every cell, a set of numbers.
         inked: the cells that have their number.
-        given: those that had it from the start.
+        given: the cells that had their number from the start.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -90,7 +90,7 @@ class Pencil:
 
     @property
     def is_unique(self) -> bool:
-        """Whether the puzzle has exactly one solution; found out when it is asked first.
+        """Whether the puzzle has exactly one solution. Only the first question takes time.
 
         Raises:
             OutOfTimeError: the time is over.
@@ -120,13 +120,14 @@ class Pencil:
     def sure_in_line(self, line: int) -> int:
         """The numbers that a line surely holds, clues included.
 
-        Its compartments take windows without a common number; sure is what is in all such choices.
+        Its compartments take windows that share no number. A number is sure if it is in all choices
+        of such windows.
         """
         owns = tuple([self.own(run) for run in self.pattern.line_runs[line]])
         return sure_in_all(owns, self.size) | self.clues[line]
 
     def present(self, removed: Mapping[int, int]) -> dict[int, int]:
-        """Of these candidates those that are still there."""
+        """Those of these candidates that are still there."""
         candidates = self.candidates
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
@@ -146,6 +147,10 @@ class Pencil:
         """`row 3` or `column 4`."""
         kind = "row" if line < self.size else "column"
         return f"{kind} {line % self.size + 1}"
+
+    def line_of(self, run: int) -> int:
+        """The line that a compartment is in."""
+        return next(k for k, runs in enumerate(self.pattern.line_runs) if run in runs)
 
     def run_name(self, run: int) -> str:
         """`the compartment r3c2-r3c6`."""
@@ -194,7 +199,7 @@ def one(number: int) -> str:
 
 
 def format_result(pencil: Pencil, step: Step) -> str:
-    """What a step says: `r3c4 must be 5`, or `r3c4 cannot be 5 or 6`."""
+    """The conclusion: `r3c4 must be 5`, or `r3c4 cannot be 5 or 6`."""
     if step.put:
         cell, number = step.put
         return f"{pencil.name(cell)} must be {number}"
@@ -207,5 +212,5 @@ def format_result(pencil: Pencil, step: Step) -> str:
 
 
 def format_step(pencil: Pencil, step: Step) -> str:
-    """The whole sentence; the board is as it was before the step."""
+    """The conclusion and its reason, in a sentence. The board is as it was before the step."""
     return f"{format_result(pencil, step)}: {step.why}."

@@ -56,7 +56,7 @@ class Cell(NamedTuple):
 
 
 class Rule(Enum):
-    """What can be wrong with numbers, in words."""
+    """The rules that numbers can break, in words."""
 
     TWICE = "twice in a line"
     GAP = "not consecutive"
@@ -73,7 +73,7 @@ class Breach(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board, perhaps filled: N rows of N cells. Make it with `of`, which looks at it."""
+    """A board, perhaps filled: N rows of N cells. `of` makes one, and checks it."""
 
     cells: tuple[tuple[Cell, ...], ...]
 
@@ -123,7 +123,7 @@ class Puzzle:
         return self.cells[place.row][place.col]
 
     def with_numbers(self, numbers: Sequence[int]) -> "Puzzle":
-        """The same pattern with these numbers, N x N of them, row by row; 0 for none."""
+        """The puzzle with these numbers in its cells: N x N of them, row by row; 0 for none."""
         rows = (
             (cell._replace(number=numbers[i * self.size + j]) for j, cell in enumerate(row))
             for i, row in enumerate(self.cells)
@@ -131,7 +131,7 @@ class Puzzle:
         return Puzzle.of(rows)
 
     def keeping(self, places: Iterable[Place]) -> "Puzzle":
-        """The same with no other givens than those at these places."""
+        """The puzzle without its givens at all other places than these."""
         kept = {*places}
         return self.with_numbers(
             [self[place].number if place in kept else NO_NUMBER for place in self.places]
@@ -160,9 +160,9 @@ def compartments_of(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
 
 
 def breaches(puzzle: Puzzle) -> Iterator[Breach]:
-    """All that is wrong with the numbers that there are, two cells each; see `Rule`.
+    """All pairs of cells whose numbers break a rule.
 
-    A white cell without a number breaks nothing here.
+    A white cell without a number breaks none here.
     """
     for line in lines_of(puzzle):
         require_time()
@@ -192,7 +192,7 @@ def breach(filled: Puzzle) -> Breach | None:
 
 
 def check(puzzle: Puzzle, solution: Puzzle) -> bool:
-    """Whether this is a solution of the puzzle; shares nothing with the solvers."""
+    """Whether this is a solution of the puzzle. The check shares no code with the solvers."""
     if solution.size != puzzle.size or breach(solution) is not None:
         return False
     return all(_agree(puzzle[place], solution[place]) for place in puzzle.places)

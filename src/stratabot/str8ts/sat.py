@@ -4,14 +4,15 @@ The pairwise encoding has a variable for each candidate of each cell, and says:
 
 - a cell has one of its candidates, and no two;
 - no two cells of a line have the same number;
-- no two cells of a compartment of t cells have numbers t or more apart. As all differ, this is all
-  that consecutive means;
-- what is added: a compartment takes one of its windows, and each number of this one is in a cell.
-  That halves the conflicts of the hardest puzzles, from 6700 to 3000, and their time.
+- no two cells of a compartment of t cells have numbers t or more apart. All of them differ, so this
+  makes them consecutive;
+- a compartment takes one of its windows, and each number of this window is in a cell. The other
+  clauses imply that, but with it the hardest puzzles take 3000 conflicts instead of 6700, and half
+  the time.
 
-For solutions, `candidates.settled` takes away first what needs no guess, which leaves a tenth of
-the clauses. For sets of givens that contradict each other (`Assumptions`) nothing is taken away,
-and each given is an assumption.
+Before a search for solutions, `candidates.settled` takes away what needs no guess; a tenth of the
+clauses is left. A search for givens that contradict each other (`Assumptions`) takes nothing away,
+and makes each given an assumption.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,8 +34,8 @@ class Encoding:
 
     def __init__(self, pattern: Pattern, candidates: Candidates) -> None:
         self.pattern, self.candidates = pattern, candidates
-        # A cell with one candidate has it, and the others know already.
-        # `count` is how many variables there are, those of windows too, as clauses are made.
+        # A cell with a single candidate has it; the other cells have lost it already.
+        # `count` grows while clauses are made: windows get variables, too.
         self.open_cells = [i for i in pattern.of_cell if candidates[i].bit_count() > 1]
         self.variables: dict[tuple[int, int], int] = {}
         for i in self.open_cells:
@@ -44,7 +45,7 @@ class Encoding:
         self.count = len(self.variables)
 
     def clauses(self) -> Iterator[Clause]:
-        """All of them; those of the rules about pairs may come twice."""
+        """All clauses; some clauses about pairs come twice."""
         for i in self.open_cells:
             own = [self.variables[i, number] for number in numbers_in(self.candidates[i])]
             yield own
@@ -56,7 +57,7 @@ class Encoding:
             yield from self._windows(run)
 
     def without(self, numbers: Numbers) -> Clause:
-        """That these numbers are not all right; empty where all of them are known to be."""
+        """A clause: not all of these numbers are right. It is empty if all are known to be."""
         return [-self.variables[i, numbers[i]] for i in self.open_cells]
 
     def _different(self, line: list[int]) -> Iterator[Clause]:
@@ -77,7 +78,7 @@ class Encoding:
                         yield [-variables[one, number], -variables[other, far]]
 
     def _windows(self, run: tuple[int, ...]) -> Iterator[Clause]:
-        """One of the windows is taken, each of its numbers is in a cell, and no other number is."""
+        """Clauses: a run takes one of its windows, all numbers of it and no others."""
         own = tuple(self.candidates[i] for i in run)
         open_cells = self._open(run)
         windows = numbers_in(possible_windows(own, self.pattern.size)) if open_cells else []
@@ -101,11 +102,11 @@ class Encoding:
 
 
 def solutions_by_sat(puzzle: Puzzle, known: Iterable[Numbers] = ()) -> Iterator[Numbers]:
-    """All solutions, each once: the one found is forbidden, then the solver goes on.
+    """All solutions, each once: a clause forbids a solution once it is found.
 
     Args:
         puzzle: any.
-        known: solutions that are not wanted again.
+        known: solutions that are not to be found again.
 
     Raises:
         InputError: python-sat cannot be loaded.

@@ -1,13 +1,13 @@
 """Solutions by search, in pure Python.
 
-`candidates.Settler` draws all simple conclusions. When nothing more follows, a cell is tried with
-each of its candidates; the boards that wait are in a list, so nothing is called within itself.
-Every case is visited, so the search proves that there is no other solution by finding none.
+`candidates.Settler` draws all simple conclusions. When it finds no more, the search tries a cell
+with each of its candidates. The boards that wait are in a list, so no function calls itself. The
+search visits every case, so there is no other solution if it finds none.
 
-The cell is one with few candidates in compartments that have often come to nothing before: the
-least of its candidates divided by the failures of its two compartments (known as dom/wdeg; over
-120 puzzles with few givens it needs a third fewer boards than the fewest candidates alone, over the
-worst one less than half).
+The cell to try has few candidates, and compartments that have often failed before: the search takes
+the cell with the smallest number of candidates divided by the failures of its two compartments
+(known as dom/wdeg). Over 120 puzzles with few givens, this rule needs a third fewer boards than the
+fewest candidates alone; for the worst of them, less than half as many.
 """
 
 from collections.abc import Iterator
@@ -27,12 +27,12 @@ Numbers = tuple[int, ...]
 
 
 class Search:
-    """All solutions of a puzzle, one after another, once.
+    """All solutions of a puzzle, one after another, each once.
 
     Attributes:
-        most_boards: as below; may be changed while it is going on.
-        boards: how many boards were looked at so far.
-        is_cut: whether the search was given up because there were too many of them.
+        most_boards: as below; it may change during the search.
+        boards: how many boards were examined so far.
+        is_cut: whether the search ended early because there were too many boards.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class Search:
 
         Args:
             puzzle: any size.
-            most_boards: that may be looked at for each solution found, and the last one not found;
+            most_boards: how many boards may be examined before the first solution, and after each;
                 None for any number.
-            most_left: the search is given up before any guess if more candidates than these are
-                left, those beside one a cell; None for any number.
-            rng: with it, candidates are tried in random order.
-            start: the candidates to choose from; None for what the givens leave.
+            most_left: the search ends before any guess if more candidates than this are left, not
+                counting one for each cell; None for any number.
+            rng: makes the order random in which candidates are tried; None for ascending order.
+            start: the candidates to choose from; None for those that the givens leave.
         """
         self.boards = 0
         self.is_cut = False
@@ -100,7 +100,7 @@ class Search:
         return most is not None and sum(own.bit_count() - 1 for own in candidates if own) > most
 
     def _next_cell(self, candidates: Candidates) -> int | None:
-        """The cell to try, None if all have their number."""
+        """The cell to try next; None if all cells have their number."""
         failures = self._failures
         least, best = float("inf"), None
         for i, (row, col) in self._pattern.of_cell.items():

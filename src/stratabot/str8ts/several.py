@@ -13,7 +13,8 @@ from stratabot.str8ts.solver import solutions
 from stratabot.words import counted, listed
 
 _MOST_SETS: Final = 200_000
-"""Sets of givens that are looked at, about a quarter of a second, before one is put together."""
+"""How many sets of givens are tried (in about a quarter of a second) before the search for the
+fewest ends, and givens are chosen one by one."""
 
 
 class CellNumber(NamedTuple):
@@ -27,16 +28,16 @@ class CellNumber(NamedTuple):
 
 
 class Several(NamedTuple):
-    """What there is to say of a puzzle with more than one solution.
+    """What is known of a puzzle with more than one solution.
 
     Attributes:
-        found: the solutions that were looked at.
+        found: the solutions that were examined.
         more: whether there are more than these; None if that was not decided in time. If there may
-            be more, all below holds for those found only.
-        differing: the cells in which not all of them have the same number, row by row.
-        givens: that would leave one solution only; empty if there may be more than were looked at,
-            or the time was over.
-        is_smallest: whether fewer givens cannot do that.
+            be more, the rest holds only for those found.
+        differing: the cells in which not all of these solutions have the same number, row by row.
+        givens: givens that would leave one solution; empty if there may be more solutions than
+            were examined, or if the time was over.
+        is_smallest: whether no fewer givens would do.
     """
 
     found: tuple[Puzzle, ...]
@@ -49,7 +50,7 @@ class Several(NamedTuple):
 def find_several(puzzle: Puzzle, limit: int = MANY) -> Several | None:
     """Where the solutions differ; None if there is one, or none.
 
-    Where a `TimeLimit` ends after two of them were found, what is known until then.
+    If a `TimeLimit` ends after two of them were found, this gives what is known until then.
 
     Raises:
         InputError: as `solve`.
@@ -63,7 +64,7 @@ def find_several(puzzle: Puzzle, limit: int = MANY) -> Several | None:
 
 
 def format_several(why: Several) -> str:
-    """What there is to say of a puzzle with more than one solution."""
+    """How many solutions there are, where they differ, and what would leave one, in sentences."""
     many = counted(len(why.found), "solution")
     if why.more is not False:
         many = f"more than {many}" if why.more else f"{many} or more"
@@ -74,7 +75,7 @@ def format_several(why: Several) -> str:
         return f"It has {many}. {where}"
     only = "" if why.is_smallest else " (perhaps fewer would do)"
     givens = listed(map(str, why.givens))
-    return f"It has {many}. {where} With {givens}{only} it would have one."
+    return f"It has {many}. {where} With {givens} as well{only}, it would have one."
 
 
 def _several(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Several:
@@ -92,10 +93,10 @@ def _several(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Se
 def _deciding(
     found: tuple[Puzzle, ...], differing: tuple[Place, ...]
 ) -> tuple[tuple[CellNumber, ...], bool]:
-    """Givens that only one of the solutions has, as few as can be found, and whether these are
-    the fewest.
+    """A few givens that only one of the solutions has, and whether no fewer would do.
 
-    A given is the set of solutions that have it; wanted are givens with one solution in common.
+    Each given stands for the set of solutions that have it. The sets of the givens that we look for
+    have exactly one solution in common.
     """
     having: dict[CellNumber, int] = {}
     for k, each in enumerate(found):
@@ -122,7 +123,7 @@ def _common(having: dict[CellNumber, int], chosen: tuple[CellNumber, ...]) -> in
 
 
 def _halving(having: dict[CellNumber, int], count: int) -> Iterator[CellNumber]:
-    """One given after another, each leaving as few of the solutions as it can."""
+    """One given after another: each leaves as few of the solutions as possible."""
     left = (1 << count) - 1
     while left & left - 1:
         require_time()

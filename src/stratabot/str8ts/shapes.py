@@ -1,4 +1,4 @@
-"""Whether lines are the rows of one board or puzzles of their own, and what is wrong with rows."""
+"""Tells whether lines are the rows of one board or a puzzle each, and what is wrong with rows."""
 
 import re
 from collections import Counter
@@ -11,13 +11,13 @@ from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
 from stratabot.words import counted
 
 LARGE: Final = 10
-"""The least size whose cells are written with spaces between: not all numbers are one digit."""
+"""From this size on, cells have spaces between them: some numbers have two digits."""
 
 CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
 LETTERS: Final = " abcdefghi"
 
 _LEAST_ALONE: Final = 4
-"""The fewest cells of a puzzle on one line, where there are more lines."""
+"""The fewest cells of a puzzle on one line if there are other lines."""
 _HALF: Final = FLAGGED // 2
 _DIGITS: Final = re.compile("[0-9]+")
 _FLAGS: Final = re.compile("[01]*1[01]*")
@@ -38,10 +38,10 @@ def number_in(cell: str) -> int | None:
 
 
 def are_spaced(lines: Sequence[str]) -> bool:
-    """Whether cells have spaces between, and a cell may be `#3`.
+    """Whether cells have spaces between them, so that a cell may be `#3`.
 
-    They have if N lines have N words that are cells, not all of one character; or if most lines
-    have so many words as no small board has.
+    This is so if N lines have N words each, all of them cells and not all single characters; or if
+    most lines have more words than a small board has cells in a row.
     """
     size = len(lines)
     rows = [line.split() for line in lines]
@@ -53,10 +53,11 @@ def are_spaced(lines: Sequence[str]) -> bool:
 
 
 def group(lines: Sequence[str]) -> Iterator[str]:
-    """The texts of the puzzles in lines that have no empty one between them.
+    """The texts of the puzzles in lines, none of which is empty.
 
-    They are one puzzle if N lines have N cells each, or if they can only be rows of a board, be it
-    with a fault; else every line is one. Flags on a line of their own go with the numbers before.
+    The lines are one puzzle if N lines have N cells each, or if they can only be the rows of a
+    board, perhaps with a fault. Otherwise every line is a puzzle; flags on a line of their own
+    belong to the numbers on the line before.
     """
     if is_board(lines):
         yield "\n".join(lines)
@@ -71,7 +72,7 @@ def group(lines: Sequence[str]) -> Iterator[str]:
 
 
 def is_board(lines: Sequence[str]) -> bool:
-    """Whether lines are the rows of one board, perhaps with a fault, and not a puzzle each."""
+    """Whether lines are the rows of one board, perhaps with a fault, rather than a puzzle each."""
     rows = _rows(lines)
     if _are_square(rows) or are_flagged("".join("".join(lines).split())):
         return True
@@ -83,7 +84,7 @@ def is_board(lines: Sequence[str]) -> bool:
 
 
 def fault(lines: Sequence[str]) -> str:
-    """What is wrong with the rows of a board; empty if nothing is, or if they are no rows."""
+    """What is wrong with the rows of a board; empty if nothing is, or if the lines are no rows."""
     rows = _rows(lines)
     many, usual = len(rows), _usual_width(rows)
     if many == 1 or _are_square(rows) or _are_joined(rows) or _are_long(lines, rows):
@@ -103,7 +104,7 @@ def fault(lines: Sequence[str]) -> str:
 
 
 def are_flagged(characters: str) -> bool:
-    """Whether these are 81 numbers and 81 flags, some of them for black cells."""
+    """Whether these are 81 numbers and 81 flags, of which at least one says black."""
     return (
         len(characters) == FLAGGED
         and _DIGITS.fullmatch(characters) is not None
@@ -128,7 +129,7 @@ def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a line is longer than the rows of boards are; it is a puzzle, or a part of one."""
+    """Whether a line is too long for a row, and so a puzzle or a part of one."""
     longest, total = max(map(len, rows)), sum(map(len, rows))
     if not are_spaced(lines):
         return longest >= LEAST_LINE

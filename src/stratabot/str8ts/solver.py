@@ -1,8 +1,8 @@
 """Solutions of a puzzle: one, whether it is the only one, how many there are.
 
-Without a method the search goes first, which is quicker on nearly all puzzles; SAT finishes the
-hardest. Which of them answers depends on the puzzle and on what is asked, never on what was solved
-before: so a puzzle with several solutions is always answered with the same one.
+If no method is asked for, the search goes first: it is quicker on nearly all puzzles. SAT finishes
+the hardest ones. Which of them answers depends on the puzzle and on the question, never on earlier
+puzzles: so a puzzle with several solutions always gets the same one.
 """
 
 from collections.abc import Iterator
@@ -18,23 +18,24 @@ Method = Literal["sat", "search"]
 """By a SAT solver, or by a search in pure Python."""
 
 _FEW: Final = 2
-"""Up to so many solutions are asked for by `solve` and `answer`."""
+"""`solve`, and `answer` by itself, ask for so many solutions at most."""
 
 _PATIENCE: Final = 30
-"""Boards that the search may look at for each solution, if it is asked for few. None of 891 printed
-puzzles of 9 x 9 takes more; of 500 with as few givens as can be, half do."""
+"""How many boards the search may examine for each solution, if few are wanted. None of 891 printed
+puzzles of 9 x 9 takes more; half of 500 puzzles with as few givens as possible do."""
 
 _MOST_LEFT: Final = 150
-"""If more candidates are left beside one a cell, few solutions are searched by SAT at once. Two of
-the 891 have so many, and most of the 500: these take 4.2 ms each so, 5.9 ms with patience alone."""
+"""If more candidates are left, not counting one for each cell, SAT answers at once where few
+solutions are wanted. Two of the 891 puzzles have so many, and most of the 500: these take 4.2 ms
+each with this limit, and 5.9 ms with patience alone."""
 
 _PATIENCE_FOR_MANY: Final = 120
-"""The same where many solutions are counted: there the search is quicker than SAT, which takes a
-clause for each of them."""
+"""The patience where many solutions are counted. There the search is quicker than SAT, which needs
+a clause for each solution."""
 
 _KEPT: Final = 1000
-"""Solutions found by the search that SAT need not find again, a clause each. A search that has
-found more goes on alone."""
+"""How many solutions of the search are passed on to SAT, which then does not find them again. A
+search that has found more goes on alone."""
 
 
 def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
@@ -64,7 +65,7 @@ def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Solu
 
 
 def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> Iterator[Puzzle]:
-    """As many solutions as there are, up to the limit, each when it is found.
+    """Solutions one after another, each as soon as it is found, up to the limit.
 
     Raises:
         InputError: as `solve`.
@@ -76,7 +77,7 @@ def solutions(puzzle: Puzzle, limit: int, method: Method | None = None) -> Itera
 
 @lru_cache(maxsize=64)
 def has_one_solution(puzzle: Puzzle) -> bool:
-    """Whether there is exactly one solution; kept of the last puzzles.
+    """Whether there is exactly one solution. The answers for the last puzzles are remembered.
 
     Raises:
         InputError: as `solve`.
@@ -91,7 +92,7 @@ def _filled(puzzle: Puzzle, found: Numbers) -> Puzzle:
 
 
 def _numbers(puzzle: Puzzle, limit: int, method: Method | None) -> Iterator[Numbers]:
-    """All solutions, each once, in the way that is quickest if so many are wanted."""
+    """All solutions, each once, by the method that is quickest if so many are wanted."""
     if method == "search":
         yield from Search(puzzle)
         return

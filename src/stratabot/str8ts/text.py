@@ -5,14 +5,12 @@
     .4.#
     #...
 
-White space is ignored. A puzzle is N lines of N cells, or one line, where N is the square root of
-how many cells there are. Also read are 162 digits, which are a 9 x 9 puzzle (81 numbers, 0 for
-none, then 81 flags, 1 for a black cell), and, for 10 x 10 and above, cells with spaces between:
-`12`, `.`, `#`, `#12`. `forms` tells what may stand around the cells.
+White space is ignored. A puzzle is N lines of N cells, or one line of N x N cells. A 9 x 9 puzzle
+may also be 162 digits: 81 numbers (0 for none), then 81 flags (1 for a black cell). Above 9 x 9,
+cells have spaces between them: `12`, `.`, `#`, `#12`. `forms` tells what may stand around cells.
 
-In a text with many puzzles, empty lines separate. Where N lines have N cells each, they are one
-puzzle; otherwise every line is one. Lines that look like rows of a board with a row too few or too
-many are refused together.
+Empty lines separate puzzles. N lines of N cells each are one puzzle; otherwise every line is one.
+Lines that look like the rows of a board with a row too few or too many are refused together.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +23,7 @@ from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, Stray, are_spaced, fault, group, number_in
 
 MAX_CHARACTERS: Final = 1_000_000
-"""Far more than any puzzle that can be solved has; a longer text must be a mistake."""
+"""No puzzle that can be solved has nearly as many; a longer text must be a mistake."""
 
 _BLACK: Final = ("#", "x", "X")
 
@@ -37,7 +35,7 @@ def parse_puzzle(text: str) -> Puzzle:
         text: in any of the forms above, lines and spaces wherever they may be.
 
     Raises:
-        TextError: it is no puzzle; says which character, where, and what was expected.
+        TextError: the text is no puzzle. The error says which character is wrong, and where.
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
@@ -115,7 +113,7 @@ def _puzzle(marks: Sequence[str]) -> Puzzle:
 
 
 def _refuse_unknown(marks: Sequence[str]) -> None:
-    """A character that is no cell is a better thing to tell of than how many there are."""
+    """Refuse a mark that is no cell. That helps more than an error about the number of cells."""
     for k, mark in enumerate(marks):
         if not CELL.fullmatch(mark):
             raise TextError(f"{_wanted()}, got {mark[:20]!r} (character {k + 1})")

@@ -1,6 +1,6 @@
-"""What a compartment of t cells allows, looked at alone: windows of t consecutive numbers.
+"""What a compartment of t cells allows by itself: windows of t consecutive numbers.
 
-Sets of numbers are whole numbers: bit v - 1 for the number v. A window is known by its least
+A set of numbers is a whole number: bit v - 1 for the number v. A window is named by its least
 number, so a set of windows is a whole number, too.
 """
 
@@ -13,7 +13,7 @@ Own = tuple[int, ...]
 """The candidates of a compartment's cells, sets of numbers."""
 
 KEPT: Final = 50_000
-"""Compartments, or lines, of which each conclusion is kept: 10 MB or so."""
+"""For how many compartments, or lines, each conclusion is remembered: about 10 MB."""
 
 
 def numbers_in(numbers: int) -> list[int]:
@@ -22,8 +22,10 @@ def numbers_in(numbers: int) -> list[int]:
 
 
 class WindowTable(dict[int, int]):
-    """For sets of numbers: the windows of `length` numbers that hold one of them, and perhaps some
-    that begin above the highest window. Worked out when asked for first.
+    """For sets of numbers: the windows of `length` numbers that hold at least one of them.
+
+    The sets may also have windows that begin too high to exist. An entry is computed when it is
+    first asked for.
     """
 
     def __init__(self, length: int) -> None:
@@ -39,7 +41,7 @@ class WindowTable(dict[int, int]):
 
 
 class NumberTable(dict[int, tuple[int, int]]):
-    """For sets of windows of `length` numbers, at least one: what is in any, what is in all."""
+    """For sets of at least one window: the numbers in any of them, and the numbers in all."""
 
     def __init__(self, length: int) -> None:
         super().__init__()
@@ -63,7 +65,7 @@ def tables(length: int) -> tuple[WindowTable, NumberTable]:
 
 
 def possible_windows(candidates: tuple[int, ...], size: int) -> int:
-    """The windows in which every cell has a candidate and of which every number is one."""
+    """The windows that fit: each cell has a candidate in them, and each number is a candidate."""
     reaching, _ = tables(len(candidates))
     windows = (1 << size - len(candidates) + 1) - 1
     union = 0
@@ -84,8 +86,8 @@ def sure_in(own: Own, size: int) -> int:
 def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
     """The numbers that the compartments of a line surely hold between them.
 
-    They take windows without a common number; sure is what is in all such choices. Nothing is,
-    where there is no choice at all.
+    They take windows that share no number. A number is sure if it is in all choices of such
+    windows. If there is no choice, no number is sure.
     """
     choices = {0}
     for own in owns:
@@ -101,14 +103,14 @@ def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
 
 
 def narrowed(candidates: tuple[int, ...], size: int) -> tuple[tuple[int, ...], int] | None:
-    """What is left of the candidates of a compartment's cells, and what is sure to be in it.
+    """The candidates that a compartment's cells keep, and the numbers that it is sure to hold.
 
-    None if the compartment cannot be filled. Nothing that can be is taken away:
+    None if the compartment cannot be filled. No candidate goes that can be right:
 
-    - only possible windows count (`possible_windows`), as each number of the right one is in a
-      cell, and each cell's number in it; what is in no possible window goes;
-    - what is in all of them is sure; a sure number that only one cell can take is there;
-    - if k cells have the same k candidates, they take these, and no other cell does.
+    - only possible windows count (`possible_windows`): each number of the right window is in a
+      cell, and each cell's number is in that window. A number in no possible window goes;
+    - a number in all of them is sure. If only one cell can take a sure number, the number is there;
+    - if k cells have the same k candidates, they take these numbers, and no other cell does.
     """
     length = len(candidates)
     _, covered = tables(length)

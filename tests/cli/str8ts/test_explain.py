@@ -35,7 +35,7 @@ def test_of_several_solutions_the_cells_that_differ_and_a_deciding_given_are_tol
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == (
         "It has 2 solutions. They differ in 4 cells: r1c1, r1c2, r2c1 and r2c2. "
-        "With r1c1=2 it would have one."
+        "With r1c1=2 as well, it would have one."
     )
     answer = run_json("str8ts", "explain", "-", grid="....")
     assert (answer["solutions"], answer["more"], answer["smallest"]) == (2, False, True)

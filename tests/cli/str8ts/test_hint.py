@@ -12,7 +12,7 @@ def test_the_next_number_is_told_in_steps() -> None:
     assert nudge == "Look at the compartment r4c2-r4c3 (range).\n"
     why = run("str8ts", "hint", "-", "--why", grid=TINY).stdout
     assert why.splitlines() == [
-        "range: r4c2 cannot be 4: r4c3 is 2 and the compartment r4c2-r4c3 has 2 cells.",
+        "range: r4c2 cannot be 4: r4c3 is 2, so the compartment r4c2-r4c3 can only contain 1 to 3.",
         "single: r4c2 must be 1: no other number is left for it.",
     ]
 
@@ -28,7 +28,7 @@ def test_hint_after_hint_solves_the_puzzle() -> None:
         assert numbers[(row - 1) * 9 + col - 1] == 0
         numbers[(row - 1) * 9 + col - 1] = number
         puzzle = puzzle.with_numbers(numbers)
-    assert run("str8ts", "hint", "-", grid=format_line(puzzle)).stdout == "Nothing: it is solved.\n"
+    assert run("str8ts", "hint", "-", grid=format_line(puzzle)).stdout == "The puzzle is solved.\n"
     assert run_json("str8ts", "hint", "-", grid=format_line(puzzle))["put"] is None
 
 
@@ -50,5 +50,5 @@ def test_without_a_solution_there_is_no_hint() -> None:
 def test_of_several_solutions_only_what_all_have_is_told() -> None:
     result = run("str8ts", "hint", "-", grid="....")
     assert result.exit_code == 0
-    assert result.stdout == "Nothing more follows without a choice.\n"
+    assert result.stdout == "No more numbers are certain: from here on, solutions differ.\n"
     assert "several solutions" in result.stderr

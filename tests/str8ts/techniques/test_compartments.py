@@ -27,7 +27,8 @@ def test_a_number_rules_out_what_is_too_far_away() -> None:
     step = next(ranges(pencil))
     assert step.removed == {1: 0b0001, 2: 0b0001}
     assert format_step(pencil, step) == (
-        "r1c2 and r1c3 cannot be 1: r1c1 is 4 and the compartment r1c1-r1c3 has 3 cells."
+        "r1c2 and r1c3 cannot be 1: r1c1 is 4, so the compartment r1c1-r1c3 can only contain "
+        "2 to 4."
     )
 
 
@@ -35,7 +36,7 @@ def test_what_is_sure_in_one_compartment_goes_from_the_others_of_the_line() -> N
     pencil = Pencil(parse_puzzle("...#." + "#####" * 4))
     step = next(sure_numbers(pencil))
     assert step.removed == {4: 0b00100}
-    assert step.why == "the compartment r1c1-r1c3 needs 3, wherever they are in it"
+    assert step.why == "the compartment r1c1-r1c3 must contain 3, so the rest of row 1 cannot"
 
 
 def test_a_number_without_neighbors_is_stranded() -> None:
@@ -46,7 +47,7 @@ def test_a_number_without_neighbors_is_stranded() -> None:
 def test_a_cell_with_nothing_near_rules_a_number_out() -> None:
     step = next(gaps(board(0b0001, 0b1111, 0b1111)))
     assert step.removed == {1: 0b1000, 2: 0b1000}
-    assert step.why.startswith("r1c1 has only 1, and in the compartment r1c1-r1c3")
+    assert step.why.startswith("r1c1 can only be 1, and the numbers of the compartment")
 
 
 def test_a_cell_in_one_part_decides_for_all() -> None:

@@ -49,5 +49,5 @@ def test_the_sentence_names_cells_and_numbers() -> None:
     pencil = empty_board()
     pencil.candidates[0] = pencil.candidates[8] = 0b1001
     step = next(naked_sets(pencil, 2))
-    assert step.why == "r1c1 and r1c9 share out 1 and 4 in row 1"
+    assert step.why == "r1c1 and r1c9 hold 1 and 4 between them, so the rest of row 1 cannot"
     assert format_result(pencil, step).startswith("r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8")

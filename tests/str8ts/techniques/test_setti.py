@@ -11,7 +11,10 @@ def test_as_many_rows_have_a_number_as_columns_can() -> None:
     step = next(step for step in setti(pencil) if step.removed)
     assert step.technique == "setti"
     assert step.removed == {12: 0b0001, 13: 0b0001, 14: 0b0001}
-    assert step.why == "3 rows surely have a 1 and only 3 columns can, so no others do"
+    assert step.why == (
+        "a 1 is in as many rows as columns; 3 rows must have it and only 3 columns can, "
+        "so no other row has it"
+    )
 
 
 def test_all_lines_that_can_have_a_number_have_it_if_no_fewer_do() -> None:

@@ -13,8 +13,8 @@ from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
 from stratabot.words import capitalized, listed
 
-_SOLVED: Final = "Nothing is left to join: it is solved."
-_STUCK: Final = "Nothing more is sure to be joined: from here on solutions differ."
+_SOLVED: Final = "The board is solved: nothing is left to join."
+_STUCK: Final = "No more joins are certain: from here on, solutions differ."
 
 
 def hint_report(

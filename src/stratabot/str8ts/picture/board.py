@@ -86,7 +86,7 @@ def _names(size: int) -> tuple[Text, ...]:
 
 @lru_cache(maxsize=4)
 def _cells(puzzle: Puzzle) -> tuple[Shape, ...]:
-    """Black ground, and the white cells on it, which leaves lines between them."""
+    """White cells on a black ground, which shows between them as lines."""
     size = puzzle.size
     edge = _MARGIN - 2 * _LINE
     whole = _box(edge, edge, size * _SIDE + 4 * _LINE, size * _SIDE + 4 * _LINE)
@@ -104,7 +104,7 @@ def _grounds(puzzle: Puzzle, colors: Mapping[int, RGB]) -> Iterator[Shape]:
             yield _square(i, puzzle.size, _LINE / 2, color, "look")
 
 
-# What is the same on many slides is one object: films paint only what is new anew.
+# Parts that look the same on many slides are one object: a film paints only new objects.
 
 
 @lru_cache(maxsize=2000)

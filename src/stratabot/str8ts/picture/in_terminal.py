@@ -22,7 +22,8 @@ def format_board(
 ) -> str:
     """A board, a row a line: in the notation; with colors as it is printed on paper.
 
-    In colors, too, the text is the notation: what paper does not show has the color of its ground.
+    The text is the notation in colors, too: marks that paper does not show have the color of their
+    ground.
 
     Args:
         puzzle: its numbers are givens.

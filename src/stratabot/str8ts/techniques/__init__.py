@@ -1,6 +1,6 @@
-"""How people solve: a function a technique, its argument in its docstring.
+"""How people solve: a function for each technique; its docstring says why the technique is right.
 
-Each takes a board (`Pencil`) and gives the steps that it finds there, easiest to see first. A step
-never takes away a candidate that is right in a solution of the puzzle. Those of `uniqueness` are
-for puzzles with a single solution; `ladder` asks for it.
+A function takes a board (`Pencil`) and gives the steps that it finds there; steps that are easy to
+see come first. A step never takes away a candidate that is right in a solution of the puzzle. The
+techniques in `uniqueness` hold only for puzzles with a single solution; `ladder` makes sure of it.
 """

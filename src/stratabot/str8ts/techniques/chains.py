@@ -1,4 +1,4 @@
-"""Chains: if one candidate is not right, another one is."""
+"""Chains of candidates: if the first one is wrong, the last one is right."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -8,21 +8,21 @@ from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.windows import numbers_in
 
 Literal = tuple[int, int]
-"""A cell and a number: that it is there."""
+"""A cell and a number: the statement that the number is in the cell."""
 
 Links = dict[Literal, list[Literal]]
-"""For a statement, those of which one at least is right with it."""
+"""For each statement, others that are right if it is wrong."""
 
 _LONGEST: Final = 10
-"""Candidates in a chain; longer ones are hard to follow."""
+"""The most candidates in a chain; longer ones are hard to follow."""
 
 
 def x_chains(pencil: Pencil) -> Iterator[Step]:
-    """X-chain: places of one number, linked where a line surely has it and only two cells take it.
+    """X-chain: places of one number. Two are linked if a line surely has it in one of them.
 
-    If the first place is wrong, the other one of its line is right; then the next one, in a line
-    with that, is wrong, and so on to the last, which is right. So the first or the last place is
-    right, and no cell in a line with both has the number.
+    If the first place is wrong, the place that is linked to it is right; then the next place, in a
+    line with that one, is wrong, and so on to the last place, which is right. So the first or the
+    last place is right, and no cell in a line with both has the number.
     """
     links: Links = {}
     for first, second in _in_lines(pencil):
@@ -34,11 +34,12 @@ def x_chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def xy_chains(pencil: Pencil) -> Iterator[Step]:
-    """XY-chain: cells with two candidates each, every one with a number of the one before.
+    """XY-chain: cells with two candidates each; the number in one cell decides the next cell.
 
-    If the first cell does not have its outer number, it has the other one; so the next cell, in a
-    line with it, or too near its compartment's end, has not, and so on to the last. So the first or
-    the last outer number is right.
+    If the first cell does not have the chain's first number, it has its other one. That number
+    rules out one of the two candidates of the next cell: the cells are in one line, and have the
+    same number or are in one compartment, where the numbers are too far apart. So the next cell has
+    its other number, and so on to the last cell. So the first or the last number is right.
     """
     links: Links = {}
     for first, second in _in_cells(pencil):
@@ -48,10 +49,11 @@ def xy_chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def chains(pencil: Pencil) -> Iterator[Step]:
-    """A chain of both kinds: a link is a cell with two candidates, or a line with two places.
+    """Chain of both kinds: a link is a cell with two candidates, or a line with two places.
 
-    At each link one of the two is right; between links two cannot both be right. So if the first
-    candidate is wrong the last is right: what contradicts both goes.
+    One of the two candidates of a link is right. Two neighboring candidates of different links are
+    not both right. So if the first candidate is wrong, the last one is right, and a candidate that
+    contradicts both goes.
     """
     links: Links = {}
     for first, second in dict.fromkeys((*_in_cells(pencil), *_in_lines(pencil))):
@@ -62,7 +64,7 @@ def chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def _in_cells(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
-    """The two candidates of cells that have two."""
+    """The two candidates of each cell that has two."""
     for i in pencil.open_cells:
         if pencil.candidates[i].bit_count() == 2:
             low, high = numbers_in(pencil.candidates[i])
@@ -70,7 +72,7 @@ def _in_cells(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
 
 
 def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
-    """The two places of numbers that a line surely has, and two cells of it take."""
+    """The two places of each number that a line surely has and that only two of its cells take."""
     for line, cells in enumerate(pencil.lines):
         for number in numbers_in(pencil.sure_in_line(line) & ~pencil.clues[line]):
             takers = [i for i in cells if pencil.candidates[i] >> number - 1 & 1]
@@ -81,10 +83,10 @@ def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
 def _linked(
     pencil: Pencil, links: Links, may_follow: Callable[[Literal, Literal], bool]
 ) -> Iterator[Step]:
-    """What all chains over these links take away; short chains first from each beginning.
+    """Steps from all chains over these links.
 
-    Candidates with the most links come first: they begin the most chains.
-    Breadth first: from a first candidate that is wrong to those that then are right.
+    Chains start at candidates with many links first: these begin the most chains. From each start
+    the search goes breadth first, from the wrong candidate to those that are right then.
     """
     against = {literal: _against(pencil, literal) for literal in links}
     for start in sorted(links, key=lambda literal: -len(links[literal])):
@@ -140,19 +142,27 @@ def _step(
     before: dict[Literal, tuple[Literal, Literal] | None],
     removed: dict[int, int],
 ) -> Step:
-    """The chain told from its beginning: what is wrong, what is right then, and so on."""
+    """A step with the chain in words: what is wrong, what is right then, and so on."""
     told = [end]
     while (link := before[told[-1]]) is not None:
         told += link
     told += [start]
     told.reverse()
-    parts = [f"if {_named(pencil, start)} is wrong, {_named(pencil, told[1])} is right"]
-    for k in range(2, len(told), 2):
-        parts.append(f"so not {_named(pencil, told[k])} but {_named(pencil, told[k + 1])}")
+    parts = [_link(pencil, told[k], told[k + 1]) for k in range(2, len(told), 2)]
+    first = f"if {pencil.name(start[0])} is not {start[1]}, {_it(pencil, start, told[1])}"
     look = tuple(dict.fromkeys(cell for cell, _ in told))
-    why = f"{', '.join(parts)}: one of the two ends is right"
+    ends = " or ".join(f"{pencil.name(cell)} is {number}" for cell, number in (start, end))
+    why = f"{', so '.join([first, *parts])}; in any case, {ends}"
     return Step("chain", 84, removed, None, look, pencil.names(look), why)
 
 
-def _named(pencil: Pencil, literal: Literal) -> str:
-    return f"{pencil.name(literal[0])}={literal[1]}"
+def _link(pencil: Pencil, wrong: Literal, right: Literal) -> str:
+    """What is wrong, and what is right then."""
+    then = f"but {right[1]}" if wrong[0] == right[0] else f"and {_it(pencil, wrong, right)}"
+    return f"{pencil.name(wrong[0])} is not {wrong[1]} {then}"
+
+
+def _it(pencil: Pencil, before: Literal, literal: Literal) -> str:
+    """A candidate that is right, told after one of the same or of another cell."""
+    cell, number = literal
+    return f"{'it' if cell == before[0] else pencil.name(cell)} is {number}"

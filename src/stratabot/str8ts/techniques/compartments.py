@@ -1,7 +1,7 @@
-"""What a compartment, or the compartments of one line, force.
+"""What a compartment forces, or all compartments of one line.
 
-What follows from a compartment's candidates alone is worked out once for each set of them: the same
-ones come again after every step.
+Conclusions from a compartment's candidates are remembered: the same candidates come again after
+every step.
 """
 
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, ta
 
 
 def ranges(pencil: Pencil) -> Iterator[Step]:
-    """A compartment of t cells that holds n holds nothing that is t or more away from it.
+    """Range: a compartment of t cells that holds n holds no number that is t or more away from n.
 
-    All of its numbers are within t consecutive ones, and n is one of them.
+    Its numbers are t consecutive ones, and n is one of them.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         inked = [i for i in cells if i in pencil.inked]
@@ -28,14 +28,15 @@ def ranges(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present({k: far for k in cells if k not in pencil.inked})
             if removed:
                 name = pencil.run_name(run)
-                why = f"{pencil.name(i)} is {number} and {name} has {length} cells"
+                least, most = max(number - length + 1, 1), min(number + length - 1, pencil.size)
+                why = f"{pencil.name(i)} is {number}, so {name} can only contain {least} to {most}"
                 yield Step("range", 3, removed, None, cells, name, why)
 
 
 def sure_numbers(pencil: Pencil) -> Iterator[Step]:
-    """A number that one compartment surely holds is in no other one of the line.
+    """Sure numbers: a number that one compartment must hold is in no other cell of its line.
 
-    Whatever window the compartment takes, the number is in it, and a line has no number twice.
+    Whatever window the compartment takes, the number is in it; and no line has a number twice.
     """
     candidates = pencil.candidates
     for run, cells in enumerate(pencil.pattern.runs):
@@ -47,21 +48,23 @@ def sure_numbers(pencil: Pencil) -> Iterator[Step]:
             for own in removed.values():
                 gone |= own
             name = pencil.run_name(run)
-            why = f"{name} needs {said(gone)}, wherever they are in it"
+            line = pencil.line_name(pencil.line_of(run))
+            why = f"{name} must contain {said(gone)}, so the rest of {line} cannot"
             yield Step("sure numbers", 5, removed, None, cells, name, why)
 
 
 def stranded(pencil: Pencil) -> Iterator[Step]:
-    """A number is stranded if no t consecutive numbers around it are all candidates.
+    """Stranded: a candidate goes if no t consecutive candidates of its compartment include it.
 
-    Each number of the right window is in some cell, so all of them are candidates there.
+    Each number of the right window is in some cell, so all of them are candidates.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         gone = _stranded(pencil.own(run), pencil.size)
         if gone:
             removed = pencil.present(dict.fromkeys(cells, gone))
             name = pencil.run_name(run)
-            why = f"{name} has no {len(cells)} numbers in a row with {said(gone, 'or')} in them"
+            consecutive = f"{len(cells)} consecutive candidates of {name}"
+            why = f"no {consecutive} include {said(gone, 'or')}"
             yield Step("stranded", 10, removed, None, cells, name, why)
 
 
@@ -79,8 +82,8 @@ def _stranded(own: Own, size: int) -> int:
 def gaps(pencil: Pencil) -> Iterator[Step]:
     """Mind the gap: a candidate goes if another cell of the compartment has none near enough.
 
-    Two numbers of a compartment of t cells are less than t apart, so a number of one cell needs a
-    candidate less than t away in each other cell.
+    Two numbers of a compartment of t cells are less than t apart. So a candidate of one cell needs
+    a candidate less than t away in each other cell.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         own = pencil.own(run)
@@ -89,15 +92,15 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present({i: ~near for i in cells if i != cells[k]})
             name = pencil.run_name(run)
             why = (
-                f"{pencil.name(cells[k])} has only {said(own[k])}, and in "
-                f"{name} numbers are less than {len(cells)} apart"
+                f"{pencil.name(cells[k])} can only be {said(own[k], 'or')}, and the numbers of "
+                f"{name} are at most {len(cells) - 1} apart"
             )
             yield Step("mind the gap", 10, removed, None, cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)
 def _gaps(own: Own) -> tuple[int, ...]:
-    """The cells, by their places in the compartment, that rule something out in another one."""
+    """The cells that rule something out in another cell, by their places in the compartment."""
     near = [_near_any(each, len(own)) for each in own]
     return tuple(
         k
@@ -107,17 +110,17 @@ def _gaps(own: Own) -> tuple[int, ...]:
 
 
 def splits(pencil: Pencil) -> Iterator[Step]:
-    """A window of numbers is out of the question if a cell has no candidate in it.
+    """Split: a window is impossible if some cell has no candidate in it.
 
-    What is only in such windows goes from the whole compartment: where the candidates fall into
-    parts, a cell that lies in one part decides for all.
+    A number that is only in impossible windows goes from the whole compartment. If the candidates
+    fall into parts, a cell with candidates in one part alone decides for all cells.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         in_any = _in_any(pencil.own(run), pencil.size)
         if any(pencil.candidates[i] & ~in_any for i in cells):
             removed = pencil.present(dict.fromkeys(cells, ~in_any))
             name = pencil.run_name(run)
-            why = f"the {len(cells)} numbers of {name} are all among {said(in_any)}"
+            why = f"any {len(cells)} consecutive numbers that fit {name} are among {said(in_any)}"
             yield Step("split", 12, removed, None, cells, name, why)
 
 
@@ -129,9 +132,9 @@ def _in_any(own: Own, size: int) -> int:
 
 
 def matchings(pencil: Pencil) -> Iterator[Step]:
-    """A candidate goes if no way to fill its compartment has it.
+    """Range check: a candidate goes if no way to fill its compartment has it.
 
-    All ways to give the cells different numbers of a window are looked at, window by window.
+    A way to fill it gives its cells the numbers of a window, each once. All windows are tried.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         left = _left(pencil.own(run), pencil.size)
@@ -142,20 +145,20 @@ def matchings(pencil: Pencil) -> Iterator[Step]:
 
 
 def _lacking(pencil: Pencil, run: int, removed: dict[int, int]) -> str:
-    """Why these candidates go: of a single one, the number that it needs in another cell."""
+    """Why these candidates go. For a single one: the number that it would need in another cell."""
     cells, name = pencil.pattern.runs[run], pencil.run_name(run)
     (cell, gone), *more = removed.items()
     if not more and gone.bit_count() == 1:
         others = [pencil.candidates[i] for i in cells if i != cell]
         for number in numbers_in(_beside(gone, pencil.own(run), pencil.size)):
             if not any(own >> number - 1 & 1 for own in others):
-                needs = f"with {one(gone.bit_length())} there {name} needs {one(number)}"
-                return f"{needs}, and no other cell of it can be {number}"
-    return f"with that, {name} could not be filled with {len(cells)} consecutive numbers"
+                needs = f"with {one(gone.bit_length())} there, {name} needs {one(number)}"
+                return f"{needs}, and no other cell in it can be {number}"
+    return f"otherwise no {len(cells)} consecutive numbers would fit {name}"
 
 
 def _beside(number: int, own: Own, size: int) -> int:
-    """The other numbers of all possible windows that hold this number, as sets."""
+    """The other numbers that are in all possible windows with this number, as a set."""
     reaching, covered = tables(len(own))
     windows = possible_windows(own, size) & reaching[number]
     return covered[windows][1] & ~number if windows else 0
@@ -163,17 +166,18 @@ def _beside(number: int, own: Own, size: int) -> int:
 
 @lru_cache(maxsize=KEPT)
 def _left(own: Own, size: int) -> Own:
-    """What the cells have in any way to fill them; nothing if there is none, or no choice."""
+    """The numbers of each cell over all ways to fill them; () if there is no way, or no choice."""
     if len(own) < 2 or not any(each & each - 1 for each in own):
         return ()
     return _united(list(fillings(own, size).values()))
 
 
 def locked(pencil: Pencil) -> Iterator[Step]:
-    """Locked compartments: those of one line take windows that have no number in common.
+    """Locked compartments: the compartments of one line take windows that share no number.
 
-    A candidate goes if its compartment has it only in windows that leave none to the others. That
-    is all that a line forces by itself: harder techniques on one line find nothing after it.
+    A candidate goes if its compartment has it only in windows that leave no such windows to the
+    others. A line forces no more than that by itself: after it, harder techniques on one line find
+    nothing.
     """
     for line, runs in enumerate(pencil.pattern.line_runs):
         if len(runs) < 2:
@@ -187,7 +191,7 @@ def locked(pencil: Pencil) -> Iterator[Step]:
 
 
 def _left_without(pencil: Pencil, line: int, removed: dict[int, int]) -> str:
-    """Which compartment of a line would find no numbers with any of these candidates."""
+    """Which compartment of the line would find no numbers with any of these candidates."""
     direction = int(line >= pencil.size)
     homes = {i: pencil.pattern.of_cell[i][direction] for i in removed}
     for other in pencil.pattern.line_runs[line]:
@@ -195,14 +199,17 @@ def _left_without(pencil: Pencil, line: int, removed: dict[int, int]) -> str:
             homes[i] != other and _excludes(pencil, homes[i], i, gone, other)
             for i, gone in removed.items()
         ):
-            many = len(pencil.pattern.runs[other])
-            numbers = f"{many} consecutive numbers" if many > 1 else "number"
-            return f"with that, no {numbers} would be left for {pencil.run_name(other)}"
-    return f"with that, another compartment of {pencil.line_name(line)} would be without numbers"
+            first, *more = pencil.pattern.runs[other]
+            if more:
+                numbers = f"{len(more) + 1} consecutive numbers"
+                return f"otherwise no {numbers} would be left for {pencil.run_name(other)}"
+            only = f"{pencil.name(first)}, which can only be {said(pencil.candidates[first], 'or')}"
+            return f"otherwise no number would be left for {only}"
+    return f"otherwise another compartment of {pencil.line_name(line)} would find no numbers"
 
 
 def _excludes(pencil: Pencil, run: int, cell: int, numbers: int, other: int) -> bool:
-    """Whether a compartment with one of these numbers in the cell leaves no window to the other."""
+    """Whether a run with one of these numbers in this cell leaves no window to the other run."""
     k = pencil.pattern.runs[run].index(cell)
     theirs = fillings(pencil.own(other), pencil.size)
     mine = fillings(pencil.own(run), pencil.size)
@@ -212,7 +219,10 @@ def _excludes(pencil: Pencil, run: int, cell: int, numbers: int, other: int) -> 
 
 @lru_cache(maxsize=KEPT)
 def _locked(owns: tuple[Own, ...], size: int) -> Own:
-    """What the cells have in any choice of windows without a common number; -1 for no answer."""
+    """The numbers of each cell over all choices of windows that share no number.
+
+    -1 for each cell of a compartment if there is no choice.
+    """
     ways = [fillings(own, size) for own in owns]
     found: list[int] = []
     for k, own in enumerate(owns):
@@ -223,7 +233,7 @@ def _locked(owns: tuple[Own, ...], size: int) -> Own:
 
 
 def _united(ways: list[Own]) -> Own:
-    """Of each cell, the numbers in any of these ways."""
+    """The numbers that each cell has in any of these ways."""
     if not ways:
         return ()
     left = [0] * len(ways[0])
@@ -233,7 +243,7 @@ def _united(ways: list[Own]) -> Own:
 
 
 def _disjoint(ways: list[dict[int, Own]], used: int) -> bool:
-    """Whether each of these can take a window, all different and none with a number used."""
+    """Whether compartments can take windows that share no number with each other or with `used`."""
     require_time()
     if not ways:
         return True

@@ -1,19 +1,20 @@
-"""A number in several rows and columns at once."""
+"""One number in several rows and columns at once."""
 
 from collections.abc import Iterator
 from itertools import combinations
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
+from stratabot.words import listed
 
 _NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
 
 
 def fish(pencil: Pencil, size: int) -> Iterator[Step]:
-    """A number that is sure to be in so many rows, and there in as many columns, fills these.
+    """Fish: `size` rows surely have a number, and all in the same `size` columns.
 
-    Each of the rows has it, in different columns, so each of the columns has it in one of these
-    rows, and nowhere else. The same with rows and columns exchanged.
+    Each of the rows has it in a different column. So each of the columns has it in one of these
+    rows, and in no other row. The same holds with rows and columns exchanged.
     """
     name, score = _NAMES[size]
     side = pencil.size
@@ -31,14 +32,15 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
                     others = (i for line in crossing for i in pencil.lines[line] if i not in look)
                     removed = pencil.present(dict.fromkeys(others, bit))
                     if removed:
-                        kind = "columns" if first == 0 else "rows"
-                        where = " and ".join(map(pencil.line_name, lines))
-                        why = f"{where} need {one(number)}, all in the same {size} {kind}"
+                        mine, across = ("rows", "columns") if first == 0 else ("columns", "rows")
+                        where = f"{mine} {listed(str(line % side + 1) for line in lines)}"
+                        there = f"{across} {listed(str(line % side + 1) for line in crossing)}"
+                        why = f"{where} each need {one(number)}, and only {there} have room for it"
                         yield Step(name, score, removed, None, look, where, why)
 
 
 def _takers(pencil: Pencil, sure: list[int], number: int, first: int) -> dict[int, list[int]]:
-    """The cells that can take a number, for the lines of one direction that surely have it."""
+    """For each line of one direction that surely has a number: its cells that can take it."""
     bit = 1 << number - 1
     return {
         line: [i for i in pencil.lines[line] if pencil.candidates[i] & bit]

@@ -1,4 +1,4 @@
-"""When nothing else helps: a guess, followed to the end."""
+"""Guesses that are followed until they fail, for when nothing else helps."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,21 +12,21 @@ from stratabot.words import listed
 
 _VERY_SHORT: Final = 12
 _SHORT: Final = 30
-"""Compartments looked at in a short guess. Half of all contradictions on puzzles of 9 x 9 with few
-givens show within 30; with 60, nine of ten do."""
+"""How many compartments a short guess looks at. On puzzles of 9 x 9 with few givens, half of all
+contradictions show within 30 compartments, and nine of ten within 60."""
 
 _ALL: Final = 1_000_000
-"""More than there are to look at on any board."""
+"""More compartments than a guess can look at on any board."""
 
 _TOLD: Final = 6
-"""Numbers that are told of what follows."""
+"""How many of the numbers that follow are told."""
 
 
 def forcing_chains(pencil: Pencil) -> Iterator[Step]:
-    """A short guess: once a candidate is put, few compartments show that it cannot be.
+    """Forcing chain: a candidate is tried, and few compartments show that it is wrong.
 
-    Each compartment is looked at because a number next to it was found, so the conclusions make a
-    chain. The first that is very short is told, else the shortest ones first.
+    The conclusions make a chain: each compartment is examined because something in it has changed.
+    A very short chain comes as soon as it is found; then come the others, the shortest first.
     """
     longer = []
     for step, looked in _tried(pencil, "forcing chain", 86, _SHORT):
@@ -38,16 +38,16 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
 
 
 def guesses(pencil: Pencil) -> Iterator[Step]:
-    """A candidate goes if, once it is put, the simple conclusions lead to a contradiction.
+    """Guess: a candidate goes if simple conclusions from it lead to a contradiction.
 
-    Those are what the compartments force one by one (`windows.narrowed`). Cells with few
-    candidates come first.
+    The simple conclusions are what compartments force one by one (`windows.narrowed`). Cells with
+    few candidates come first.
     """
     yield from (step for step, _ in _tried(pencil, "guess", 90, _ALL))
 
 
 def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[Step, int]]:
-    """What goes because it leads to a contradiction, and how many compartments were looked at."""
+    """Steps for candidates that lead to a contradiction, each with its number of compartments."""
     settler = Settler(pencil.pattern)
     for i in _by_candidates(pencil):
         for number in numbers_in(pencil.candidates[i]):
@@ -64,9 +64,9 @@ def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[S
 
 
 def _forced(pencil: Pencil, tried: list[int], cell: int) -> str:
-    """The numbers that follow from the one that is tried, as far as they are needed."""
+    """The first numbers that follow from the one that is tried, in words."""
     found = [
-        f"{pencil.name(i)} {tried[i].bit_length()}"
+        f"{pencil.name(i)}={tried[i].bit_length()}"
         for i in pencil.open_cells
         if i != cell and tried[i].bit_count() == 1 and pencil.candidates[i].bit_count() > 1
     ]
@@ -74,13 +74,13 @@ def _forced(pencil: Pencil, tried: list[int], cell: int) -> str:
 
 
 def deep_guesses(pencil: Pencil) -> Iterator[Step]:
-    """A candidate goes if, once it is put, further guesses all lead to a contradiction."""
+    """Deep guess: a candidate goes if all further guesses after it lead to a contradiction."""
     for i in _by_candidates(pencil):
         for number in numbers_in(pencil.candidates[i]):
             tried = pencil.candidates[:]
             tried[i] = 1 << number - 1
             if next(iter(Search(pencil.puzzle, start=tried)), None) is None:
-                why = "if it were, nothing would be left in the end, whatever else is guessed"
+                why = "if it were, every further guess would end in a contradiction"
                 removed = {i: 1 << number - 1}
                 yield Step("deep guess", 95, removed, None, (i,), pencil.name(i), why)
 

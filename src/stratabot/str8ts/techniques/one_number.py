@@ -25,25 +25,27 @@ class Spots(NamedTuple):
 
 
 def sea_creatures(pencil: Pencil) -> Iterator[Step]:
-    """A candidate goes if with it not all lines that need its number could have it.
+    """Sea creature: a candidate goes if, with it, some line that needs its number cannot have it.
 
-    Fish of any size and shape: each row that surely has the number takes another column, and each
-    such column another row. Ways to serve the rows, and ways to serve the columns, can always be
-    joined into one that serves both (Mendelsohn and Dulmage, 1958), so they are looked at apart.
+    These are fish of any size and shape. Each row that surely has the number takes a different
+    column, and each column that surely has it takes a different row. A way to serve the rows and a
+    way to serve the columns can always be joined into one that serves both (Mendelsohn and Dulmage,
+    1958), so rows and columns are examined separately.
     """
     for number, found in spots(pencil):
         for cell in _impossible(found):
             removed = {cell: 1 << number - 1}
             what = f"the {number}s"
-            why = f"else not every row and column that needs {one(number)} could have it"
+            why = f"otherwise some row or column that needs {one(number)} could not have it"
             yield Step("sea creature", 77, removed, None, (cell,), what, why)
 
 
 def setti_ranges(pencil: Pencil) -> Iterator[Step]:
-    """Setti's rule says that a line has a number; then its only compartment that can take it does.
+    """Setti range: a line must have a number, and only one of its compartments can take it.
 
-    A line has the number if, without it, the lines across that surely have the number could not all
-    have it in lines of their own. What the compartment has only in windows without the number goes.
+    A line must have the number if, without it there, the lines across that surely have the number
+    could not all have it, each in a different line. So the number is in that compartment, and the
+    compartment loses the candidates that it has only in windows without the number.
     """
     size = pencil.size
     for number, found in spots(pencil):
@@ -58,17 +60,17 @@ def setti_ranges(pencil: Pencil) -> Iterator[Step]:
                     left = [mine | more for mine, more in zip(left, filled, strict=True)]
             removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
             if removed and any(left):
-                across = "columns" if line < size else "rows"
-                why = (
-                    f"{pencil.line_name(line)} has {one(number)}, else not all {across} that need "
-                    f"one could have it, and only {pencil.run_name(runs[0])} can take it"
-                )
+                across = "column" if line < size else "row"
                 where = pencil.line_name(line)
+                why = (
+                    f"without {one(number)} in {where}, some {across} that needs one could not "
+                    f"have it, and in {where} only {pencil.run_name(runs[0])} has room for it"
+                )
                 yield Step("setti range", 76, removed, None, cells, where, why)
 
 
 def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
-    """For each number where it can be."""
+    """Every number, and where it can be."""
     size = pencil.size
     sure = [pencil.sure_in_line(line) & ~pencil.clues[line] for line in range(2 * size)]
     for number in range(1, size + 1):
@@ -109,7 +111,7 @@ def _impossible(found: Spots) -> tuple[int, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _needed(found: Spots) -> tuple[int, ...]:
-    """The lines that have the number although no compartment of theirs is sure to."""
+    """The lines that must have the number although none of their compartments is sure to."""
     takers, rows, cols = found
     size = len(takers)
     across = _turned(takers)
@@ -132,13 +134,13 @@ def _needed(found: Spots) -> tuple[int, ...]:
 
 
 def _turned(takers: tuple[int, ...]) -> tuple[int, ...]:
-    """The same, rows and columns exchanged."""
+    """For each column, the rows of the cells that can take the number."""
     size = len(takers)
     return tuple(sum(1 << i for i, own in enumerate(takers) if own >> j & 1) for j in range(size))
 
 
 def _served(takers: list[int] | tuple[int, ...], wanted: int) -> bool:
-    """Whether all wanted lines can have a place of their own, by augmenting paths (Kuhn)."""
+    """Whether each wanted line can have a place of its own, by augmenting paths (Kuhn)."""
     holder: dict[int, int] = {}
 
     def serve(line: int, tried: set[int]) -> bool:

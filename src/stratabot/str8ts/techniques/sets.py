@@ -1,4 +1,4 @@
-"""Cells that share out numbers among themselves."""
+"""Sets of cells that take a set of numbers between them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,10 +14,9 @@ _HIDDEN = {2: 30, 3: 40, 4: 45}
 
 
 def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
-    """So many cells of a line with as many candidates between them take these numbers.
+    """Naked set: `size` cells of a line that have only `size` candidates between them take these.
 
-    All of them differ, so each of the numbers is in one of these cells, and in no other one of the
-    line.
+    The cells all differ, so each number is in one of them, and in no other cell of the line.
     """
     for line, cells in enumerate(pencil.lines):
         own = tuple([pencil.candidates[i] for i in cells])
@@ -26,13 +25,14 @@ def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
             others = (i for i in cells if i not in chosen)
             removed = pencil.present(dict.fromkeys(others, union))
             name = pencil.line_name(line)
-            why = f"{pencil.names(chosen)} share out {said(union)} in {name}"
+            hold = f"{pencil.names(chosen)} hold {said(union)} between them"
+            why = f"{hold}, so the rest of {name} cannot"
             yield Step(f"naked {_NAMES[size]}", _NAKED[size], removed, None, chosen, name, why)
 
 
 @lru_cache(maxsize=KEPT)
 def _naked(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Sets of cells that take something from the others, and their numbers."""
+    """The sets of cells that take something from other cells, and the numbers of each set."""
     few = [k for k, each in enumerate(own) if 2 <= each.bit_count() <= size]
     found = []
     for chosen in combinations(few, size):
@@ -48,10 +48,10 @@ def _naked(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
-    """So many numbers that only as many cells of a line can take fill these cells.
+    """Hidden set: `size` numbers that only `size` cells of a line can take fill these cells.
 
-    The numbers must be sure to be in the line, but not as clues: each of them is in a cell of its
-    own, so that these cells have no room for another number.
+    The line must surely have the numbers, and not as clues. Each number is in a different one of
+    the cells, so the cells have no room for other numbers.
     """
     for line, cells in enumerate(pencil.lines):
         sure = pencil.sure_in_line(line) & ~pencil.clues[line]
@@ -60,13 +60,14 @@ def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
             look = tuple(cells[k] for k in places)
             removed = pencil.present(dict.fromkeys(look, ~numbers))
             name = pencil.line_name(line)
-            why = f"{name} needs {said(numbers)}, which only {pencil.names(look)} take"
+            room = f"only {pencil.names(look)} have room for them"
+            why = f"{name} must contain {said(numbers)}, and {room}"
             yield Step(f"hidden {_NAMES[size]}", _HIDDEN[size], removed, None, look, name, why)
 
 
 @lru_cache(maxsize=KEPT)
 def _hidden(own: Own, sure: int, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Sets of cells that only the same number of sure numbers fill, and these numbers."""
+    """The sets of cells that as many sure numbers fill, and the numbers of each set."""
     takers = {
         number: frozenset(k for k, each in enumerate(own) if each >> number - 1 & 1)
         for number in numbers_in(sure)

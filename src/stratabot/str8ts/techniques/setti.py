@@ -4,15 +4,19 @@ from collections.abc import Iterator
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
+from stratabot.words import counted
 
 
 def setti(pencil: Pencil) -> Iterator[Step]:
     """Setti's rule: a number is in as many rows as columns.
 
-    It is at most once in each line, clues included, so it is in as many rows as there are cells
-    that hold it, and in as many columns. So if as many rows surely have it as columns can, no other
-    row has it; if as many rows can have it as columns surely do, all of those have it: in the one
-    cell that takes it there. The same with rows and columns exchanged.
+    No line has it twice, clues included. So the number of rows that have it, the number of columns
+    that have it and the number of cells that hold it are the same. Two conclusions follow, for rows
+    and in the same way for columns:
+
+    - as many rows surely have the number as columns can have it: no other row has it;
+    - as many rows can have the number as columns surely have it: all of these rows have it. A step
+      shows that where only one cell of a row takes the number.
     """
     size = pencil.size
     sure = [pencil.sure_in_line(line) for line in range(2 * size)]
@@ -34,22 +38,23 @@ def setti(pencil: Pencil) -> Iterator[Step]:
                 yield from _all_of_them(pencil, sure, can, number, first)
 
 
-def _words(pencil: Pencil, first: int) -> tuple[str, str]:
-    return ("rows", "columns") if first == 0 else ("columns", "rows")
+def _words(first: int) -> tuple[str, str]:
+    return ("row", "column") if first == 0 else ("column", "row")
 
 
 def _none_else(
     pencil: Pencil, sure: list[int], number: int, first: int, many: int
 ) -> Iterator[Step]:
-    """Only the lines that surely have it have it."""
+    """No line has the number but those that surely have it."""
     bit = 1 << number - 1
     unsure = [line for line in range(first, first + pencil.size) if not sure[line] & bit]
     cells = [i for line in unsure for i in pencil.lines[line]]
     removed = pencil.present(dict.fromkeys(cells, bit))
     if removed:
-        mine, others = _words(pencil, first)
+        mine, others = _words(first)
         why = (
-            f"{many} {mine} surely have {one(number)} and only {many} {others} can, so no others do"
+            f"{one(number)} is in as many rows as columns; {counted(many, mine)} must have it and "
+            f"only {counted(many, others)} can, so no other {mine} has it"
         )
         yield Step("setti", 70, removed, None, tuple(removed), f"all {number}s", why)
 
@@ -57,16 +62,16 @@ def _none_else(
 def _all_of_them(
     pencil: Pencil, sure: list[int], can: list[int], number: int, first: int
 ) -> Iterator[Step]:
-    """All lines that can have it have it; shown where only one cell takes it."""
+    """All lines that can have the number have it; a step where only one cell of a line takes it."""
     bit = 1 << number - 1
-    mine, others = _words(pencil, first)
+    mine, others = _words(first)
     for line in range(first, first + pencil.size):
         if can[line] & bit and not sure[line] & bit:
             takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
             if len(takers) == 1:
                 why = (
-                    f"as many {others} surely have {one(number)} as {mine} can, so "
-                    f"{pencil.line_name(line)} has one, and nowhere else takes it"
+                    f"{one(number)} is in as many rows as columns; as many {others}s must have it "
+                    f"as {mine}s can, so {pencil.line_name(line)} has it, and only in this cell"
                 )
                 put = (takers[0], number)
                 where = pencil.line_name(line)

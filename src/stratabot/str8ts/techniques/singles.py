@@ -1,4 +1,4 @@
-"""Numbers that can be put at once."""
+"""Numbers that follow at once."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,7 +8,7 @@ from stratabot.str8ts.windows import KEPT, Own, numbers_in, sure_in
 
 
 def singles(pencil: Pencil) -> Iterator[Step]:
-    """A cell with one candidate holds it: all other numbers were ruled out."""
+    """Single: a cell with one candidate holds it, because all other numbers are ruled out."""
     for i in pencil.open_cells:
         own = pencil.candidates[i]
         if own and not own & own - 1:
@@ -18,21 +18,21 @@ def singles(pencil: Pencil) -> Iterator[Step]:
 
 
 def only_places(pencil: Pencil) -> Iterator[Step]:
-    """A number that a compartment surely holds, and that only one of its cells can take, is there.
+    """Only place: a compartment surely holds a number, and only one of its cells can take it.
 
-    Sure is what is in every possible window: the compartment's numbers are one of these windows.
+    The compartment takes one of its possible windows, so a number in all of them is sure.
     """
     for run, cells in enumerate(pencil.pattern.runs):
         for k, number in _lone(pencil.own(run), pencil.size):
             if cells[k] not in pencil.inked:
                 name = pencil.run_name(run)
-                why = f"{name} needs {one(number)} and nowhere else takes it"
+                why = f"{name} must contain {one(number)}, and no other cell in it can be {number}"
                 yield Step("only place", 5, {}, (cells[k], number), cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)
 def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
-    """The cells that alone can take a sure number, and the numbers."""
+    """Each cell that alone can take some sure number, and that number."""
     found = []
     for number in numbers_in(sure_in(own, size)):
         takers = [k for k, each in enumerate(own) if each >> number - 1 & 1]

@@ -1,7 +1,7 @@
-"""What follows from there being one solution only.
+"""Conclusions from the fact that a puzzle has a single solution.
 
-On a board with several solutions these steps can be wrong. `ladder.TECHNIQUES` holds them in a form
-that finds out first.
+On a board with several solutions these steps can be wrong. `ladder.TECHNIQUES` has these techniques
+in a form that checks first.
 """
 
 from collections.abc import Iterator
@@ -10,15 +10,16 @@ from itertools import combinations
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, said
 from stratabot.str8ts.windows import numbers_in
+from stratabot.words import listed
 
 
 def rectangles(pencil: Pencil) -> Iterator[Step]:
     """Unique rectangle: four cells in two rows and columns do not all have the same two numbers.
 
-    Suppose they did, no given among them, and the two cells of each line were in one compartment.
-    Then the two numbers could be exchanged in all four: each compartment and each line would keep
-    its numbers, and there would be a second solution. So if three of them have only these two
-    candidates, the fourth has neither.
+    Suppose that they did, that none of them is a given, and that the two cells of each line are in
+    one compartment. Then the two numbers could be swapped in all four cells: each compartment and
+    each line would keep its numbers, so there would be a second solution. So if three of the cells
+    have only these two candidates, the fourth cell has neither number.
     """
     size = pencil.size
     for pair, cells in _pairs(pencil).items():
@@ -33,17 +34,18 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
                 removed = pencil.present({target: pair})
                 if beside in cells and removed and _is_exchangeable(pencil, look):
                     where = pencil.names(look)
-                    why = f"else {said(pair)} could be exchanged in {where}, a second solution"
+                    why = f"otherwise {_swapped(pair, where)}"
                     yield Step("unique rectangle", 60, removed, None, look, where, why)
 
 
 def roofs(pencil: Pencil) -> Iterator[Step]:
     """Unique rectangle with a roof: two corners of a line have the same two numbers, two have more.
 
-    The four cannot all be of these two numbers (`rectangles`), so one of the upper two, the roof,
-    has another one. If both have only the same one beside, a cell in a line with both has not. And
-    if the roof's line surely has one of the two, and only the roof takes it, the roof has not the
-    other one: else it would have both.
+    The four cells cannot all have these two numbers (`rectangles`), so one of the latter two cells,
+    the roof, has another number. If both cells of the roof have the same single candidate besides,
+    that number is in one of them, so no cell that is in a line with both has it. And if the roof's
+    line surely has one of the two numbers, and only the roof takes it, then the roof does not have
+    the other one: otherwise it would have both.
     """
     for look, roof, pair in _roofs(pencil):
         extra = (pencil.candidates[roof[0]] | pencil.candidates[roof[1]]) & ~pair
@@ -53,8 +55,8 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present(dict.fromkeys(seen, extra))
             if removed:
                 why = (
-                    f"{pencil.names(roof)} cannot both be {said(pair, 'or')}, else these could be "
-                    f"exchanged in {where}, so one of them is {said(extra)}"
+                    f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}; "
+                    f"so one of them is {said(extra)}"
                 )
                 yield Step("unique roof", 64, removed, None, look, where, why)
         for line in sorted({*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}):
@@ -64,11 +66,17 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                 takers = {i for i in pencil.lines[line] if pencil.candidates[i] & bit}
                 if takers == {*roof}:
                     removed = pencil.present(dict.fromkeys(roof, pair & ~bit))
+                    either = listed(map(pencil.name, roof), "or")
                     why = (
-                        f"{pencil.line_name(line)} has its {number} in {pencil.names(roof)}, and "
-                        f"else {said(pair)} could be exchanged in {where}, a second solution"
+                        f"{pencil.line_name(line)} has its {number} in {either}; with "
+                        f"{said(pair & ~bit)} in the other cell, {_swapped(pair, where)}"
                     )
                     yield Step("unique roof", 64, removed, None, look, where, why)
+
+
+def _swapped(pair: int, where: str) -> str:
+    """What two numbers in the corners of a rectangle would allow."""
+    return f"{said(pair)} could be swapped in {where}, which would make a second solution"
 
 
 def _roofs(pencil: Pencil) -> Iterator[tuple[tuple[int, ...], tuple[int, int], int]]:

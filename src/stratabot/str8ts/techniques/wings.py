@@ -9,10 +9,10 @@ from stratabot.str8ts.windows import numbers_in
 
 
 def y_wings(pencil: Pencil) -> Iterator[Step]:
-    """Y-wing: a cell with a or b sees one with a or c and one with b or c; one of these is c.
+    """Y-wing: a cell that is a or b sees a cell that is a or c, and a cell that is b or c.
 
-    If the first cell is a, the second one is c; if it is b, the third one is. So no cell that is in
-    a line with the second and in a line with the third is c.
+    If the first cell is a, the second one is c; if it is b, the third one is c. So no cell that is
+    in a line with the second cell and in a line with the third cell is c.
     """
     pairs = [i for i in pencil.open_cells if pencil.candidates[i].bit_count() == 2]
     for hinge in pairs:
@@ -33,7 +33,7 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
                     number = numbers_in(common)[0]
                     look = (hinge, one, other)
                     why = (
-                        f"whatever {pencil.name(hinge)} is, {pencil.name(one)} or "
+                        f"whatever {pencil.name(hinge)} is, either {pencil.name(one)} or "
                         f"{pencil.name(other)} is {number}"
                     )
                     yield Step("y-wing", 80, removed, None, look, pencil.names(look), why)

@@ -1,4 +1,4 @@
-"""How a person solves a puzzle, or what is wrong with it, told: what `explain` says."""
+"""What `explain` tells of a puzzle: how a person solves it, or what is wrong with it."""
 
 from typing import Any, NamedTuple
 
@@ -28,7 +28,7 @@ class ExplanationReport(NamedTuple):
         answer: whether it has one solution.
         why: what is wrong with it.
         steps: to its solution, if nothing is.
-        late: that the time was over before all that was found; empty if it was not.
+        late: says that the time was over before all was found; empty if it was not.
     """
 
     puzzle: Puzzle
@@ -97,7 +97,7 @@ class ExplanationReport(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """That steps are missing: in text, too, those that do not reach the end look as if so."""
+        """Says that steps are missing; without it, the text would look complete."""
         return f"the steps after these: {self.late}" if self.late and self.steps else ""
 
     @property
@@ -108,7 +108,7 @@ class ExplanationReport(NamedTuple):
         return 1 if isinstance(self.why, Conflict) else 0
 
     def _undecided(self) -> str:
-        """What is known if the time was over before it was found what is wrong, if anything is."""
+        """What is known if the time was over before all was found."""
         if self.answer.is_solvable is None:
             return self.late
         if not self.answer.is_solvable:
@@ -130,7 +130,7 @@ def _several_json(why: Several) -> dict[str, Any]:
 
 
 def explanation_report(puzzle: Puzzle, uniqueness: bool = True) -> ExplanationReport:
-    """What is found out until the time is over, if it ends before.
+    """Solves a puzzle as a person does, or finds out what is wrong with it, until the time is over.
 
     Args:
         puzzle: any.

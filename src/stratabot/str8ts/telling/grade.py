@@ -1,4 +1,4 @@
-"""How hard a puzzle is, told: what `grade` says."""
+"""What `grade` tells of a puzzle."""
 
 from typing import Any
 

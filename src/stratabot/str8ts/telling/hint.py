@@ -1,4 +1,4 @@
-"""The next number, told: what `hint` says."""
+"""What `hint` tells of a puzzle."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.steps import format_technique, step_json
 from stratabot.str8ts.telling.values import puzzle_json
 
-_SOLVED: Final = "Nothing: it is solved."
-_STUCK: Final = "Nothing more follows without a choice."
+_SOLVED: Final = "The puzzle is solved."
+_STUCK: Final = "No more numbers are certain: from here on, solutions differ."
 
 
 def hint_report(

@@ -29,7 +29,7 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
 
 
 def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
-    """The steps, each with the board before it; then it is taken on this board."""
+    """The steps, each with the board before it. Afterwards the step is taken on this board."""
     for step in steps:
         yield pencil, step
         pencil.apply(step)
