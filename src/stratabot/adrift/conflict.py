@@ -1,9 +1,9 @@
-"""Why a puzzle has no solution: colors and stones that cannot stand together.
+"""Why a puzzle has no solution: colors and stones that contradict each other.
 
-A set of colors and stones is *possible* if the cells of the others could be anything: an end of
-whatever color, passed by a path, or empty; all free cells must be filled as ever. A solution of the
-puzzle shows that all sets are possible. What is not possible with fewer is not with more; so the
-set may be made smaller until none of it can be spared.
+Suppose that some colors and stones are dropped: their cells may be ends of any color, lie on a
+path, or stay empty. A set of colors and stones is *possible* if there is a solution when all others
+are dropped. If the puzzle has a solution, all sets are possible; if a set is impossible, so is a
+larger one. So an impossible set can be made smaller until each of its members is needed.
 """
 
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ from stratabot.sat import TooHardError
 from stratabot.words import capitalized, counted, listed
 
 _PORTIONS: Final = 10
-"""So much work is put into sparing one given: about a second."""
+"""How much work the attempt to spare one given may take: about a second."""
 
 Given = int
 """A color by its number, or a stone by the number of colors plus its cell."""
 
 
 class Conflict(NamedTuple):
-    """What contradicts: colors by their numbers, stones, and why in a sentence.
+    """Colors (by their numbers) and stones that contradict each other, and why in a sentence.
 
-    None of them can be spared, so far as a SAT solver finds that out with the work allowed. If it
-    does not, and the reason is seen at a glance, `colors` are those without which it is not seen.
-    Both are empty where the free cells alone allow no solution.
+    Each of them is needed, as far as a SAT solver finds that out with the work allowed. If it does
+    not, and the reason is visible at a glance, `colors` are those that make it visible. Both are
+    empty if the free cells alone allow no solution.
     """
 
     colors: tuple[int, ...]
@@ -39,7 +39,7 @@ class Conflict(NamedTuple):
 
 
 def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
-    """What contradicts in a puzzle that has no solution.
+    """The contradiction in a puzzle that has no solution.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -48,7 +48,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
     hopeless = why_hopeless(puzzle, rules)
     colors, stones, is_smallest = _needed(puzzle, rules)
     if hopeless and not is_smallest:
-        # What is seen at a glance may be more than a SAT solver can prove.
+        # A person may see at a glance what a SAT solver takes too long to prove.
         colors, stones = hopeless.colors, ()
     return Conflict(
         colors, stones, hopeless.why if hopeless else _why(puzzle, rules, colors, stones)
@@ -56,9 +56,9 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
 
 
 def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
-    """Colors and stones that contradict; and whether it is known that none can be spared.
+    """Colors and stones that contradict each other, and whether each is known to be needed.
 
-    Work is counted, so that the same puzzle has the same answer on every machine.
+    Work is counted, not timed, so that a puzzle has the same answer on every machine.
 
     Args:
         puzzle: one without a solution.
@@ -108,7 +108,7 @@ def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Pl
 
 
 def _whatever(others: int) -> str:
-    """That all the other givens do not matter, if there are any."""
+    """A clause that says that the other givens do not matter; empty if there are none."""
     if others < 2:
         return ", whatever the other given is" * others
     return f", whatever the other {counted(others, 'given')} are"

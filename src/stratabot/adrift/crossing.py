@@ -1,13 +1,14 @@
-"""Colors that would have to cross: seen on boards that can be drawn in the plane without crossings.
+"""Finds colors whose paths would have to cross, on boards that can be drawn without crossing lines.
 
-Grids and cubes can, many graphs, too. Their edges enclose *faces*: mostly rings of four cells,
-larger ones around stones, and the one outside. If, around a face, ends of two colors come in turns,
-a path between the one's ends closes a loop through the face, with one of the other's ends inside
-and one outside. So their paths would share a cell. (To a SAT solver that is a pigeonhole: on an
-empty board of 10 x 10 with two colors at the corners it takes more than 20 s.)
+Grids and cubes can be drawn so, and many graphs. Their edges enclose *faces*: mostly rings of four
+cells, larger rings around stones, and the face outside. If the ends of two colors alternate around
+a face, a path between the ends of the one color and a line through the face make a loop, and only
+one end of the other color is inside. So their paths would share a cell. (A SAT solver takes more
+than 20 s to find that out on an empty board of 10 x 10 with two colors at the corners.)
 
-A graph is looked at block by block (`planar.py`). A path that ends outside a block enters it at the
-cell where what is outside hangs on. Of several ways to draw a graph only one is looked at.
+A graph is examined block by block (`planar.py`). A path that ends outside a block enters the block
+at the cell where the outside part is attached. If there are several ways to draw a graph, only one
+is tried.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,11 +21,11 @@ from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.limit import require_time
 
 _MOST: Final = 2000
-"""Cells of a graph that is drawn: about 2 s."""
+"""The most cells of a graph that is drawn here: they take about 2 s."""
 
 
 def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The numbers of two colors whose paths would cross; None if none are seen to.
+    """The numbers of two colors whose paths would cross; None if none are found.
 
     Raises:
         OutOfTimeError: the time is over.
@@ -36,7 +37,7 @@ def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
 
 
 def _in_turns(face: Sequence[Place], ends: Mapping[Place, Sequence[int]]) -> tuple[int, int] | None:
-    """Two colors that come in turns around a face, where cells are ends of some colors."""
+    """Two colors whose ends alternate around a face; `ends` has the colors of its cells."""
     require_time()
     where: dict[int, list[int]] = {}
     for place, cell in enumerate(cell for cell in dict.fromkeys(face) if cell in ends):
@@ -64,7 +65,7 @@ def _crossing_in_blocks(puzzle: Puzzle) -> tuple[int, int] | None:
 
 
 def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Place, list[int]]:
-    """Where paths that must pass a block enter or leave it: the colors by cell."""
+    """The cells where paths must enter or leave a block, each with the colors of these paths."""
     owner: dict[Place, Place] = {cell: cell for cell in block}
     for start in block:
         ahead = [start]
@@ -83,9 +84,9 @@ def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Place, list[
 
 
 def faces(puzzle: Puzzle) -> Iterator[list[Place]]:
-    """The cells around each face of a grid or a cube, in turn.
+    """The cells around each face of a grid or a cube, in order.
 
-    From a cell that was reached by an edge, the way goes on by the next edge around the cell.
+    A walk around a face leaves each cell by the edge next to the one by which it came.
     """
     places = [_place(puzzle, cell) for cell in range(puzzle.size)]
     after: dict[tuple[Place, Place], Place] = {}

@@ -10,11 +10,11 @@ from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.ways import Edge
 
 _Reached = dict[Place, tuple[Place, Edge] | None]
-"""From where a cell was reached, and over which edge; None for where it began."""
+"""For each reached cell, the cell and the edge before it; None for the first cell."""
 
 
 class Connection(NamedTuple):
-    """From one end of a color to the other: the cells, and each one's edge to the next."""
+    """A way from one end of a color to the other: each cell with its edge to the next one."""
 
     steps: tuple[tuple[Place, Edge], ...]
     goal: Place
@@ -22,12 +22,12 @@ class Connection(NamedTuple):
 
 
 class Connections:
-    """For every color a way between its ends that is still free, so far as one is known.
+    """For every color, a way between its ends that is still free, if one is known.
 
-    Such a way goes over edges that are not dropped, and cells of that color or without one. It is
-    free until one of its edges is dropped or one of its cells gets another color. So after a change
-    only the colors are looked at whose ways it touched; and a way that is free on a board on which
-    something is supposed is free on the board itself, too.
+    Such a way goes over edges that are not dropped, and over cells that have the color or none. It
+    is free until one of its edges is dropped or one of its cells gets another color. So a change
+    matters only to colors whose ways it touches. And if a way is free while something is supposed,
+    it is also free without the supposition.
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -38,7 +38,7 @@ class Connections:
         """A color whose ends are not connected any more; None if there is none.
 
         Args:
-            touched: where something is supposed that `forget` was not told.
+            touched: cells with changes that `forget` was not told, because they are only supposed.
         """
         for color, pair in enumerate(self._sketch.ways.puzzle.pairs):
             way = self._ways[color]
@@ -50,7 +50,7 @@ class Connections:
         return None
 
     def forget(self, touched: Set[Place]) -> None:
-        """Something has changed at these cells, for good."""
+        """Tell that these cells have changed for good."""
         for color, way in enumerate(self._ways):
             if way is not None and not self._is_free(color, way, touched):
                 self._ways[color] = None
@@ -68,10 +68,11 @@ class Connections:
         return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
 
     def _search(self, color: int, pair: Pair, old: Connection | None) -> Connection | None:
-        """A way, from both ends until they meet; None if one of them gets no further.
+        """A free way, searched from both ends until the searches meet; None if one gets stuck.
 
-        What is still free of the old way counts as reached: most ways need only a small detour. The
-        side with fewer cells ahead goes on: an end that is shut in is found soon so.
+        The parts of the old way that are still free count as reached, because most ways need only a
+        small detour. The search with fewer cells ahead goes on, so an end that is shut in is found
+        soon.
         """
         mine, theirs = self._rest(color, pair.first, old), self._rest(color, pair.second, old)
         ahead, behind = [*mine], [*theirs]
@@ -116,7 +117,7 @@ class Connections:
 
 
 def _joined(mine: _Reached, theirs: _Reached, middle: Place) -> Connection:
-    """The way from where the one began to where the other did."""
+    """The way from the first cell of one search to the first cell of the other."""
     before, after = [*_back(mine, middle)], [*_back(theirs, middle)]
     cells = [*(cell for cell, _ in reversed(before)), middle, *(cell for cell, _ in after)]
     edges = [*(edge for _, edge in reversed(before)), *(edge for _, edge in after)]

@@ -1,4 +1,4 @@
-"""What is known of an edge of a board in work, and why."""
+"""What is known of an edge while one works on a board, and why."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -30,13 +30,13 @@ class Why(Enum):
 
 
 class Trouble(NamedTuple):
-    """What is impossible, in words that follow `then`: `r1c1 has no way left`."""
+    """What would be impossible, in words: `r1c1 would have no way left`."""
 
     text: str
 
 
 class Consequence(NamedTuple):
-    """An edge that must be taken; `cell` is where one sees why."""
+    """An edge that must be taken; at `cell` one sees why."""
 
     edge: Edge
     why: Why

@@ -1,20 +1,21 @@
 """The rules as clauses for a SAT solver.
 
-The variables are *edges*: whether a path goes from a cell to its neighbor. A color is a number in
-binary, each cell has a variable for every bit, and an edge makes the bits of its two cells equal.
-So a board of 40 x 40 with 40 colors needs 3,000 edges and 9,600 bits, where a variable for each
-color of each cell would be 64,000. (Measured on a board of 58 x 38 with 38 colors, with proof that
-the solution is the only one: 0.7 s; with a variable for each color of each cell 2.1 s; CaDiCaL
-1.5.3 instead of Glucose 4: 4.3 s.) The clauses say:
+A variable stands for an *edge*: it says whether a path goes from a cell to its neighbor. A color is
+a number in binary: each cell has a variable for every bit, and an edge makes the bits of its two
+cells equal. So a board of 40 x 40 with 40 colors needs 3,000 edges and 9,600 bits; a variable for
+each color of each cell would need 64,000. (A board of 58 x 38 with 38 colors, with the proof that
+the solution is the only one, takes 0.7 s; with a variable for each color of each cell 2.1 s; with
+CaDiCaL 1.5.3 instead of Glucose 4, 4.3 s.) The clauses say:
 
-- an end has one edge; another cell two, or none where cells may stay empty;
+- an end has one edge; any other cell has two, or none if cells may stay empty;
 - an edge joins cells of one color;
-- without touching, cells of one color that are neighbors have an edge between them;
-- what follows from that, and solvers find only after many guesses: of four cells in a ring, no
-  three edges are taken; of three cells in a ring, no two. On a grid, the cell on the inner side of
-  a bend is therefore a bend itself, or an end: nearly all shapes are settled without colors.
+- without touching, neighbors of one color have an edge between them;
+- without touching, at most two of the four edges of a ring of four cells are taken, and at most one
+  of the three edges of a ring of three. This follows from the rest, but solvers find it only after
+  many guesses. On a grid, the cell on the inner side of a bend is therefore a bend itself, or an
+  end: nearly all shapes are settled without colors.
 
-Rings, which these clauses allow, are for the solver's caller to forbid as they appear.
+These clauses allow rings; the solver's caller forbids each ring when it appears.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,11 +31,11 @@ Clause = list[int]
 
 
 class Guards(NamedTuple):
-    """Literals without which a given does not hold: it may then be anything.
+    """Literals that switch givens on: without its literal a given does not hold.
 
     Attributes:
-        colors: one for each color; without it its two ends may be passed, or stay empty.
-        stones: one for each stone; without it a path may pass there.
+        colors: one for each color; without it, paths may pass its two ends, or these stay empty.
+        stones: one for each stone; without it, a path may pass there.
     """
 
     colors: tuple[int, ...] = ()
@@ -42,9 +43,10 @@ class Guards(NamedTuple):
 
 
 class Encoding:
-    """All clauses for a puzzle, in `clauses`.
+    """Makes all clauses for a puzzle, in `clauses`.
 
-    What a sketch knows goes in as it is, and the cells of a strand share their bits.
+    Edges that a sketch has decided become clauses of one literal, and the cells of a strand share
+    their bits.
 
     Attributes:
         edges: the variable of each edge, by its cells in either order.
@@ -73,7 +75,7 @@ class Encoding:
         self.edges: dict[tuple[Place, Place], int] = {}
         for cell, other in self.pairs():
             self.edges[cell, other] = self.edges[other, cell] = self._new()
-        # What is neither end nor stone any more must find a color that nothing beside it has.
+        # A given that is switched off needs a color that no neighbor has: one bit more for these.
         width = max(1, (len(puzzle.pairs) - 1).bit_length()) + guarded
         strands = known.strands.strand if known else range(puzzle.size)
         bits = {strands[cell]: [self._new() for _ in range(width)] for cell in self.cells}
@@ -100,7 +102,7 @@ class Encoding:
         return [self.edges[cell, other] for other in self.beside[cell]]
 
     def clauses(self) -> Iterator[Clause]:
-        """All of them, those that settle something at once first."""
+        """All clauses; the ones of a single literal come first."""
         for cells, state in self.known.items():
             yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
         for cell, color in self.ends.items():
@@ -120,7 +122,7 @@ class Encoding:
         return enumerate(self.bits[cell])
 
     def _off(self, *cells: Place) -> Clause:
-        """What holds instead of a clause about givens that are left out; nothing without guards."""
+        """The literals that switch a clause about these cells off; none without guards."""
         if not self.guards.colors:
             return []
         colors = {self.ends[cell] for cell in cells if cell in self.ends}
@@ -148,7 +150,7 @@ class Encoding:
         return ((cell, other) if cell < other else (other, cell)) in self.known
 
     def _colors(self, cell: Place, other: Place) -> Iterator[Clause]:
-        """An edge makes colors equal; and without touching, equal colors make an edge."""
+        """Clauses: an edge makes colors equal; without touching, equal colors make an edge."""
         if self.bits[cell] is self.bits[other]:
             return
         edge = self.edges[cell, other]
@@ -169,7 +171,7 @@ class Encoding:
         yield clause
 
     def _small_rings(self) -> Iterator[Clause]:
-        """Of rings of three and four cells, which edges cannot be taken together."""
+        """Clauses: which edges of a ring of three or four cells are not taken together."""
         for ring in _rings(self.beside):
             if all(self._is_known(ring[k - 1], ring[k]) for k in range(len(ring))):
                 continue
@@ -186,7 +188,7 @@ def _at_most(number: int, literals: list[int]) -> Iterator[Clause]:
 
 
 def _at_least(number: int, literals: list[int]) -> Iterator[Clause]:
-    """An empty clause where there are too few."""
+    """Clauses: so many literals are true. If there are too few literals, an empty clause."""
     if len(literals) < number:
         yield []
         return

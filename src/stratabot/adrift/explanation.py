@@ -9,11 +9,11 @@ from stratabot.adrift.solver import answer
 from stratabot.solutions import Solutions
 
 MOST: Final = 50
-"""Solutions that are looked at."""
+"""How many solutions are compared at most."""
 
 
 def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
-    """What contradicts, or where the solutions differ; None if there is exactly one.
+    """The contradiction, or where the solutions differ; None if there is exactly one solution.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -25,10 +25,10 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
 def why_not_one(
     puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]
 ) -> Conflict | Several | None:
-    """The same, of a puzzle whose solutions are known.
+    """Does the same for a puzzle whose `answer` is known.
 
     Raises:
-        OutOfTimeError: the time is over, also if it was before a second solution was found.
+        OutOfTimeError: the time is over, or it was over before a second solution was found.
     """
     solutions.require_decided()
     if solutions.is_unique:

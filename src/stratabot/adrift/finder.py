@@ -1,9 +1,9 @@
 """Solutions by a SAT solver, one after another.
 
-What the solver finds may have closed rings beside the paths. Where all cells must be filled, each
-ring is forbidden, and so is anything else within its cells: if no color ends among them, a path
-leaves them. Otherwise rings are left out: their cells may stay empty. A solution is forbidden by
-its edges, so that two solutions differ in their paths, if not in their colors.
+What the solver finds may have closed rings beside the paths. If all cells must be filled, two
+clauses forbid each ring: not all of its edges are taken; and since no color ends in its cells, some
+path leaves them. If cells may stay empty, rings are ignored: their cells stay empty. A solution is
+forbidden by its edges, so that no two solutions have the same paths.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from stratabot.sat import SatSolver
 
 
 class Finder:
-    """A solver that holds an encoding's clauses. A context.
+    """A solver that holds an encoding's clauses. It is a context.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -36,7 +36,7 @@ class Finder:
         self._solver.__exit__()
 
     def forbid_unless(self, clause: Clause) -> None:
-        """Add a clause: one of these literals must hold. None can hold in an empty one."""
+        """Add a clause: one of these literals must hold. An empty clause forbids everything."""
         if self._is_open(clause):
             self._solver.add(clause)
 
@@ -46,7 +46,7 @@ class Finder:
         self.forbid_unless([-edges[pair] for path in paths for pair in pairwise(path)])
 
     def _is_open(self, clause: Clause) -> bool:
-        """Whether something in it can hold; in an empty one nothing can."""
+        """Whether a clause has literals. If it has none, nothing is possible any more."""
         if not clause:
             self._is_possible = False
         return bool(clause)
@@ -54,15 +54,14 @@ class Finder:
     def edges(
         self, assumptions: Sequence[int] = (), portions: int | None = None
     ) -> list[tuple[Place, Place]] | None:
-        """The edges that are taken in something without a ring that must not be; None if there is
-        nothing.
+        """The edges that are taken in a model without forbidden rings; None if there is no model.
 
         Args:
-            assumptions: literals that hold, too.
-            portions: how much work each call of the solver may be; None for any.
+            assumptions: literals that must hold, too.
+            portions: how much work each call of the solver may take; None for any amount.
 
         Raises:
-            TooHardError: it is more work.
+            TooHardError: it takes more work.
             OutOfTimeError: the time is over.
         """
         fill = self.encoding.rules.fill
@@ -116,12 +115,12 @@ def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, known: Sketch, portio
     Args:
         puzzle: any.
         rules: which rules hold.
-        solution: one of it.
+        solution: a solution of the puzzle.
         known: edges that are in all solutions, or in none.
-        portions: how much work each call of the solver may be.
+        portions: how much work each call of the solver may take.
 
     Raises:
-        TooHardError: it is more work.
+        TooHardError: it takes more work.
         OutOfTimeError: the time is over.
     """
     with Finder(Encoding(puzzle, rules, known=known)) as finder:
@@ -136,14 +135,14 @@ def paths_among(puzzle: Puzzle, edges: Iterable[tuple[Place, Place]]) -> Paths:
 
 
 def rings_among(edges: Iterable[tuple[Place, Place]], ends: Collection[Place]) -> Iterator[Path]:
-    """The closed rings that edges make; whatever hangs together with an end is none."""
+    """The closed rings that edges make. Cells that are joined to an end are in none."""
     beside = _beside(edges)
     known = {cell for end in ends for cell in _walk(end, beside)}
     for cell in beside:
         if cell not in known:
             ring = _walk(cell, beside)
             known.update(ring)
-            # Where stones are left out of the puzzle, paths may end in them.
+            # If a stone is switched off, a path may end in it, and is no ring then.
             if len(ring) > 2 and cell in beside[ring[-1]]:
                 yield ring
 
@@ -157,7 +156,7 @@ def _beside(edges: Iterable[tuple[Place, Place]]) -> dict[Place, list[Place]]:
 
 
 def _walk(start: Place, beside: dict[Place, list[Place]]) -> Path:
-    """From a cell along the edges, until they end or are back."""
+    """The cells from `start` along the edges, until the edges end or come back."""
     path, seen, cell = [start], {start}, start
     while ahead := [other for other in beside.get(cell, ()) if other not in seen]:
         cell = ahead[0]

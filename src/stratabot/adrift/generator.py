@@ -1,7 +1,7 @@
-"""New puzzles: paths that fill a board at random; their ends are the puzzle if nothing else fits.
+"""New puzzles: random paths fill a board, and their ends are a puzzle if no other paths fit.
 
-Without touching, nearly every such board has one solution only, so nothing need be improved: on 10
-x 10 with 10 colors, 97 of 100.
+Without touching, nearly every such board has a single solution (97 of 100 boards of 10 x 10 with 10
+colors), so boards need no improvement.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,10 +25,10 @@ from stratabot.sat import TooHardError
 from stratabot.sieve import Wish, sieve
 
 PATIENCE: Final = 500
-"""The search ends after so many boards in a row that were no good."""
+"""The search ends after so many useless boards in a row."""
 
 _PROOF: Final = 20
-"""Portions of work after which a board counts as no good: another one is made sooner."""
+"""A board is given up if the proof takes more portions of work; to make another one is quicker."""
 
 
 class NewPuzzle(NamedTuple):
@@ -42,10 +42,10 @@ class NewPuzzle(NamedTuple):
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
-    """New puzzles, one after another, each with exactly one solution and none twice.
+    """New puzzles, one after another, each with exactly one solution, and no puzzle twice.
 
     Args:
-        params: what kind; None for a grid of 7 x 7.
+        params: the kind of puzzle; None for a grid of 7 x 7.
         seed: the same number gives the same puzzles; None for a random one.
         word: only puzzles of that grade; None for any.
 
@@ -64,12 +64,12 @@ def find_puzzles(
     graded: bool = False,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
-    """New puzzles, one after another, none twice.
+    """New puzzles, one after another, and no puzzle twice.
 
     Args:
-        params: what kind.
-        rng: where all randomness comes from.
-        graded: whether grades are wanted also where any will do.
+        params: the kind of puzzle.
+        rng: the source of all randomness.
+        graded: whether puzzles get a grade even if any grade will do.
         tried: called after every board.
 
     Raises:
@@ -97,11 +97,11 @@ def _advice(params: Params) -> str:
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
-    """A random puzzle with one solution; None if the dice fell badly."""
+    """A random puzzle with one solution; None if this attempt failed."""
     graph, fixed = params.graph, params.fixed_stones
     cells = [cell for cell in range(len(graph.names)) if cell not in fixed]
     stones = fixed.union(shuffled(cells, rng)[: params.stones])
-    # Paths that may touch themselves leave one solution less often; half of the boards have none.
+    # Boards with paths that touch themselves rarely have one solution: make half without them.
     touching = params.rules.touching and rng.random() < 0.5
     open_cells = [cell for cell in cells if cell not in stones]
     random_paths = RandomPaths(graph, open_cells, touching, rng)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for a person: how far one must look ahead to solve it."""
+"""How hard a puzzle is for a person: how far a person must look ahead to solve it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -22,7 +22,7 @@ class Grade(NamedTuple):
         number: the hardest step's score, 0 to 100; the fraction grows with the sum of all steps.
         word: the number in a word.
         techniques: how often each technique was used, the easiest first.
-        depth: the most edges that were followed after a supposed one.
+        depth: the most edges that had to be followed after a supposition.
         longest: cells of the longest path.
         bends: how often paths turn; None for graphs, where that has no meaning.
     """
@@ -46,10 +46,10 @@ def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
 
 
 def grade_of_only(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Grade | None:
-    """The same, of a puzzle whose solutions are known.
+    """The grade of a puzzle whose `answer` is known.
 
     Raises:
-        OutOfTimeError: the time is over, also if it was before a second solution was found.
+        OutOfTimeError: the time is over, or it was over before a second solution was found.
     """
     solutions.require_decided()
     if not solutions.is_unique:
@@ -72,7 +72,7 @@ def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:
 
 
 def _bends(puzzle: Puzzle, cells: Sequence[int]) -> int:
-    """How often a path turns within a face; over a cube's edges it does not."""
+    """How often a path turns within a face; crossing a cube's edge is no turn."""
     width = puzzle.form.width
     area = width * puzzle.form.height
     return sum(

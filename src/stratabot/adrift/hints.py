@@ -1,4 +1,4 @@
-"""The next step to take, and how one finds it."""
+"""The next cells to join, and the steps that lead there."""
 
 from stratabot.adrift.ladder import Ladder
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
@@ -6,9 +6,9 @@ from stratabot.adrift.techniques import Step
 
 
 def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...] | None:
-    """The steps to the next edges that a path takes, all but the last of which drop edges.
+    """The steps to the next edges that a path takes. All steps but the last one drop edges.
 
-    None if it is solved, or if solutions differ in all the rest.
+    None if the board is solved, or if no more edge is in all solutions.
 
     Args:
         puzzle: one with a solution.
@@ -23,7 +23,7 @@ def hint(puzzle: Puzzle, rules: Rules = USUAL, done: int = 0) -> tuple[Step, ...
 
 
 def _to_edges(ladder: Ladder) -> tuple[Step, ...] | None:
-    """The same, from where the ladder stands; the edges are taken then."""
+    """The next such steps of a ladder, which takes them."""
     steps: list[Step] = []
     while (step := ladder.next_step()) is not None:
         steps.append(step)

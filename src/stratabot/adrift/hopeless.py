@@ -1,4 +1,4 @@
-"""What can be seen at a glance to have no solution, and would take a SAT solver long."""
+"""Why a board has no solution, if that is visible at a glance but takes a SAT solver long."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from stratabot.words import counted
 
 
 class Hopeless(NamedTuple):
-    """Why there is no solution, and the numbers of the colors without which that is not seen."""
+    """Why there is no solution, and the numbers of the colors that show it."""
 
     colors: tuple[int, ...]
     why: str
@@ -22,16 +22,17 @@ def is_hopeless(puzzle: Puzzle, rules: Rules) -> bool:
 
 
 def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
-    """Why there can be no solution; None if that is not seen at a glance.
+    """Why there can be no solution; None if no reason is visible at a glance.
 
-    Colors that would have to cross are looked for, and three things in every part of the board that
-    hangs together:
+    These are the reasons, for each connected part of the board:
 
-    - whether both ends of each color are in it;
-    - if it must be filled, whether a color ends in it at all;
-    - if it must be filled, and its cells can be painted black and white like a chessboard's:
-      whether there are as many cells of each kind as paths need. A path takes turns between black
-      and white, so it has one more of the kind that both its ends are of, or as many of both.
+    - only one end of a color is in it;
+    - it must be filled, but no color ends in it;
+    - it must be filled, its cells can be painted black and white like a chessboard's, and the paths
+      need another number of black cells. A path alternates between black and white. So it has as
+      many cells of both kinds, or, if both its ends are of one kind, one cell more of that kind.
+
+    Besides, the paths of two colors may have to cross.
     """
     for part in _parts(puzzle):
         require_time()
@@ -81,7 +82,7 @@ def _more(surplus: int) -> str:
 
 
 def _parts(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
-    """The parts of the board that hang together, without stones."""
+    """The connected parts of the board, without stones."""
     known: set[Place] = set()
     for start in puzzle.open_cells:
         if start in known:

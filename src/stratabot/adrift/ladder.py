@@ -1,7 +1,7 @@
-"""How a person gets to the solution: the easiest step at every turn.
+"""How a person gets to the solution: with the easiest step at every turn.
 
-Forced edges come first, then suppositions, from those that are refuted at once to those from which
-many forced edges must be followed. `techniques.py` has the techniques and their numbers.
+Forced edges come first. Then come suppositions: those that fail at once, and later those that fail
+only after many forced edges. `techniques.py` has the techniques and their scores.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,19 +20,20 @@ _RUNGS: Final = (
     *((0, False), (1, False), (2, False), (4, False), (8, False)),
     *((8, True), (32, True), (128, True)),
 )
-"""How many forced edges are followed after a supposed one, and whether it is looked then if a color
-is cut off; the easiest first."""
+"""How many forced edges are followed after a supposition, and whether the ladder then checks if a
+color is cut off. The easiest rung comes first."""
 
 _LAST_LIKE: Final = {cutting: rung for rung, (_, cutting) in enumerate(_RUNGS)}
-"""The last rung that looks, or not, if a color is cut off: once nothing is left to be followed, the
-rungs up to it find no more."""
+"""The last rung that checks for a color that is cut off, and the last one that does not. If a rung
+has followed all forced edges, the later rungs of its kind find no more."""
 
 
 class Ladder:
     """Finds the easiest steps on a board, one after another, and takes them.
 
-    What was supposed in vain is not supposed again before something changes where it led, or beside
-    that: of 216 paths one is another one so, and on large boards it is an eighth of the work.
+    A supposition that was made in vain is not made again before a cell changes that it led to, or a
+    neighbor of one. That saves seven eighths of the work on large boards. On one board of 216 it
+    leads to other steps.
 
     Attributes:
         sketch: the board as it is now.
@@ -46,7 +47,7 @@ class Ladder:
         self._connections = Connections(self.sketch)
 
     def next_step(self) -> Step | None:
-        """The easiest step; None if there is none but guesses, or nothing is open.
+        """The easiest step; None if only a guess would help, or if nothing is open.
 
         Raises:
             OutOfTimeError: the time is over.
@@ -66,7 +67,7 @@ class Ladder:
         self._connections.forget(touched)
 
     def _supposed(self) -> Step | None:
-        """The first edge that cannot be taken, or cannot be dropped, on the lowest rung."""
+        """The step from the first supposition that fails, on the lowest rung; None if none does."""
         mark = self.sketch.mark()
         while (one := self._tries.next(self.sketch.state)) is not None:
             require_time()
@@ -78,7 +79,7 @@ class Ladder:
         return None
 
     def _refuted(self, one: Try, mark: Bookmark) -> Step | None:
-        """The step that follows from a supposition, which was just made; None if it is in vain."""
+        """The step from a supposition that was just made; None if it does not fail."""
         depth, cutting = _RUNGS[one.rung]
         followed = self.sketch.follow(depth)
         if self.sketch.trouble:
@@ -97,7 +98,7 @@ class Ladder:
 
 
 def steps(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[Step, ...]:
-    """A person's steps to the only solution; of several solutions, to where these differ.
+    """A person's steps to the only solution; if there are several, to where these differ.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -113,7 +114,7 @@ def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[S
     Args:
         puzzle: any.
         rules: which rules hold.
-        solution: the only one, for guesses; None: the steps end where one is needed.
+        solution: the only solution, for guesses; if it is None, the steps end before a guess.
 
     Raises:
         OutOfTimeError: the time is over.

@@ -1,4 +1,4 @@
-"""Which kind of puzzle is to be made, and what of that there can be."""
+"""The kind of puzzle to generate, and which kinds are possible."""
 
 import string
 from math import ceil, isqrt
@@ -13,23 +13,24 @@ MAX_SIDE: Final = 40
 COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 _LARGE: Final = 100
-"""On boards with more cells, the number of colors goes by the grade that is wanted."""
+"""On boards with more cells, the usual number of colors depends on the grade that is wanted."""
 DENSE: Final[dict[str | None, int]] = {"gentle": 5, "moderate": 8}
-"""Cells a color there: of 12 x 12 three in four are of that grade, of 16 x 16 as many."""
+"""Cells for each color on large boards, by grade. Three in four boards of 12 x 12 or 16 x 16 have
+that grade then."""
 _SPARSE: Final[dict[str | None, float]] = {"tough": 0.6, "diabolical": 0.5}
-"""Colors for each that is usual: of 7 x 7 one in ten is tough so, of 10 x 10 one in two; of 14 x 14
-one in twelve is diabolical."""
+"""By grade, the factor by which there are fewer colors than usual. One in ten boards of 7 x 7 is
+tough then, and one in two of 10 x 10; one in twelve boards of 14 x 14 is diabolical."""
 _FEWEST: Final[dict[bool, dict[str, int]]] = {
     False: {"tough": 25, "diabolical": 144},
     True: {"tough": 25, "diabolical": 36},
 }
-"""Cells without which no board of that grade was ever found, without touching and with it. Of 170
-boards of 12 x 12 with 4 to 6 colors none was diabolical, of 14 x 14 one in twelve."""
+"""The fewest cells of any board that was found of a grade, without touching and with it. Of 170
+boards of 12 x 12 with 4 to 6 colors none was diabolical; of 14 x 14, one in twelve was."""
 
 _SPARE: Final = 196
 _APIECE: Final = 10
-"""Where paths may touch themselves, larger boards than that need a color for so many cells: of 20 x
-20 one in nine with 40 colors has one solution, and none with 20."""
+"""If paths may touch themselves, boards of more than _SPARE cells need a color for every _APIECE
+cells. One in nine boards of 20 x 20 with 40 colors has a single solution; none with 20 colors."""
 
 
 class Params(NamedTuple):
@@ -38,8 +39,8 @@ class Params(NamedTuple):
     Attributes:
         size: rows and columns of the grid, or of each of a cube's faces; None for a usual one.
         colors: how many; None for as many as suit the size, the rules and the grade.
-        cube: whether it is a cube.
-        stones: how many, at random; those of `board` are there besides.
+        cube: whether the board is a cube.
+        stones: how many stones are put at random, besides those of `board`.
         rules: which rules hold.
         shortest: the fewest cells that a path may have, at least 2.
         board: a puzzle whose graph and stones are taken, whatever its ends; None for a new board.
@@ -90,10 +91,10 @@ class Params(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """How many colors there are to be.
+        """How many colors the boards get.
 
-        Few colors make long paths, and these are hard to find; many make a large board easy. Where
-        paths may touch themselves, long ones leave more than one solution nearly always.
+        Few colors make long paths, which are hard to find; many colors make a large board easy. If
+        paths may touch themselves, long paths nearly always leave more than one solution.
         """
         if self.colors:
             return self.colors
@@ -108,7 +109,7 @@ class Params(NamedTuple):
         return max(1, min(number, cells // self.shortest, len(COLORS)))
 
     def require_possible(self) -> None:
-        """Refuse what no puzzle can be, and what was never found.
+        """Refuse kinds that no puzzle can have, and kinds that were never found.
 
         Raises:
             InputError: the size or the number of colors is out of range.
@@ -137,7 +138,7 @@ class Params(NamedTuple):
             raise InputError(text, field="size")
 
     def _require_short(self) -> None:
-        """Refuse large boards whose paths may touch themselves and are long."""
+        """Refuse large boards with few colors if paths may touch themselves."""
         cells = self.open_cells
         needed = ceil(cells / _APIECE)
         if not self.rules.touching or cells <= _SPARE or needed <= self.wanted:

@@ -1,10 +1,11 @@
 """A graph drawn in the plane without crossings: the faces that its edges enclose.
 
-By the way of Demoucron, Malgrange and Pertuiset (1964). It begins with a ring. What is not drawn
-falls into *fragments*: an edge between two drawn cells, or cells that hang together, with the drawn
-cells beside them, its *feet*. A fragment fits into a face that has all its feet. Of the one
-that fits into the fewest faces a way between two feet is drawn, which
-cuts the face in two. Where a fragment fits nowhere, no drawing is possible.
+This is the method of Demoucron, Malgrange and Pertuiset (1964). It first draws a ring. The rest
+falls into *fragments*: a fragment is an edge between two drawn cells, or connected cells that are
+not drawn. The drawn cells beside a fragment are its *feet*. A fragment fits into a face that has
+all its feet. The method takes the fragment that fits into the fewest faces, and draws a way through
+it between two of its feet, which cuts a face in two. If a fragment fits nowhere, no drawing is
+possible.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -19,17 +20,17 @@ Beside = Mapping[Place, Set[Place]]
 
 
 class Fragment(NamedTuple):
-    """Cells that hang together and are not drawn, none for a single edge; and its feet."""
+    """Connected cells that are not drawn (none if it is a single edge), and the fragment's feet."""
 
     cells: frozenset[Place]
     feet: frozenset[Place]
 
 
 def faces_of_block(beside: Beside) -> list[list[Place]] | None:
-    """The cells around each face of a block, in turn; None if it cannot be drawn.
+    """The cells around each face of a block, in order; None if it cannot be drawn.
 
     Args:
-        beside: a block: it hangs together, even without any one of its cells, and has a ring.
+        beside: a block: it stays connected without any one of its cells, and has a ring.
 
     Raises:
         OutOfTimeError: the time is over.
@@ -45,7 +46,7 @@ def faces_of_block(beside: Beside) -> list[list[Place]] | None:
 
 
 def blocks(beside: Beside) -> Iterator[dict[Place, set[Place]]]:
-    """The parts that hang together even without any one of their cells, of three cells or more."""
+    """The largest parts of three cells or more that stay connected without any one cell."""
     depth: dict[Place, int] = {}
     low: dict[Place, int] = {}
     for root in beside:
@@ -85,7 +86,7 @@ def _graph(edges: Iterable[tuple[Place, Place]]) -> dict[Place, set[Place]]:
 
 
 class _Drawing:
-    """A part of a block that is drawn.
+    """The part of a block that is drawn so far.
 
     Attributes:
         faces: the cells around each, by a number.
@@ -143,7 +144,7 @@ class _Drawing:
         )
 
     def _fragments(self, cells: Set[Place], fresh: Iterable[Place]) -> Iterator[Fragment]:
-        """Those of cells that are not drawn, and the edges of freshly drawn ones."""
+        """The fragments made of these cells, and of edges at freshly drawn cells."""
         for cell in sorted(fresh):
             for other in sorted(self._beside[cell] & self._drawn):
                 edge = frozenset((cell, other))
@@ -161,7 +162,7 @@ class _Drawing:
             yield Fragment(frozenset(part), feet)
 
     def _way(self, fragment: Fragment) -> list[Place]:
-        """From one foot of a fragment through its cells to another one."""
+        """A way from one foot of a fragment through its cells to another foot."""
         first = min(fragment.feet)
         if not fragment.cells:
             return [first, max(fragment.feet)]
@@ -180,7 +181,7 @@ class _Drawing:
 
 
 def _ring(beside: Beside) -> list[Place]:
-    """A ring of a block: on and on to new cells, and from the last one back as far as possible."""
+    """A ring of a block: a walk over new cells, and from its last cell back as far as possible."""
     path = [min(beside)]
     seen = {path[0]}
     while ahead := beside[path[-1]] - seen:

@@ -43,7 +43,7 @@ class Rules(NamedTuple):
 
 
 USUAL: Final = Rules()
-"""Those of the game itself."""
+"""The rules of the game itself."""
 
 
 class Form(NamedTuple):
@@ -71,7 +71,7 @@ class Graph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board with ends and stones. Make it with `of`, which looks at it."""
+    """A board with ends and stones. `of` makes one, and checks it."""
 
     form: Form
     graph: Graph
@@ -173,10 +173,11 @@ def grid_graph(width: int, height: int) -> Graph:
 
 @lru_cache(maxsize=64)
 def cube_graph(side: int) -> Graph:
-    """The cells of a cube's three faces as one sees it on its corner: top, left, right.
+    """The cells of the three faces that one sees of a cube on its corner: top, left, right.
 
-    The top's last row lies along the left face's first one; the top's last column, read upwards,
-    along the right face's first row; the left face's last column along the right face's first one.
+    The top's last row lies along the left face's first row. The top's last column, read upwards,
+    lies along the right face's first row. The left face's last column lies along the right face's
+    first column.
     """
     area = side * side
     face = grid_graph(side, side)
@@ -195,7 +196,7 @@ def cube_graph(side: int) -> Graph:
 
 
 def check(puzzle: Puzzle, solution: Paths, rules: Rules = USUAL) -> bool:
-    """Whether this is a solution of the puzzle; shares nothing with the solver."""
+    """Whether this is a solution of the puzzle. The check shares no code with the solver."""
     used = [cell for path in solution for cell in path]
     if len(solution) != len(puzzle.pairs) or len(used) != len({*used}):
         return False

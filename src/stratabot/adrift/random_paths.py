@@ -1,13 +1,12 @@
-"""Paths that fill a board, at random: what puzzles are made of.
+"""Random paths that fill a board; puzzles are made of them.
 
-At first every cell is a path of its own. Then paths change places at random, until there are as few
-as wanted: an end of one path *takes* from a path beside it all cells from its neighbor there on to
-that path's end. It takes a whole path where there are too many; otherwise what is left must not be
-too short. Long paths take single cells from short ones rather than the other way round, so that the
-number of paths falls; once there are few enough, short ones take from long ones. Without touching,
-a path takes only what leaves it without neighbors that do not follow each other. (A board of 15 x
-15 with 15 paths takes 0.03 s; with only single cells and whole paths taken, 0.4 million moves did
-not get there.)
+At first every cell is a path of its own. Then random moves change the paths until there are as few
+as wanted. In a move, the end of one path *takes* cells from a path beside it: from the cell that it
+neighbors to that path's end. It may take a whole path while there are too many; otherwise the rest
+must not be too short. At first long paths rather take single cells from short ones, so that the
+number of paths falls; once there are few enough, short paths take from long ones. Without touching,
+a path takes only cells with which it does not touch itself. (A board of 15 x 15 with 15 paths takes
+0.03 s. If moves took only single cells or whole paths, 0.4 million moves would not be enough.)
 """
 
 from collections.abc import Sequence
@@ -20,15 +19,16 @@ from stratabot.adrift.puzzle import Graph, Place
 from stratabot.limit import require_time
 
 PATIENCE: Final = 600
-"""Moves for each cell before a board is given up, and 5 more for every cell that there is. With as
-many paths as rows, 20 x 20 take 300 moves a cell, 30 x 30 1,100 and 40 x 40 3,200 (3 s)."""
+"""A board of n cells is given up after PATIENCE + 5 * n moves for each cell. With as many paths as
+rows, 20 x 20 cells take 300 moves each, 30 x 30 take 1,100 and 40 x 40 take 3,200 (3 s)."""
 
 _LUCK: Final = 0.88
-"""How often a path takes a cell from one that is a cell too short for that, or too long; for more
-cells, its powers. (By products: what `exp` gives is not the same on every machine.)"""
+"""How often a path takes a cell from another one although the difference of their lengths is one
+cell on the wrong side; for more cells, its powers. (These are products, because `exp` does not give
+the same on every machine.)"""
 _LUCKS: Final = tuple(accumulate(repeat(_LUCK, 99), mul, initial=1.0))
 _TAILS: Final = 0.3
-"""How often an end that finds the middle of another path tries to take a part of it."""
+"""How often an end beside the middle of another path tries to take a part of it."""
 
 
 class RandomPaths:
@@ -50,7 +50,7 @@ class RandomPaths:
     def reduce(self, wanted: int, shortest: int) -> bool:
         """Change paths until there are so many, none with fewer cells than `shortest`.
 
-        Returns: False if that was not reached in so many moves.
+        Returns: False if `PATIENCE` was not enough for that.
 
         Raises:
             OutOfTimeError: the time is over.

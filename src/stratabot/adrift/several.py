@@ -8,13 +8,14 @@ from stratabot.words import counted, listed
 
 
 class Several(NamedTuple):
-    """What there is to say of a puzzle with more than one solution.
+    """What is known of a puzzle with more than one solution.
 
     Attributes:
-        found: the solutions that were looked at.
-        more: whether there are more than these; then the rest holds for those found only.
+        found: the solutions that were compared.
+        more: whether there are more than these; if so, the rest holds only for those found.
         colored: the cells that do not have the same color in all of them.
-        joined: the cells whose color is the same, but not the cells that they are joined to.
+        joined: the cells that always have the same color, but are not always joined to the same
+            cells.
     """
 
     found: tuple[Paths, ...]
@@ -24,7 +25,7 @@ class Several(NamedTuple):
 
 
 def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
-    """Where solutions differ, of which there are two at least."""
+    """Where these solutions differ; there are at least two."""
     paths = solutions.found
     looks = [_looks(each) for each in paths]
     colored, joined = [], []
@@ -38,7 +39,7 @@ def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
 
 
 def format_several(puzzle: Puzzle, why: Several) -> str:
-    """What there is to say, in sentences."""
+    """How many solutions there are, and where they differ, in sentences."""
     many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
     cells = why.colored or why.joined
     how = "in the color of" if why.colored else "in how paths go through"

@@ -1,13 +1,16 @@
-"""A board as a person works on it: which edges paths take, which none takes, what follows at once.
+"""A board as a person works on it: the edges that paths take, and the edges that no path takes.
 
 An edge between two neighbors is open at first, then *taken* or *dropped*. Cells that taken edges
-join are a *strand*; it has a color once one of its cells is an end. Every change is followed by its
-simple consequences, which wait in a queue until they are asked for (`next_consequence`):
+join are a *strand*; it has a color once one of its cells is an end. Each change has simple
+consequences. Edges are dropped at once:
 
-- a cell that has all its edges drops the others (this is done at once);
-- a cell with as many ways left as it needs takes them (`Why.WAYS`);
-- an edge is dropped at once that would join two colors, close a ring, or, without touching, make a
-  path touch itself;
+- if a cell has all the edges that it needs, its other edges are dropped;
+- an edge is dropped that would join two colors, close a ring, or, without touching, make a path
+  touch itself.
+
+Edges that must be taken wait in a queue until `next_consequence` asks for them:
+
+- a cell takes its open edges if it needs all of them (`Why.WAYS`);
 - without touching, neighbors of one color have an edge between them (`Why.CONTACT`).
 """
 
@@ -28,7 +31,7 @@ _DROPPED: Final = State.DROPPED
 
 
 class Bookmark(NamedTuple):
-    """Where a sketch stood: how many edges were decided, strands joined, and what waited."""
+    """The state of a sketch: how many edges were decided, how many strands merged, the queue."""
 
     changed: int
     mergers: int
@@ -36,9 +39,9 @@ class Bookmark(NamedTuple):
 
 
 class Sketch:
-    """A board in work; once `trouble` is set it is impossible, and nothing on it counts.
+    """A board in work. Once `trouble` is set, it is impossible, and the rest means nothing.
 
-    All that is done to it can be taken back, so that something may be supposed without a copy.
+    Every change can be taken back, so that something can be supposed without a copy.
 
     Attributes:
         changed: the edges in the order in which they were taken or dropped.
@@ -68,21 +71,21 @@ class Sketch:
         self._settle()
 
     def mark(self) -> Bookmark:
-        """Where it stands, for `take_back`; while there is no trouble."""
+        """The state now, for `take_back`. There must be no trouble."""
         return Bookmark(len(self.changed), len(self._mergers), tuple(self.queue))
 
     def touched(self, mark: Bookmark) -> set[Place]:
-        """The cells at edges that were decided since, and those that got a color."""
+        """The cells whose edges were decided since then, and the cells that got a color."""
         edges = self.ways.edges
         cells = {cell for edge in self.changed[mark.changed :] for cell in edges[edge]}
         return cells.union(*(merger.colored for merger in self._mergers[mark.mergers :]))
 
     def forget_taken(self) -> None:
-        """Nothing waits any more that is done already."""
+        """Take from the queue the edges that are taken already."""
         self.queue = deque(one for one in self.queue if self.state[one.edge] is not _TAKEN)
 
     def take_back(self, mark: Bookmark) -> None:
-        """Undo all that was done since."""
+        """Undo all changes since then."""
         for merger in reversed(self._mergers[mark.mergers :]):
             self.strands.part(merger)
         for edge in self.changed[mark.changed :]:
@@ -108,7 +111,7 @@ class Sketch:
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
 
     def next_consequence(self) -> Consequence | None:
-        """An edge that must be taken, None if there is none; those without a look around first."""
+        """The edge that has waited longest and must be taken; None if there is none."""
         while self.queue:
             forced = self.queue.popleft()
             if self.state[forced.edge] is not _TAKEN:
@@ -191,7 +194,7 @@ class Sketch:
         return self.ways.name(cell)
 
     def _look_at_ways(self, cell: Place) -> None:
-        """A cell that has all its edges needs no others; one with too few left needs them all."""
+        """Decide the open edges of a cell that needs none of them, or all of them."""
         taken, left, need = self.taken[cell], self.left[cell], self.ways.need[cell]
         if taken > need:
             self._fail(f"{self._name(cell)} would be joined to too many cells")
@@ -238,7 +241,7 @@ class Sketch:
                 self._drop_impossible(cell)
 
     def _look_at_colors(self, cell: Place) -> None:
-        """Without touching, neighbors of one strand or color have an edge."""
+        """Without touching, neighbors in one strand, or of one color, have an edge between them."""
         if self.ways.rules.touching:
             return
         strands, colors = self.strands.strand, self.strands.color
@@ -263,7 +266,7 @@ class Sketch:
                     self._drop(edge, why)
 
     def _why_not(self, cell: Place, other: Place) -> Why | None:
-        """Why there can be no edge between these, None if there can."""
+        """Why there can be no edge between these cells; None if there can be one."""
         strands = self.strands
         if strands.strand[cell] == strands.strand[other]:
             return Why.RING
@@ -291,7 +294,7 @@ def begun(puzzle: Puzzle, rules: Rules) -> Sketch:
 
 
 def settled(puzzle: Puzzle, rules: Rules) -> Sketch:
-    """A sketch with all that follows without supposing anything."""
+    """A sketch with all conclusions that need no supposition."""
     sketch = begun(puzzle, rules)
     sketch.follow(len(sketch.state))
     return sketch

@@ -22,7 +22,7 @@ def solve(puzzle: Puzzle, rules: Rules = USUAL) -> Paths | None:
 def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Paths]:
     """As many solutions as there are, up to the limit, and whether there are others.
 
-    Where a `TimeLimit` ends, what was found until then.
+    If a `TimeLimit` ends the search, this gives what was found until then.
 
     Args:
         puzzle: any.
@@ -38,11 +38,11 @@ def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Pa
 def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, portions: int) -> bool:
     """Whether a puzzle has no other solution than this one.
 
-    `portions` is how much work the proof may be, as of `SatSolver.is_possible`.
+    `portions` is how much work the proof may take, as of `SatSolver.is_possible`.
 
     Raises:
         InputError: python-sat cannot be loaded.
-        TooHardError: it is more work.
+        TooHardError: it takes more work.
         OutOfTimeError: the time is over.
     """
     sketch = settled(puzzle, rules)
@@ -50,7 +50,7 @@ def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, portions: int) -> boo
 
 
 def _solutions(puzzle: Puzzle, rules: Rules) -> Iterator[Paths]:
-    """What people see first: most small boards, and half of those of 10 x 10, need no more."""
+    """All solutions. Simple conclusions solve most small boards, and half of those of 10 x 10."""
     if is_hopeless(puzzle, rules):
         return
     sketch = settled(puzzle, rules)

@@ -21,8 +21,7 @@ class Merger(NamedTuple):
 
 
 class Strands:
-    """Every cell is a strand of its own, until strands are merged; what was merged last can be
-    parted again.
+    """At first every cell is its own strand; then strands merge. The last merger can be undone.
 
     Attributes:
         strand: the number of each cell's strand.

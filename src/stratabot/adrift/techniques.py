@@ -1,14 +1,14 @@
-"""A person's steps: what is found out at once, and the reason in a sentence.
+"""A person's steps, each with its reason in a sentence.
 
-The techniques, and what numbers they have:
+The techniques, and their scores:
 
-- *ways* (5): a cell has as many ways left as it needs, and uses them. Ways may be closed as they
-  would join two colors (10), close a ring (15), or make the path touch itself (20);
+- *ways* (5): a cell has as many ways left as it needs, and uses them. Other ways may be closed
+  because they would join two colors (10), close a ring (15), or make the path touch itself (20);
 - *contact* (12): neighbors of one color have an edge between them;
-- *suppose* (30 to 70): an edge is taken, or dropped, and forced edges are followed until something
-  is impossible; so the opposite is true. The more edges one has to follow, the higher the number;
-- *cut off* (55): the same, and then the ends of a color are not connected any more;
-- *guess* (90): none of these helps. The step is right, but only longer trains of thought show it.
+- *suppose* (30 to 70): suppose that an edge is taken, or dropped, and follow forced edges until
+  something is impossible; so the opposite is true. The more edges follow, the higher the score;
+- *cut off* (55 or more): the same, but in the end a color's ends are no longer connected;
+- *guess* (90): none of these helps. The step is right, but only longer thought shows it.
 """
 
 from functools import partial
@@ -25,18 +25,18 @@ _SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
 _WAYS: Final = 5
 _SUPPOSE: Final = 30
 _DOUBLED: Final = 5
-"""What following twice as many edges adds to the number of a supposition."""
+"""How much the score of a supposition grows if twice as many edges must be followed."""
 _CUT_OFF: Final = 55
 _HARDEST: Final = 70
 _GUESS: Final = 90
 
 
 class Step(NamedTuple):
-    """What a person finds out at once.
+    """A conclusion that a person draws at once.
 
     Attributes:
-        technique: its name.
-        score: its number, 5 to 90.
+        technique: the name of the technique.
+        score: how hard the step is, 5 to 90.
         look: the cells to look at.
         take: edges that are taken.
         drop: edges that are dropped.
@@ -130,7 +130,7 @@ def _score(depth: int) -> float:
 
 
 def refuted(sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: Trouble) -> Step:
-    """The opposite of a supposition that leads to trouble after `depth` forced edges."""
+    """The step from a supposition that leads to trouble after `depth` forced edges."""
     one, other = sketch.ways.edges[edge]
     went = "went" if taken else "did not go"
     after = f"then after {counted(depth, 'more forced step')} " if depth else ""
@@ -143,14 +143,14 @@ def refuted(sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: Troubl
 
 
 def cut(sketch: Sketch, edge: Edge, taken: bool, depth: int, color: str) -> Step:
-    """The opposite of a supposition that cuts off the ends of a color."""
+    """The step from a supposition that cuts off the ends of a color."""
     trouble = Trouble(f"the ends of {color} would be cut off from each other")
     step = refuted(sketch, edge, taken, depth, trouble)
     return step._replace(technique="cut off", score=max(_CUT_OFF, step.score))
 
 
 def guess(sketch: Sketch, solution: Paths | None) -> Step | None:
-    """An edge of the solution that is open, at the end of a strand that has a color."""
+    """A step that takes the first open edge of the solution."""
     if solution is None:
         return None
     wanted = {frozenset(each[k : k + 2]) for each in solution for k in range(len(each) - 1)}

@@ -38,7 +38,7 @@ from stratabot.errors import PuzzleError, TextError
 from stratabot.words import counted
 
 MAX_CELLS: Final = 40_000
-"""Far more than any board that can be solved has; more must be a mistake."""
+"""No board that can be solved has nearly as many; more must be a mistake."""
 
 _FREE: Final = "."
 _STONE: Final = "#"
@@ -52,7 +52,7 @@ def parse_puzzle(text: str) -> Puzzle:
     """The one puzzle that a text shows; the inverse of `format_puzzle`.
 
     Raises:
-        TextError: it is no puzzle; says what was expected and what came, and where.
+        TextError: it is no puzzle. The error says what was expected and what came, and where.
     """
     parts = [*split_puzzles(text)]
     if not parts:
@@ -93,7 +93,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     """The lines of a board in its form: as it is given, or with these paths on it.
 
-    A filled graph has all cells of a path, in order, where else its ends stand.
+    A filled graph has all cells of a path, in order, in the place of its ends.
     """
     if puzzle.form.kind == "graph":
         return _graph_lines(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
@@ -109,7 +109,7 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
 
 
 def _graph_lines(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
-    """Every edge once, with its earlier cell, so that cells come in their order when read."""
+    """Every edge once, with its earlier cell, so that a reader meets the cells in their order."""
     names = puzzle.graph.names
     lines = []
     for cell, others in enumerate(puzzle.graph.neighbors):

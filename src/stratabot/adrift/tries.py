@@ -1,4 +1,4 @@
-"""What is still to be supposed, in order; and what was supposed in vain, and need not be again."""
+"""The suppositions that are still to be made, in order, and those that were made in vain."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
@@ -13,7 +13,7 @@ _NOWHERE: Final = frozenset[Place]()
 
 
 class Try(NamedTuple):
-    """An edge that is supposed to be taken, or dropped; and on which rung."""
+    """A supposition: an edge is taken, or dropped; and the rung on which it is made."""
 
     rung: int
     edge: Edge
@@ -21,14 +21,15 @@ class Try(NamedTuple):
 
     @property
     def number(self) -> int:
-        """In the order in which they are made."""
+        """Its place in the order of all suppositions."""
         return 2 * self.edge + (not self.taken)
 
 
 class Tries:
-    """On which rung each edge is supposed next to be taken, or to be dropped.
+    """Knows on which rung each supposition is to be made next.
 
-    Each rung has a heap. What was put off stays in the old one, too, and is passed over there.
+    Each rung has a heap. A supposition that is put off also stays in its old heap, where `next`
+    passes over it.
     """
 
     def __init__(self, edges: int, rungs: int) -> None:
@@ -38,7 +39,7 @@ class Tries:
         self._leading: dict[Place, set[int]] = defaultdict(set)
 
     def next(self, state: Sequence[State]) -> Try | None:
-        """The first one on the lowest rung whose edge is open; it stays there."""
+        """The first supposition on the lowest rung whose edge is open. It stays in its heap."""
         for rung, heap in enumerate(self._heaps):
             while heap:
                 edge, dropped = divmod(heap[0], 2)
@@ -48,7 +49,10 @@ class Tries:
         return None
 
     def put_off(self, one: Try, rung: int, led: Set[Place]) -> None:
-        """Up to a rung it is in vain, unless one of the cells changes to which it has led."""
+        """Make a supposition next on this rung, or earlier if a cell of `led` changes.
+
+        `led` are the cells that the supposition has led to.
+        """
         number = one.number
         self._put(number, rung)
         self._led[number] = led
@@ -56,7 +60,7 @@ class Tries:
             self._leading[cell].add(number)
 
     def forget(self, changed: Iterable[Place]) -> None:
-        """These cells have changed: what led there may not be in vain any more."""
+        """Tell that these cells have changed: suppositions that led there are made again."""
         for cell in changed:
             for number in self._leading.pop(cell, ()):
                 if cell in self._led.get(number, _NOWHERE):

@@ -1,4 +1,4 @@
-"""What does not change on a board while one works on it."""
+"""The part of a board that does not change while one works on it."""
 
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
 

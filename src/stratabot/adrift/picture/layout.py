@@ -1,9 +1,9 @@
 """Where the cells of a board are drawn.
 
-A grid's cells are squares, those of a cube rhombs as one sees its corner from above. A graph has
-round cells, placed so that their distances are, as far as possible, as long as the ways between
-them in edges (Kamada and Kawai, 1989); that is found by stress majorization (Gansner, Koren and
-North, 2004) from where classical scaling puts them. Both need a few lines of numpy only.
+A grid's cells are squares. A cube's cells are rhombs, as one sees its corner from above. A graph's
+cells are round, and as far as possible the distance of two cells is proportional to the number of
+edges between them (Kamada and Kawai, 1989). Classical scaling places the cells, then stress
+majorization (Gansner, Koren and North, 2004) moves them. Both need only a few lines of numpy.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ SIDE: Final = 60
 
 MARGIN: Final = 34
 MAX_CELLS: Final = 3000
-"""More cannot be told apart."""
+"""A reader cannot tell more cells apart."""
 
 _MAX_GRAPH: Final = 500
-"""Cells of a graph that are laid out in 2 s."""
+"""The most cells of a graph that are laid out: they take 2 s."""
 _ROUNDS: Final = 300
 _APART: Final = 1.5
 """Neighbors in a graph are about so many sides apart."""
@@ -58,7 +58,7 @@ class Layout(NamedTuple):
     lines: tuple[tuple[Place, Place], ...] = ()
 
     def way(self, one: Place, other: Place) -> tuple[Point, ...]:
-        """From one cell's middle to a neighbor's: over the side that they share, if they do."""
+        """The way from a cell's middle to a neighbor's, over the side that they share, if any."""
         shared = [
             (a, b)
             for a in self.outlines[one]
@@ -138,7 +138,7 @@ def _moved(start: Point, one: Point, times: float, other: Point, more: float) ->
 
 
 def _drawn_in(corner: Point, middle: Point) -> Point:
-    """A little nearer to the middle, so that there are lines between cells."""
+    """The corner, a little nearer to the middle, so that there are lines between cells."""
     share = _GAP / SIDE
     return Point(corner.x + share * (middle.x - corner.x), corner.y + share * (middle.y - corner.y))
 
@@ -160,7 +160,7 @@ def _graph(graph: Graph) -> Layout:
 
 
 def disc(middle: Point, radius: float) -> Polygon:
-    """A circle, nearly."""
+    """A polygon that is nearly a circle."""
     turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
     return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
 
@@ -193,7 +193,7 @@ def _nearest(places: Any) -> float:
 
 
 def _steps_from(start: Place, graph: Graph) -> Iterator[int]:
-    """How many edges away each cell is; cells that are not connected, a little more than any."""
+    """How many edges away each cell is; for cells that are not connected, a little more."""
     steps, ahead = {start: 0}, [start]
     for cell in ahead:
         for other in graph.neighbors[cell]:
