@@ -84,7 +84,7 @@ intake: Final = Intake(_split, _read_puzzle)
     "--limit",
     type=click.IntRange(1),
     metavar="N",
-    help=f"With --count and --all: N solutions at most (default: {MANY}).",
+    help=f"With --count and --all: find up to N solutions (default: {MANY}).",
 )
 def solve(
     touching: bool,
@@ -96,8 +96,8 @@ def solve(
 ) -> "Reporter[Puzzle | RuleProgram]":
     """Solve the board in FILE, or in standard input (also: -).
 
-    Prints the filled board, and says if other solutions exist. Many boards get a line each. Exit
-    code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+    Prints the filled board, and says if there are other solutions. Many boards get a line each.
+    Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
@@ -148,9 +148,9 @@ def _solved(
 def hint(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Puzzle]:
     """Say only which cells to join next on the board in FILE, or in standard input.
 
-    It is what is easiest to find. In steps: --nudge says where to look, without an option the cells
-    are named, --why says how one gets there. Many boards get a line each. Exit code 0; 1 if there
-    is no solution; 2 if FILE holds no board; 4 if the time was over.
+    The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
+    option names the cells, --why also says how to find them. Many boards get a line each. Exit code
+    0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:
@@ -174,9 +174,9 @@ def hint(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Re
 def explain(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzzle]:
     """Show how a person solves the board in FILE, or in standard input, step by step.
 
-    Without a solution: colors and stones that contradict each other, none of which can be spared.
-    With several solutions: where they differ. Many boards get a line each. Exit code 0; 1 if there
-    is no solution; 2 if FILE holds no board; 4 if the time was over.
+    If there is no solution, it shows colors and stones that contradict each other; each is needed
+    for that. If there are several solutions, it shows where they differ. Many boards get a line
+    each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:
@@ -193,11 +193,11 @@ def explain(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzz
 def grade(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
     """Tell how hard the board in FILE, or in standard input, is for a person.
 
-    The score is the number of the hardest step that is needed, and a fraction that grows with all
-    steps: gentle below 25 (nothing need be supposed), moderate below 40, tough below 70, the
-    farther the more one must look ahead; diabolical needs a guess. Many boards get a line each.
-    Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no board; 4 if the time
-    was over.
+    The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
+    It rises the further you must look ahead: gentle below 25 (you need suppose nothing), moderate
+    below 40, tough below 70; diabolical needs a guess. Many boards get a line each. Exit code 0; 1
+    if the board does not have exactly one solution; 2 if FILE holds no board; 4 if the time was
+    over.
 
     \b
     Examples:
@@ -214,29 +214,29 @@ def grade(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
     "--size",
     type=click.IntRange(2, MAX_SIDE),
     metavar="N",
-    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, with --cube 4; for diabolical boards 14, "
-    "with --cube 8, where none is as hard otherwise).",
+    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
+    "14, or 8 with --cube, because smaller ones are never as hard).",
 )
 @click.option(
     "--colors",
     type=click.IntRange(1, len(COLORS)),
     metavar="K",
-    help="How many colors (default: about the square root of how many cells there are; fewer for "
-    "hard boards, more for easy large ones).",
+    help="How many colors (default: about the square root of the number of cells; fewer for hard "
+    "boards, more for easy large ones).",
 )
 @click.option("--cube", is_flag=True, help="The corner of a cube with three faces of N x N cells.")
 @click.option(
     "--graph",
     type=InputFile(),
     metavar="FILE",
-    help="On the board in FILE, whatever its form and its ends; its stones stay.",
+    help="Use the board in FILE, in any form: its stones stay, its ends do not matter.",
 )
 @click.option(
     "--stones",
     type=click.IntRange(0),
     default=0,
     metavar="K",
-    help="How many cells are stones, at random (default: none).",
+    help="How many random cells are stones (default: none).",
 )
 @click.option("--touching", is_flag=True, help="A path may touch itself.")
 @click.option(
@@ -262,8 +262,8 @@ def generate(
 ) -> None:
     """Make new boards, each with exactly one solution.
 
-    They are printed with empty lines between, as stratabot adrift solve reads them. Exit code 0; 2
-    if there are no such boards, or none was found; 4 if the time was over.
+    Empty lines separate them, so that stratabot adrift solve can read them. Exit code 0; 2 if there
+    are no such boards, or none was found; 4 if the time was over.
 
     \b
     Examples:

@@ -32,8 +32,8 @@ uniqueness: Final = click.option(
     help="Whether techniques may assume that there is one solution only (default: they may).",
 )
 
-# What a command takes for a puzzle, roughly, is told of one with as few givens as can be; printed
-# ones take a fifth of that, or less.
+# `seconds` are those of a puzzle with as few givens as possible. Printed puzzles take a fifth of
+# that, or less.
 
 
 @puzzle_command(
@@ -46,30 +46,30 @@ uniqueness: Final = click.option(
 @click.option(
     "--method",
     type=click.Choice(["sat", "search"]),
-    help="By a SAT solver, or by a search with candidates (default: whichever is quicker). Givens "
-    "that contradict each other are found by SAT in either case.",
+    help="Solve with a SAT solver, or with a search over candidates (default: the quicker one). In "
+    "either case, SAT finds givens that contradict each other.",
 )
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option(
     "--limit",
     type=click.IntRange(1),
     metavar="N",
-    help=f"With --count: to N at most (default: {MANY}).",
+    help=f"With --count: count up to N solutions (default: {MANY}).",
 )
 def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Puzzle]:
     """Solve the puzzle in FILE, or in standard input (also: -).
 
-    Prints the filled grid, and says if other solutions exist. Many puzzles get a line each. Exit
-    code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if the time was over before it
-    was decided whether there is one, or the only one.
+    Prints the filled grid, and says if there are other solutions. Many puzzles get a line each.
+    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if there was no time to
+    find out whether there is a solution, or another one.
 
     \b
     A puzzle is N lines of N cells, or all of its cells on one line:
       1 ... 9   a white cell with its number      .   one without a number (also 0 and -)
       a ... i   a black cell with the clue 1 to 9      #   one without a clue (also X)
     Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
-    162 digits (81 numbers, then 81 flags, 1 for black) are read, too; so are tables (CSV),
-    lists with names in front (weekly001: ...), and this program's own JSON.
+    You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
+    with names in front (weekly001: ...), and this program's own JSON.
     \b
     Examples:
       stratabot str8ts solve puzzle.txt
@@ -91,10 +91,10 @@ def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Pu
 def hint(nudge: bool, why: bool, uniqueness: bool) -> Reporter[Puzzle]:
     """Say only the next number to put into the puzzle in FILE, or in standard input.
 
-    It is the one that is easiest to find. In steps: --nudge says where to look, without an option
-    the number is named, --why says how one gets there. Numbers that were found go into FILE as
-    givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no
-    puzzle; 4 if the time was over.
+    The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
+    no option names the number, --why also says how to find it. Put numbers that you have found
+    into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if
+    FILE holds no puzzle; 4 if the time was over.
 
     \b
     Examples:
@@ -117,9 +117,10 @@ def hint(nudge: bool, why: bool, uniqueness: bool) -> Reporter[Puzzle]:
 def explain(uniqueness: bool) -> Reporter[Puzzle]:
     """Show how a person solves the puzzle in FILE, or in standard input, step by step.
 
-    Without a solution: givens that contradict each other, none of which can be spared. With several
-    solutions: where they differ, and which givens would leave one. Many puzzles get a line each.
-    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if the time was over.
+    If there is no solution, it shows givens that contradict each other; each is needed for that. If
+    there are several solutions, it shows where they differ, and which givens would leave one. Many
+    puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if
+    the time was over.
 
     \b
     Examples:
@@ -136,9 +137,9 @@ def explain(uniqueness: bool) -> Reporter[Puzzle]:
 def grade(uniqueness: bool) -> Reporter[Puzzle]:
     """Tell how hard the puzzle in FILE, or in standard input, is for a person.
 
-    The score is the number of the hardest technique that is needed, and a fraction that grows with
-    all steps: gentle below 10, moderate below 25, tough below 80; diabolical needs a chain or a
-    guess. Many puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2
+    The score is that of the hardest technique that is needed, plus a fraction that grows with all
+    steps: gentle below 10, moderate below 25, tough below 80; diabolical needs a chain or a guess.
+    Many puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2
     if FILE holds no puzzle; 4 if the time was over.
 
     \b
@@ -179,7 +180,7 @@ def grade(uniqueness: bool) -> Reporter[Puzzle]:
     "--givens",
     type=click.IntRange(0),
     metavar="N",
-    help="How many numbers are there, clues included (default: so few that none can go).",
+    help="How many numbers are given, clues included (default: so few that each is needed).",
 )
 @making.options
 def generate(
@@ -192,8 +193,8 @@ def generate(
 ) -> None:
     """Make new puzzles, each with exactly one solution.
 
-    They are printed with empty lines between, as stratabot str8ts solve reads them. Exit code 0; 2
-    if there are no such puzzles, or none was found; 4 if the time was over.
+    Empty lines separate them, so that stratabot str8ts solve can read them. Exit code 0; 2 if there
+    are no such puzzles, or none was found; 4 if the time was over.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""A program's blocks, as they are written: what their words mean is not looked at here.
+"""A program's blocks, as they are written; `parse` finds out what their words mean.
 
 A block begins with its kind. Each kind has a function here, which takes the rest of it.
 """
@@ -15,7 +15,7 @@ Choices = tuple[tuple[Token, bool], ...]
 """The words in parentheses, and whether each stands under `!`."""
 
 _LONGEST_STAGES: Final = 12
-"""So many tokens of what stands in parentheses after a kind are shown."""
+"""How many tokens of the parentheses after a kind an error shows."""
 
 
 class Title(NamedTuple):
@@ -39,14 +39,14 @@ class NamedCell(NamedTuple):
 
 
 class WrittenRule(NamedTuple):
-    """`word`, `word:(choices)` or `(choices)`; neither of them is `?`, and `!word` is a choice."""
+    """`word`, `word:(choices)` or `(choices)`. Both are None for `?`; `!word` is a choice."""
 
     word: Token | None
     choices: Choices | None
 
 
 class RuleBlock(NamedTuple):
-    """A block with what stands between its braces: of the lists, those that its kind has.
+    """A block and the contents of its braces. Each kind of block uses only some of the lists.
 
     `rows` lay out a Board: a cell's index, or as many dots as stand side by side.
     """

@@ -7,10 +7,10 @@ from stratabot.limit import require_time
 
 
 def cliques(pairs: Iterable[tuple[int, int]]) -> Iterator[list[int]]:
-    """Sets of cells, each two of them among the pairs; every pair is in at least one of the sets.
+    """Sets of cells of which any two are one of the pairs; every pair is in at least one set.
 
-    None can be made larger by one more cell, but they need not be the largest there are: each
-    grows from a pair that is in none yet, always by the first cell that fits.
+    No set can be made larger by one cell, but there may be larger sets: each set grows from a pair
+    that is in no set yet, always by the first cell that fits.
 
     Raises:
         OutOfTimeError: the time is over.

@@ -1,4 +1,4 @@
-"""Why a program allows no board: demands that cannot all hold, and none of which can be spared."""
+"""Why a program allows no board: demands that cannot all hold, each of which is needed for that."""
 
 from typing import Final, NamedTuple
 
@@ -11,19 +11,19 @@ from stratabot.words import listed
 _ALL_DIF: Final = "AllDif"
 
 _PROOF: Final = 50
-"""So much work is put into the proof from which the demands are taken: about 5 s."""
+"""How much work the first proof may take, which says what demands it uses: about 5 s."""
 
 _PORTIONS: Final = 1
-"""So much work is put into sparing one demand."""
+"""How much work the attempt to spare one demand may take."""
 
 _NAMED: Final = 4
-"""Of more cells than this, a sentence has no names."""
+"""A sentence does not name more cells than this."""
 
 
 class Contradiction(NamedTuple):
-    """Demands on cells. The others may all be left out, and still there is no board.
+    """Demands on cells that cannot all hold. Without all other demands, there is still no board.
 
-    `is_smallest` if each of them is known to be needed for that.
+    `is_smallest` says whether each of them is known to be needed for that.
     """
 
     program: RuleProgram
@@ -59,12 +59,12 @@ def _title(requirement: Requirement | None, stand: Stand) -> str:
 
 
 def explain(program: RuleProgram) -> Contradiction | None:
-    """A smallest set by inclusion, or nearly so; None if there is a board.
+    """Demands that contradict each other, each of which is needed, or nearly so; None for a board.
 
-    Every demand gets an assumption. The solver says which of these it used for its proof, which
-    leaves few of them. Then each is left out in turn: it is needed exactly if the others do not
-    contradict each other. Where that is hard to know, it is kept. Where already the proof is hard,
-    all demands are given, on trust that the program is known to have no board.
+    Every demand gets an assumption. The solver says which of them its proof used; these are few.
+    Then each demand is left out in turn: it is needed exactly if the others do not contradict each
+    other. If that is hard to find out, the demand is kept. If even the first proof is too hard, the
+    answer is all demands: the caller must know then that the program has no board.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -90,8 +90,8 @@ def explain(program: RuleProgram) -> Contradiction | None:
 
 
 def _needed(solver: SatSolver) -> tuple[list[int], bool]:
-    """Of assumptions that were found to contradict each other, some that do; whether none can be
-    spared.
+    """Assumptions that contradict each other, after the solver found some that do; and whether each
+    is known to be needed.
     """
     rest = solver.core()
     needed: list[int] = []

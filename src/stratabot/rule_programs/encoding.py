@@ -8,10 +8,10 @@ holds, so that the first of them stands for it: `v` says that two cells are the 
 differ. Two cells have one variable for that, whichever lines and objects ask, and only those of its
 clauses that a use needs: if it is true they are the same, if it is false they differ.
 
-So each cell of a line is one clause. A requirement with one line is the clauses of this line. One
-with several gets a variable for each line, which implies the clauses of that line, and a clause
-that one of these variables is true. A table of m lines on n cells is m * n short clauses and a long
-one, where multiplying it out would be up to n ** m.
+So each cell of a line makes one clause. A requirement with one line has the clauses of this line. A
+requirement with several lines gets a variable for each line, which implies the clauses of that
+line, and a clause that says that one of these variables is true. A table of m lines on n cells
+makes m * n short clauses and a long one; multiplied out, it would make up to n ** m.
 
 The helper variables may take several values for one board: solutions are told apart by the literals
 of the cells alone.
@@ -33,22 +33,23 @@ _TRUE: Final = 1
 _FALSE: Final = -1
 
 _PAIRWISE: Final = 10
-"""Of more literals than this, "at most one" is said of groups."""
+"""If "at most one" is said of more literals than this, it is said of groups."""
 
 _GROUP: Final = 6
 
 _MOST_LITERALS: Final = 1_000_000
-"""Cells times symbols: so many take 0.6 GB and 20 s."""
+"""The most pairs of a cell and a symbol: so many take 0.6 GB and 20 s."""
 
 _MOST_RULES: Final = 20_000_000
-"""Rules of all lines, each at all places of its object: 8 million of a table took 0.7 GB, 18 s."""
+"""The most rules of all lines, each counted at all places of its object. A table with 8 million
+took 0.7 GB and 18 s."""
 
 
 def require_size(program: RuleProgram) -> None:
-    """Looks whether a program is small enough to be made clauses of.
+    """Refuses a program that is too large for clauses.
 
     Raises:
-        TooLargeError: it is not.
+        TooLargeError: it is too large.
     """
     literals = sum(len(cell.symbols) for cell in program.cells)
     if literals > _MOST_LITERALS:
@@ -66,7 +67,7 @@ def require_size(program: RuleProgram) -> None:
 
 
 class RuleEncoding:
-    """Hands out clauses, those of the cells at once and others as they are asked for."""
+    """Adds clauses to a solver: those of the cells at once, others when they are asked for."""
 
     def __init__(self, program: RuleProgram, add: Callable[[Clause], object]) -> None:
         self._add = add
@@ -80,7 +81,7 @@ class RuleEncoding:
         self.literals = [self._cell(cell.symbols) for cell in program.cells]
 
     def new_variable(self) -> int:
-        """One that no clause has yet."""
+        """A variable that no clause has yet."""
         self.count += 1
         return self.count
 
@@ -97,10 +98,10 @@ class RuleEncoding:
             self._require(bound.requirement, bound.stand.cells, guard)
 
     def tighten(self) -> None:
-        """Adds what follows from what was said of pairs of cells, but takes a SAT solver very long.
+        """Adds what follows from clauses about pairs of cells, which takes a SAT solver very long.
 
-        If any two cells of a set differ, they need as many symbols as they are. Ten cells and nine
-        symbols took 27 s without this, and now no time.
+        If any two of n cells differ, they need n symbols. Ten cells with nine symbols took 27 s
+        without this, and take no time with it.
         """
         guards = {
             pair: self._facts[-same] for pair, same in self._same.items() if -same in self._facts
@@ -151,7 +152,7 @@ class RuleEncoding:
         self._use_up(cells, {guard})
 
     def _use_up(self, cells: Sequence[int], guards: Collection[int]) -> None:
-        """What follows from that: they need as many symbols, and if there are just as many, all."""
+        """Different cells need as many symbols; if there are no more, each symbol is in a cell."""
         holders = self._holders(cells)
         unless = [-guard for guard in guards]
         if len(holders) < len(cells):
@@ -161,7 +162,7 @@ class RuleEncoding:
                 self._say(own + unless)
 
     def _holders(self, cells: Sequence[int]) -> dict[str, Clause]:
-        """For each symbol the literals that say it is in one of the cells."""
+        """For each symbol, the literals that say that a cell shows it."""
         holders: dict[str, Clause] = {}
         for cell in cells:
             for symbol, literal in self.literals[cell].items():
@@ -208,7 +209,7 @@ class RuleEncoding:
         return -literal if is_not else literal
 
     def _equal(self, cell: int, other: int, is_not: bool) -> int:
-        """A literal that, if it is true, makes two cells show the same, or not the same."""
+        """A literal that, if true, makes two cells show the same symbol, or different ones."""
         sign = -1 if is_not else 1
         one, two = self.literals[cell], self.literals[other]
         if cell == other:
@@ -226,7 +227,7 @@ class RuleEncoding:
         return literal
 
     def _all_of(self, clauses: Iterable[Clause]) -> int:
-        """A literal that implies them."""
+        """A literal that implies these clauses."""
         known = [*clauses]
         if len(known) == 1 and len(known[0]) == 1:
             return known[0][0]
@@ -236,11 +237,12 @@ class RuleEncoding:
         return variable
 
     def _at_most_one(self, literals: Clause) -> Iterator[Clause]:
-        """Pairs of a few. Of many at most one of every six, which imply a literal for all six, and
-        the same for these literals.
+        """Clauses: at most one of the literals is true.
 
-        A chain of threes has half the clauses, but 100 cells with 100 symbols that all differ
-        took 15 s with it, and 0.01 s with sixes.
+        A few literals get a clause for each pair. Many are cut into groups of six: each literal
+        implies a literal for its group, and the same is said of these. A chain of groups of three
+        has half the clauses, but 100 different cells with 100 symbols took 15 s with it, and 0.01 s
+        with groups of six.
         """
         level = literals
         while len(level) > _PAIRWISE:
@@ -264,7 +266,7 @@ def _pairs(literals: Clause) -> Iterator[Clause]:
 
 
 def _equal(one: dict[str, int], two: dict[str, int]) -> Iterator[Clause]:
-    """Two cells show the same: what the one shows, the other does."""
+    """Clauses: each of two cells shows what the other one shows."""
     for own, others in ((one, two), (two, one)):
         for symbol, literal in own.items():
             yield [-literal, others.get(symbol, _FALSE)]

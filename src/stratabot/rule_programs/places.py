@@ -1,4 +1,4 @@
-"""Where a program's objects stand, and on how many cells; and that no name is given twice."""
+"""Where a program's objects stand, and on how many cells; and a check that names are given once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn

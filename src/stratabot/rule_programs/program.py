@@ -33,7 +33,7 @@ class BoardCell(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A symbol or a temporary that a cell equals or, with `is_not`, differs from."""
+    """A symbol or a temporary. The cell equals it or, with `is_not`, differs from it."""
 
     word: str
     is_symbol: bool
@@ -41,9 +41,10 @@ class Choice(NamedTuple):
 
 
 class CellRule(NamedTuple):
-    """What a rule line says of one place: both parts hold, and None demands nothing.
+    """What a rule line says of one place.
 
-    The cell equals its line's temporary; and one of the choices is true.
+    The cell equals the temporary, and one of the choices is true. A part that is None demands
+    nothing.
     """
 
     temporary: str | None
@@ -102,13 +103,13 @@ class RuleProgram:
     different: tuple[Stand, ...]
 
     def bounds(self) -> Iterator[Bound]:
-        """All that is demanded, place by place. A board is a solution if all of it holds."""
+        """All demands, place by place. A board is a solution if all of them hold."""
         yield from (Bound(None, stand) for stand in self.different)
         for requirement in self.requirements:
             for stand in self.stands.get(requirement.obj, ()):
                 yield Bound(requirement, stand)
 
     def idle(self) -> tuple[str, ...]:
-        """Objects that stand nowhere, though rules are about them: names that may be misspelt."""
+        """Objects that have rules but stand nowhere: their names may be misspelt."""
         objects = dict.fromkeys(requirement.obj for requirement in self.requirements)
         return tuple(obj for obj in objects if obj not in self.stands)

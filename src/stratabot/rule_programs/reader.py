@@ -1,4 +1,4 @@
-"""Takes a program's tokens one after another, and says what was expected where another comes."""
+"""Takes a program's tokens one after another; refuses those that are not expected."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,14 @@ from stratabot.rule_programs.tokens import Token, refuse, tokens
 
 
 class Reader:
-    """A text, from the token that is next."""
+    """The rest of a text, from the next token on."""
 
     def __init__(self, text: str) -> None:
         self._tokens = tokens(text)
         self.next = next(self._tokens)
 
     def take(self) -> Token:
-        """The next token, which is then behind.
+        """Takes the next token.
 
         Raises:
             OutOfTimeError: the time is over.
@@ -52,7 +52,7 @@ class Reader:
         return self.take()
 
     def body(self, block: str) -> Iterator[Token]:
-        """The token at which each part between { and } begins, which the caller takes.
+        """The first token of each part between { and }. The caller takes the part.
 
         Raises:
             TextError: there is no { or no }.

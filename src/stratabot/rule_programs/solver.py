@@ -20,7 +20,7 @@ def solve(program: RuleProgram) -> Symbols | None:
 def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
     """As many boards as there are, up to the limit, and whether there are others.
 
-    Where a `TimeLimit` ends, what was found until then.
+    If a `TimeLimit` ends the search, this gives what was found until then.
 
     Raises:
         InputError, TooLargeError: as `solutions`.
@@ -31,7 +31,7 @@ def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
 def solutions(program: RuleProgram) -> Iterator[Symbols]:
     """The boards of a program.
 
-    A board that was found is forbidden by a clause over the literals of the cells, and the solver
+    A clause over the literals of the cells forbids each board once it is found; then the solver
     goes on with all that it has learnt.
 
     Raises:

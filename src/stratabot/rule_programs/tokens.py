@@ -14,18 +14,18 @@ _TOKEN: Final = re.compile(
 )
 _FIRST: Final = "Sym"
 _LONGEST: Final = 40
-"""So many characters of a long word are shown in a message."""
+"""How many characters of a long word a message shows."""
 
 
 class Token(NamedTuple):
-    """A word or a sign, such as as many dots as stand side by side; at the text's end nothing."""
+    """A word, a sign or a row of dots. The end of the text is a token without text."""
 
     text: str
     line: int
 
     @property
     def is_spacer(self) -> bool:
-        """Whether it only stands in the picture: dots, or the end of a row."""
+        """Whether it means something only in the picture: dots, or the end of a row."""
         return self.text == ";" or self.text.startswith(".")
 
     @property
@@ -55,9 +55,9 @@ def refuse(expected: str, got: object) -> NoReturn:
 
 
 def is_program(text: str, name: str = "") -> bool:
-    """Whether a text's first word is `Sym`: so begins every program, and no other kind of board.
+    """Whether a text is a program: its first word is `Sym`, or its file's name ends in .tb.
 
-    A file whose name ends in .tb is one, too.
+    No other kind of board begins with that word.
     """
     if name.lower().endswith(".tb"):
         return True
@@ -68,7 +68,7 @@ def is_program(text: str, name: str = "") -> bool:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """All tokens one after another, comments left out, and at last the end of the text.
+    """All tokens without comments, one after another; the last one is the end of the text.
 
     Raises:
         TextError: a character that is no part of the language, or a comment without an end.
