@@ -99,7 +99,7 @@ def _program() -> str:
     return " ".join(["stratabot", *words[1:-1]])
 
 
-def _with_more(text: str, report: "TextReport", program: str) -> str:
+def _with_more(text: str, report: "Report", program: str) -> str:
     """The text with the command that tells more, if one does."""
     return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
@@ -172,16 +172,16 @@ def _tell_many(given: Inputs, intake: Intake, manner: Manner) -> int:
     from stratabot.cli.batch import run_many
 
     in_json = manner.output_format == "jsonl"
-    work = partial(_outcome, intake, manner, _program())
+    work = partial(_outcome, intake.read, manner, _program())
     return run_many(given.entries, work, in_json, manner.seconds)
 
 
-def _outcome(intake: Intake, manner: Manner, program: str, entry: Entry) -> "Outcome":
+def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome":
     """What is told of one puzzle among many."""
     from stratabot.cli.batch import Outcome
 
     with TimeLimit(manner.time_limit):
-        puzzle, notes = intake.read(entry.require())
+        puzzle, notes = read(entry.require())
         report = manner.report(puzzle)
     if manner.output_format == "jsonl":
         import json
