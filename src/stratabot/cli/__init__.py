@@ -11,7 +11,6 @@ import click
 from stratabot import __version__
 from stratabot.cli.console import make_streams_safe, reader_has_gone
 from stratabot.cli.output import error_text
-from stratabot.cli.shells import command
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
@@ -147,6 +146,8 @@ def _told(error: StratabotError, args: Sequence[str]) -> str:
     """The error, with the option that it is about, or with a command that may help."""
     if not error.told:
         return error_text(error)
+    from stratabot.cli.shells import command
+
     cells = [word for cell in error.told for word in ("--cell", cell)]
     squares = "this square" if len(error.told) == 1 else "these squares"
     return f"{error_text(error)}, or tell {squares}: {command(['stratabot', *args, *cells])}"

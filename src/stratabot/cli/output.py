@@ -13,7 +13,6 @@ from typing import Any, Final, Self, TextIO
 import click
 
 from stratabot.cli.console import takes_escapes
-from stratabot.cli.shells import quoted
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
 from stratabot.picture.terminal import Colors, Terminal
@@ -41,6 +40,8 @@ def _as_option(found: re.Match[str]) -> str:
     if value == "True":
         return f"--{field}"
     from ast import literal_eval
+
+    from stratabot.cli.shells import quoted
 
     return f"--{field} {quoted(literal_eval(value))}"
 

@@ -10,13 +10,15 @@ from stratabot.cli import before_command
 from stratabot.cli.console import reader_has_gone
 from stratabot.cli.options import together
 from stratabot.cli.outputs import Output, picture_contents, require_ending, require_file
-from stratabot.picture.files import KINDS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 _FORMAT: Final = "stratabot.picture_format"
+
+_KINDS: Final = ("svg", "png", "gif", "html")
+"""The kinds in `picture/files.py`, which loads only to draw."""
 
 
 class PictureFile(NamedTuple):
@@ -57,7 +59,7 @@ class _Picture(Output):
         kind = context.meta.get(_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")
-        kind = kind or require_ending(name, option, (*KINDS,), " (or --picture-format)")
+        kind = kind or require_ending(name, option, _KINDS, " (or --picture-format)")
         return PictureFile(require_file(name, context, "", picture_contents(kind)), kind)
 
 
@@ -99,7 +101,7 @@ plain_options = together(
     ),
     click.option(
         "--picture-format",
-        type=_Format([*KINDS]),
+        type=_Format(_KINDS),
         expose_value=False,
         help="The kind of picture, where FILE does not say it (default for -: svg).",
     ),

@@ -9,7 +9,6 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from stratabot.color import RGB
-from stratabot.picture.palette import ink_on
 
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
@@ -38,6 +37,8 @@ class Terminal(NamedTuple):
 
 def chip(text: str, ground: RGB, colors: Colors) -> str:
     """A text on a color; `colors` is not NONE."""
+    from stratabot.picture.palette import ink_on
+
     return f"{escape_code(ink_on(shown_as(ground, colors)), ground, colors)} {text} {_RESET}"
 
 
@@ -64,6 +65,8 @@ def draw_pixels(
         marks: characters by (column, line); each stands on the color of its upper pixel.
         colors: what the terminal shows, not NONE.
     """
+    from stratabot.picture.palette import ink_on
+
     lines: list[str] = []
     for y in range(0, height, 2):
         line = _ColoredLine(colors)

@@ -77,12 +77,11 @@ def fewest_changes(
     return Fewest(greedy, greedy.color_changes(selected), at_least)
 
 
-class _Run(NamedTuple):
-    """One run of a peel: the set of the lines left before it, and its color."""
+_Run = tuple[int, Color | None]
+"""One run of a peel: the set of the lines left before it, and its color.
 
-    before: int
-    color: Color | None
-    """None for the free lines that are peeled before the first color."""
+The color is None for the free lines that are peeled before the first color.
+"""
 
 
 class _Search:
@@ -125,7 +124,7 @@ class _Search:
                 if self.steps_left < 0:
                     return []
                 if after != left and after not in self.last_run and after not in found:
-                    found[after] = _Run(left, color)
+                    found[after] = left, color
                     if after == self.masks.fixed:
                         self.last_run |= found
                         return [after]
@@ -162,9 +161,9 @@ class _Search:
         state = self.masks.fixed
         while state in self.last_run:
             runs.append(self.last_run[state])
-            state = runs[-1].before
+            state, _ = runs[-1]
         peeled: list[Ribbon] = []
-        for before, color in (_Run(self.masks.all, None), *reversed(runs)):
+        for before, color in ((self.masks.all, None), *reversed(runs)):
             left = before
             for k in self.peel(before, color)[1]:
                 shows_color = self.masks.colored[k] & left

@@ -6,7 +6,6 @@ alone. In both cases every colored cell carries its letter.
 
 from collections.abc import Mapping, Sequence
 from math import floor
-from typing import NamedTuple
 
 from stratabot.color import RGB, mixed
 from stratabot.picture.terminal import Colors, Terminal, columns_of, draw_pixels
@@ -72,14 +71,10 @@ def _draw_tiles(tiles: "_Tiles", half: int, colors: Colors) -> str:
     return draw_pixels(width, height, pixel, marks, colors)
 
 
-class _Laid(NamedTuple):
-    """A ribbon as its cells show it: how many ribbons lie below it, -1 if none lies; its color."""
+_Laid = tuple[int, Color | None]
+"""A ribbon as its cells show it: how many ribbons lie below it, -1 if none lies; its color."""
 
-    height: int
-    color: Color | None
-
-
-_NOTHING = _Laid(-1, None)
+_NOTHING: _Laid = (-1, None)
 
 
 class _Tiles:
@@ -99,8 +94,8 @@ class _Tiles:
         self.palette = palette
         self.paper = PAPER
         self.gap = gap
-        self.laid = {ribbon.line: _Laid(k, ribbon.color) for k, ribbon in enumerate(ribbons)}
-        self.selectors = {line: laid.color for line, laid in self.laid.items()}
+        self.laid: dict[Line, _Laid] = {line: (k, color) for k, (line, color) in enumerate(ribbons)}
+        self.selectors = dict(ribbons)
         if upcoming:
             self.selectors[upcoming.line] = upcoming.color
 
@@ -133,7 +128,7 @@ class _Tiles:
         """The topmost ribbon's color; pale on a blank cell, where any color will do."""
         lines = Line("row", i), Line("col", j)
         top = max(self.laid.get(line, _NOTHING) for line in lines)
-        color = self.ribbon_color(top.color)
+        color = self.ribbon_color(top[1])
         wanted = self.puzzle.cells[i][j]
         if wanted is BLANK or top == _NOTHING:
             return mixed(color if wanted is BLANK else self.palette[wanted], self.paper, 0.35)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.color import RGB
-from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Colors, Terminal, chip
 from stratabot.strata.groups import colored, groups
 from stratabot.strata.peel import Core
@@ -135,6 +134,8 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
     ribbons = (*position.placed, *colored(solution, position.in_hand))
     palette: dict[str, RGB] = {}
     if terminal.colors is not Colors.NONE:
+        from stratabot.picture.palette import palette_for
+
         laid = (ribbon.color for ribbon in ribbons if ribbon.color)
         labels = {*position.puzzle.colors, *laid, *position.names}
         palette = palette_for(labels) | dict(position.swatches)
