@@ -137,11 +137,7 @@ def test_without_a_picture_nothing_that_draws_one_is_loaded(tmp_path: Path) -> N
     file.write_text(REAL)
     loaded = modules_after("from stratabot.cli import main; main(sys.argv[1:])", "solve", str(file))
     drawing = {name for name in loaded if ".picture." in name}
-    assert drawing == {
-        "stratabot.picture.files",
-        "stratabot.picture.palette",
-        "stratabot.picture.terminal",
-    }
+    assert drawing == {"stratabot.picture.terminal"}
 
 
 def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:

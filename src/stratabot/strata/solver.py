@@ -6,7 +6,6 @@ settles every other cell. So the position can be won exactly if the settled cell
 other lines can be peeled.
 """
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from stratabot.strata.fewest import Fewest, fewest_changes
@@ -117,12 +116,23 @@ def count(position: Position | Puzzle, colors: int | None = None) -> int:
 
 def wrong_cells(position: Position) -> list[tuple[int, int]]:
     """The settled cells (row, column from 0) that show another color than they demand."""
-    return _wrong_cells(position.puzzle, position.placed)
+    puzzle = position.puzzle
+    top = lay(position.placed, puzzle.rows, puzzle.cols)
+    rows = [line.index for line in position.fixed if line.kind == "row"]
+    cols = [line.index for line in position.fixed if line.kind == "col"]
+    return sorted(
+        (i, j)
+        for i in rows
+        for j in cols
+        if (wanted := puzzle.cells[i][j]) is not BLANK
+        and (ribbon := top[i][j]) is not None
+        and ribbon.color != wanted
+    )
 
 
 def can_be_won(position: Position) -> bool:
     """Whether the puzzle can still be solved by ribbons on the other lines."""
-    return _can_be_won(position.puzzle, position.placed)
+    return not wrong_cells(position) and find_core(position.puzzle, position.fixed) is None
 
 
 def finish(position: Position) -> Fewest | None:
@@ -141,12 +151,14 @@ def take_back(position: Position) -> tuple[Ribbon, ...] | None:
     """
     from bisect import bisect_left
 
-    puzzle, placed = position.puzzle, position.placed
+    placed = position.placed
     most = len(placed)
     fewest = bisect_left(
-        range(most + 1), True, key=lambda back: _can_be_won(puzzle, placed[: most - back])
+        range(most + 1),
+        True,
+        key=lambda back: can_be_won(position.replace(placed=placed[: most - back])),
     )
-    return tuple(reversed(placed[most - fewest :])) if fewest <= most else None
+    return placed[most - fewest :][::-1] if fewest <= most else None
 
 
 def advise(position: Position) -> Advice | None:
@@ -156,24 +168,3 @@ def advise(position: Position) -> Advice | None:
         return Advice(next(iter(rest.solution.ribbons), None), ())
     back = take_back(position)
     return None if back is None else Advice(None, back)
-
-
-def _can_be_won(puzzle: Puzzle, placed: Sequence[Ribbon]) -> bool:
-    if _wrong_cells(puzzle, placed):
-        return False
-    return find_core(puzzle, {ribbon.line for ribbon in placed}) is None
-
-
-def _wrong_cells(puzzle: Puzzle, placed: Sequence[Ribbon]) -> list[tuple[int, int]]:
-    top = lay(placed, puzzle.rows, puzzle.cols)
-    lines = {ribbon.line for ribbon in placed}
-    rows = [line.index for line in lines if line.kind == "row"]
-    cols = [line.index for line in lines if line.kind == "col"]
-    return sorted(
-        (i, j)
-        for i in rows
-        for j in cols
-        if (wanted := puzzle.cells[i][j]) is not BLANK
-        and (ribbon := top[i][j]) is not None
-        and ribbon.color != wanted
-    )
