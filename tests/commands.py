@@ -22,9 +22,14 @@ _LOOKED_AT = ("NO_COLOR", "TERM", "COLORTERM", "COLUMNS", "WT_SESSION", "PYTHONI
 
 
 def run(*args: str, grid: str | bytes | None = None, **env: str) -> Result:
-    """`stratabot ARGS`, standard input holding the grid; only these variables are set."""
+    """`stratabot ARGS`, standard input holding the grid; only these variables are set.
+
+    However busy the machine is, no line of progress comes.
+    """
     environment: dict[str, str | None] = dict.fromkeys(_LOOKED_AT)
-    return CliRunner().invoke(main, args, input=grid, env=environment | env)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stratabot.cli.output.start_new_thread", lambda *_: None)
+        return CliRunner().invoke(main, args, input=grid, env=environment | env)
 
 
 def run_json(*args: str, grid: str, exit_code: int = 0) -> Any:
