@@ -19,7 +19,7 @@ from stratabot.strata.puzzle import BLANK, Puzzle
 INK: Final[FloatRGB] = (145, 137, 112)
 """The color of words.
 
-It is darker than what is seen: strokes thinner than two pixels are paled by their smooth edges.
+It is darker than the words look: smooth edges make strokes of less than two pixels paler.
 """
 
 CROWN_COLOR: Final[FloatRGB] = (142, 131, 112)
@@ -48,12 +48,13 @@ _ICON_PLACES: Final = ((-62.0, 64.0), (0.0, 50.0), (62.0, 64.0))  # from the upp
 def paint_caret(canvas: Canvas, layout: Layout, side: int, square: float) -> None:
     """Paint the line above the board, bent like a caret; `square` is as in `Proportions`."""
     s, half = layout.scale, layout.pitch(side) * square
-    top, left = layout.cell(side, 0, side - 1), layout.cell(side, 0, 0)
-    right = layout.cell(side, side - 1, side - 1)
-    tip = Point(top.x, top.y - half - _CARET_RISE * s)
-    for corner, way in ((left, -1), (right, 1)):
-        reach = abs(corner.x + way * (half + _CARET_REACH * s) - tip.x)
-        _bar(canvas, tip, Point(tip.x + way * reach, tip.y + reach), _CARET_BREADTH * s)
+    x, top = layout.cell(side, 0, side - 1)
+    y = top - half - _CARET_RISE * s
+    left = layout.cell(side, 0, 0).x - half - _CARET_REACH * s
+    right = layout.cell(side, side - 1, side - 1).x + half + _CARET_REACH * s
+    low, out = y + x - left, _CARET_BREADTH * s / 2**0.5
+    outer = (left - out, low), (x, y - out), (right + out, y + right - x)
+    canvas.polygon([*outer, (right, y + right - x + out), (x, y + out), (left, low + out)], OLIVE)
 
 
 def icon_places(layout: Layout) -> tuple[Point, ...]:
@@ -117,9 +118,10 @@ def paint_win_screen(canvas: Canvas, layout: Layout, scene: Scene) -> None:
             canvas.polygon([rising(origin, _CAPITAL * s, *p) for p in shape], CROWN_COLOR)
     if scene.preview is None:
         return
-    corners = diamond(center, _FRAME * s)
-    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-        _bar(canvas, one, other, _FRAME_BREADTH * s)
+    outer, inner = (
+        diamond(center, (_FRAME + way * _FRAME_BREADTH / 2**0.5) * s) for way in (1, -1)
+    )
+    canvas.polygon([*outer, outer[0], *inner, inner[0]], OLIVE)  # no fill where both overlap
     _preview(canvas, layout, scene, scene.preview, center)
     _word(canvas, "Next", _beside(center, _NEXT, s), s)
 
@@ -146,17 +148,3 @@ def _word(canvas: Canvas, word: str, origin: Point, scale: float) -> None:
     for stroke in strokes_of(word):
         points = [rising(origin, _CAPITAL * scale, x, y) for x, y in stroke]
         canvas.stroke(points, _LETTER_BREADTH * scale, INK)
-
-
-def _bar(canvas: Canvas, one: XY, other: XY, breadth: float) -> None:
-    """Paint a straight line between two points, cut square half its breadth beyond both.
-
-    So two lines that meet at a right angle make a sharp corner.
-    """
-    (x0, y0), (x1, y1) = one, other
-    length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
-    dx, dy = (x1 - x0) / length * breadth / 2, (y1 - y0) / length * breadth / 2
-    x0, y0, x1, y1 = x0 - dx, y0 - dy, x1 + dx, y1 + dy
-    canvas.polygon(
-        ((x0 + dy, y0 - dx), (x1 + dy, y1 - dx), (x1 - dy, y1 + dx), (x0 - dy, y0 + dx)), OLIVE
-    )

@@ -1,8 +1,8 @@
 """The shapes of the win screen's two words, of the crown and of the icons.
 
-The game writes the words in a thin geometric typeface. Drawn in strokes of our own they need no
-font file and look the same on every machine. A letter is a few strokes; a stroke is a line through
-points. The unit is the height of a capital; y runs upward from the baseline.
+The game writes the words in a thin geometric typeface; Pillow's own font is twice as bold. Strokes
+need no font file and look the same on every machine. A letter is a few strokes; a stroke is a line
+through points. The unit is the height of a capital; y runs upward from the baseline.
 """
 
 from math import cos, pi, sin
@@ -55,13 +55,14 @@ _GLYPHS: Final[dict[str, tuple[float, tuple[Stroke, ...]]]] = {
 }
 """Each letter's width with the space after it, and its strokes."""
 
-CROWN: Final[tuple[tuple[XY, ...], ...]] = (
-    ((0.0, 0.0), (0.0, 0.62), (0.3, 0.33), (0.3, 0.0)),
-    ((0.2, 0.0), (0.2, 0.4), (0.575, 0.83), (0.95, 0.4), (0.95, 0.0)),
-    ((1.15, 0.0), (1.15, 0.62), (0.85, 0.33), (0.85, 0.0)),
+CROWN: Final[tuple[Stroke, ...]] = (
+    (
+        *((0.0, 0.0), (0.0, 0.62), (0.213, 0.414), (0.575, 0.83)),
+        *((0.937, 0.414), (1.15, 0.62), (1.15, 0.0)),
+    ),
     ((0.0, -0.3), (0.0, -0.14), (1.15, -0.14), (1.15, -0.3)),
 )
-"""The crown before "Perfect" as convex polygons, in the same unit; its left end is at x = 0."""
+"""The outlines of the crown before "Perfect", in the same unit; its left end is at x = 0."""
 
 ICONS: Final[tuple[tuple[Stroke, ...], ...]] = (
     (_arc((0.0, 0.0), 0.42, 140, -150), ((-0.32, 0.55), (-0.32, 0.27), (-0.04, 0.32))),

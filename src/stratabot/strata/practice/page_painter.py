@@ -3,13 +3,12 @@
 from functools import lru_cache
 from typing import Final
 
-import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from stratabot.color import FloatRGB, mixed
 from stratabot.geometry import diamond
 from stratabot.strata.layout.looks import OLIVE
-from stratabot.strata.practice.canvas import XY, Canvas, Patch
+from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.pages import PAGE_SIZE, Page, PageView, Tile
 from stratabot.strata.practice.paint import LANE_DARKENS
 from stratabot.strata.practice.palette import PALETTES, darkened
@@ -35,7 +34,7 @@ def paint_page(page: Page, width: int, height: int, paper: FloatRGB) -> Canvas:
     for tile in page.tiles:
         _tile_words(draw, fit, tile)
     _words(draw, fit, PAGE_SIZE[0] / 2, 748, page.keys, _NOTE)
-    canvas.cover(Patch(0, 0, np.asarray(mask, np.float32) / np.float32(255)), PAGE_INK)
+    canvas.cover(mask, (0, 0), PAGE_INK)
     return canvas
 
 
@@ -50,7 +49,7 @@ def _tile(canvas: Canvas, fit: PageView, tile: Tile, paper: FloatRGB, *, is_chos
 
 
 def _board(canvas: Canvas, fit: PageView, center: XY, kind: WaveKind) -> None:
-    """A board of that side in that many colors, which no puzzle has: only to tell kinds apart."""
+    """A board of that side and number of colors. It is no real puzzle: it tells kinds apart."""
     palette, half = PALETTES[0], 26 / kind.side
     shift = 0 if kind.side % kind.colors else 1  # without it every row would be like the first
     for i in range(kind.side):
@@ -82,5 +81,5 @@ def _words(
 
 @lru_cache(maxsize=16)
 def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Kept, because Pillow unpacks the font anew each time."""
+    """The font; it is kept because Pillow unpacks it anew each time."""
     return ImageFont.load_default(size)
