@@ -6,6 +6,7 @@ from PIL import Image
 
 from drawings import BLUE, RED, drawing, shape, three_slides
 from stratabot.geometry import Point
+from stratabot.picture import raster
 from stratabot.picture.animation import pictures_of, write_gif, write_slides
 from stratabot.picture.drawing import Part, Text
 from stratabot.picture.raster import rasterize
@@ -46,7 +47,8 @@ def test_every_slide_is_a_picture_in_order_with_the_drawings_between() -> None:
     assert [near(image.getpixel((40, 200)), RED) for image in pictures] == [True, False, True, True]
 
 
-def test_a_films_pictures_are_those_of_its_drawings_alone() -> None:
+def test_a_films_pictures_are_those_of_its_drawings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raster, "_FINER", 2)
     parts: list[Part] = [
         shape(0, 0, 40, 20),
         shape(3, 3, 25, 9, BLUE),
@@ -55,7 +57,7 @@ def test_a_films_pictures_are_those_of_its_drawings_alone() -> None:
     orders = [parts[:1], parts, parts, parts[:2], parts[::-1], [], [*parts, parts[0]], parts[1:]]
     drawings = [drawing(*order) for order in orders]
     for picture, each in zip(pictures_of(drawings), drawings, strict=True):
-        alone = np.asarray(rasterize(each, 480, 2), int)
+        alone = np.asarray(rasterize(each, 480), int)
         assert np.abs(np.asarray(picture, int) - alone).max() < 2
 
 

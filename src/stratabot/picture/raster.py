@@ -12,24 +12,26 @@ from stratabot.picture.drawing import Drawing, Part, Polygon, Shape, Text
 
 _MOST_AT_ONCE: Final = 32_000_000
 """Pixels, of three bytes each. Larger pictures are drawn in strips: a sheet may have 100 million
-pixels in the end, and nine times as many before the mean is taken."""
+pixels, and nine times as many before the mean is taken."""
+
+_FINER: Final = 3
 
 _ALIKE: Final = str.maketrans("×", "x")
-"""What the font has instead of a sign that it lacks."""
+"""Signs that the font lacks, and what is drawn in their place."""
 
 _ORIGIN: Final = Point(0, 0)
 
 
-def rasterize(drawing: Drawing, longest: int, finer: int = 3) -> Image.Image:
-    """The picture, its longer side of `longest` pixels, each the mean of `finer` x `finer`."""
+def rasterize(drawing: Drawing, longest: int) -> Image.Image:
+    """The picture; its longer side has `longest` pixels, each the mean of 3 x 3."""
     scale = longest / max(drawing.width, drawing.height)
     width, height = round(drawing.width * scale), round(drawing.height * scale)
     image = Image.new("RGB", (width, height))
-    rows = max(1, _MOST_AT_ONCE // (width * finer * finer))
+    rows = max(1, _MOST_AT_ONCE // (width * _FINER * _FINER))
     for top in range(0, height, rows):
         tall = min(rows, height - top)
-        strip = Image.new("RGB", (width * finer, tall * finer))
-        paint(strip, drawing.parts(), scale * finer, Point(0, top / scale))
+        strip = Image.new("RGB", (width * _FINER, tall * _FINER))
+        paint(strip, drawing.parts(), scale * _FINER, Point(0, top / scale))
         image.paste(strip.resize((width, tall), Image.Resampling.BOX), (0, top))
     return image
 
@@ -82,7 +84,7 @@ def _crosses(outline: Polygon, top: float, bottom: float) -> bool:
 
 
 def can_write(characters: str) -> bool:
-    """Whether the font has all of these; what it lacks is left out of pictures in pixels."""
+    """Whether the font has all these characters; others are left out of pictures in pixels."""
     return characters.isascii()
 
 

@@ -30,7 +30,7 @@ from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.palette import PALETTES, Palette
-from stratabot.strata.practice.records import Click, Effect, format_record, useless_clicks
+from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.screen import Costs, PracticeScreen, VirtualClock
 from stratabot.strata.practice.timings import Timings
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
@@ -142,8 +142,18 @@ class BotStage(ABC):
         ]
 
     def useless(self) -> list[Click]:
-        """The clicks that did nothing, or that could have been spared."""
-        return useless_clicks(self.clicks())
+        """The clicks that did nothing, and selections that no ribbon followed before the next."""
+        useless: list[Click] = []
+        unused: Click | None = None
+        for click in self.clicks():
+            if click.effect is Effect.SELECTED:
+                useless += [unused] if unused else []
+                unused = click
+            elif click.effect is Effect.LAID:
+                unused = None
+            elif click.effect not in (Effect.TOOK_BACK, Effect.NEXT):
+                useless.append(click)
+        return useless
 
     def took_back(self) -> list[Click]:
         """The clicks at ribbons that lay."""

@@ -48,7 +48,8 @@ class Bench:
     """A session on a blank screen, and what it told."""
 
     def __init__(self, **options: Any) -> None:
-        self.clock = VirtualClock(100.0)
+        self.clock = VirtualClock()
+        self.clock.sleep(100.0)
         self.screen = BlankScreen(self.clock)
         self.told: list[Event] = []
         self.session = Session(

@@ -37,15 +37,6 @@ def test_without_a_seed_every_wave_is_another() -> None:
     assert len(waves) > 1
 
 
-def test_animations_are_as_much_faster_as_asked() -> None:
-    fades = []
-    for speed in (1.0, 4.0):
-        with a_practice_game(2, 2, puzzles=1, speed=speed, in_memory=True) as (screen, _clock):
-            assert isinstance(screen, PracticeScreen)
-            fades.append(screen.game.timings.fade)
-    assert fades[0] == 4 * fades[1]
-
-
 @pytest.mark.slow
 def test_without_a_display_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -99,7 +90,7 @@ def test_a_program_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -
 
 def test_with_a_display_it_is_a_window_that_is_closed_at_the_end(display: str) -> None:
     first_swatches = {palette[0] for palette in PALETTES}
-    with a_practice_game(2, 2, seed=1, puzzles=1, speed=10) as (screen, clock):
+    with a_practice_game(2, 2, seed=1, puzzles=1) as (screen, clock):
         assert isinstance(clock, RealClock)
         assert screen.size == (1024, 768)
 

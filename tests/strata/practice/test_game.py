@@ -30,7 +30,7 @@ class KeyPlayer:
     """Plays a game without a pointer, and lets time pass."""
 
     def __init__(self, *puzzles: Puzzle, timings: Timings = TIMES) -> None:
-        self.clock = VirtualClock(100)
+        self.clock = VirtualClock()
         palette = PALETTES[0][:2]
         self.game = PracticeGame(puzzles or (PUZZLE, OTHER), palette, self.clock, timings=timings)
 
@@ -266,25 +266,6 @@ def test_a_game_without_waiting_works() -> None:
     assert player.game.scene().won
     assert player.game.press(Button.NEXT).effect is Effect.NEXT
     assert player.game.scene().puzzle == OTHER
-
-
-def test_useless_clicks_are_found_in_the_log(player: KeyPlayer) -> None:
-    player.select(2)
-    player.select(1)
-    player.lay(*RIGHT[:2])
-    assert [click.effect for click in player.game.useless] == [Effect.SELECTED]
-    player.select(1)
-    player.game.press(None)
-    found = [(click.effect, click.hit) for click in player.game.useless]
-    assert found[1:] == [(Effect.RESELECTED, "swatch 1"), (Effect.IGNORED, "nothing")]
-
-
-def test_a_minimal_game_has_no_useless_click(player: KeyPlayer) -> None:
-    player.lay(*RIGHT)
-    player.wait(TIMES.win_delay)
-    player.game.press(Button.NEXT)
-    assert not player.game.useless
-    assert player.game.took_back == 0
 
 
 def test_ribbons_may_be_laid_already_at_the_start() -> None:

@@ -12,16 +12,11 @@ from stratabot.strata.practice.records import (
     Record,
     Win,
     format_record,
-    useless_clicks,
 )
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 RED, BLUE = (200, 10, 10), (10, 10, 200)
 OPENED = Opening(1.0, 1, Puzzle.of([["1", BLANK], ["2", "2"]]), (RED, BLUE))
-
-
-def clicks(*effects: Effect) -> list[Click]:
-    return [Click(float(k), 1, effect, f"hit {k}") for k, effect in enumerate(effects)]
 
 
 @pytest.mark.parametrize(
@@ -54,13 +49,3 @@ def clicks(*effects: Effect) -> list[Click]:
 def test_records_are_written_as_lines_of_json(record: Record, line: str) -> None:
     assert format_record(record) == line
     json.loads(line)
-
-
-def test_clicks_without_effect_are_useless() -> None:
-    made = clicks(Effect.LAID, Effect.IGNORED, Effect.RESELECTED, Effect.HELP, Effect.TOOK_BACK)
-    assert useless_clicks(made) == made[1:4]
-
-
-def test_a_selection_is_useless_if_another_follows_before_a_ribbon() -> None:
-    made = clicks(Effect.SELECTED, Effect.SELECTED, Effect.LAID, Effect.SELECTED, Effect.NEXT)
-    assert useless_clicks(made) == made[:1]

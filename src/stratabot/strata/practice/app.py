@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _FRAME: Final = 1 / 60
 _REST: Final = 0.2
-"""Seconds from frame to frame while something moves, and while only the cloth is new."""
+"""Seconds from frame to frame: while something moves, and while only the cloth changes."""
 
 
 _ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -34,10 +34,10 @@ _HINT: Final = "The wave is over.  A click or n: your score"
 
 
 class PracticeApp:
-    """Takes a window's clicks and keys to a sitting, and shows its game or page in the window.
+    """Passes a window's clicks and keys to a sitting, and shows its game or page in the window.
 
-    The log, if there is one, gets every record of the games as a line of JSON as soon as it is
-    made. It also gets a line with the event `window` whenever the picture's size is new.
+    Every record of the games becomes a line of JSON in the log, if there is one, at once. A line
+    with the event `window` says whenever the picture has a new size.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class PracticeApp:
         if self._stopped or self._sitting.is_over:
             root.quit()
             return
-        # Asked before the frame is painted: if a motion ends meanwhile, its end is yet to be shown.
+        # The game is asked before the frame is painted: a motion that ends meanwhile needs a frame.
         game = self._sitting.game
         period = _FRAME if game.moving else _REST
         due_in = game.due_in
@@ -209,7 +209,7 @@ class PracticeApp:
             self._window.toggle_rules()
 
     def _closed(self) -> None:
-        """The window's own button: asks as q does, but the second time it closes the window."""
+        """The window's own button asks what q asks; at the second time it closes the window."""
         if self._sitting.asks:
             self._window.root.quit()
             return
@@ -225,7 +225,7 @@ class PracticeApp:
 
 
 class _Log:
-    """Writes what happens in games, one after another, to a file, if there is one."""
+    """Writes what happens in one game after another to a file, if there is one."""
 
     def __init__(self, file: GrowingFile | None) -> None:
         self._file = file
@@ -254,7 +254,7 @@ class _Log:
 
 @contextmanager
 def _interrupts(stop: Callable[[], None]) -> Iterator[None]:
-    """Let Ctrl-C call `stop` meanwhile: an exception raised in one of Tk's callbacks is lost."""
+    """Ctrl-C calls `stop` in this context: Tk would lose an exception raised in its callbacks."""
 
     def handler(_number: int, _frame: FrameType | None) -> None:
         stop()

@@ -21,7 +21,7 @@ _SHAKE_REACH: Final = 9.0  # pixels at scale 1
 
 
 class Phase(Enum):
-    """What an attempt is at; time and clicks lead from one phase to the next."""
+    """The phases of an attempt; time and clicks lead from one to the next."""
 
     FADING = "it is fading in"
     PLAYING = "it is being played"
@@ -34,12 +34,12 @@ class Motion(NamedTuple):
     """Ribbons that slide.
 
     Attributes:
-        ribbons: bottom first. One slides in, or some slide out, the topmost first.
-        since: when the first of them began to slide.
-        each: seconds that each of them takes.
-        inward: whether they slide in.
-        reached: how far the topmost of those that slide out had slid in, 0 to 1, bottom first;
-            all others had come to rest.
+        ribbons: bottom first. Either one ribbon slides in, or several slide out, the topmost first.
+        since: the time when the first one began to slide.
+        each: seconds that each ribbon takes.
+        inward: whether a ribbon slides in.
+        reached: if ribbons are taken back while they slide in: how far each was in, 0 to 1, bottom
+            first. These are the topmost ones; the ribbons under them lay still.
     """
 
     ribbons: tuple[Ribbon, ...]
@@ -50,11 +50,11 @@ class Motion(NamedTuple):
 
     @property
     def end(self) -> float:
-        """When the last of them comes to rest, or is gone."""
+        """The time when the last ribbon comes to rest, or is gone."""
         return self.since + self.each * len(self.ribbons)
 
     def seen(self, now: float) -> list[tuple[Ribbon, float]]:
-        """The ribbons that are seen, bottom first, and how far in each of them is."""
+        """The visible ribbons, bottom first, each with the share that has slid in, 0 to 1."""
         if self.inward:
             return [(self.ribbons[0], (now - self.since) / self.each)]
         gone, part = divmod((now - self.since) / self.each, 1)
@@ -70,11 +70,11 @@ class Attempt:
 
     Attributes:
         puzzle: the puzzle.
-        opened: when it has faded in and takes clicks.
-        phase: what it is at.
-        since: when that phase began.
-        perfect: whether nothing was ever taken back.
-        motions: the ribbons that slide now; several motions only where ribbons overlap.
+        opened: the time when the puzzle has faded in and takes clicks.
+        phase: the phase now.
+        since: the time when that phase began.
+        perfect: whether the player never took a ribbon back.
+        motions: what slides now; there are several motions only in the manner OVERLAP.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class Attempt:
         laid: Sequence[Ribbon] = (),
         manner: ClickManner = ClickManner.DEAF,
     ) -> None:
-        """Begin to fade in at the time `began`; the ribbons `laid` are there from the start."""
+        """The puzzle begins to fade in at the time `began`, with the ribbons `laid` on it."""
         self.puzzle, self._palette, self._timings = puzzle, palette, timings
         self._manner = manner
         self.opened = began + timings.fade
@@ -98,17 +98,17 @@ class Attempt:
 
     @property
     def laid(self) -> tuple[Ribbon, ...]:
-        """The ribbons laid, bottom first; those that slide in are among them."""
+        """The ribbons that are laid or slide in, bottom first."""
         return tuple(self._laid)
 
     @property
     def lying(self) -> int:
-        """How many ribbons are laid while it can be played; 0 before, and once it is solved."""
+        """How many ribbons are laid; 0 while the puzzle fades in, and once it is solved."""
         return len(self._laid) if self.phase in (Phase.PLAYING, Phase.WRONG) else 0
 
     @property
     def due(self) -> float | None:
-        """When something happens by itself; None if nothing will."""
+        """The time of the next event that needs no click; None if there is none."""
         if self.phase is Phase.FADING:
             return self.opened
         if self.phase is Phase.SOLVED:
@@ -116,7 +116,7 @@ class Attempt:
         return min((motion.end for motion in self.motions), default=None)
 
     def happen(self, at: float) -> None:
-        """Let happen what is due at that time."""
+        """Carry out the event that is due at that time."""
         if self.phase is Phase.FADING:
             self._enter(Phase.PLAYING, at)
         elif self.phase is Phase.SOLVED:
@@ -130,7 +130,7 @@ class Attempt:
     def press(self, hit: Swatch | Line | Literal[Button.UNDO], now: float) -> Reaction:
         """Click a swatch, a selector or ribbon, or Undo, while the puzzle is played.
 
-        In the manner QUEUE, whoever calls this waits until nothing moves.
+        In the manner QUEUE the caller waits until nothing moves.
         """
         if self.motions and self._is_lost(hit):
             return ignored("a ribbon is still moving")
@@ -175,7 +175,7 @@ class Attempt:
         return self.phase is Phase.FADING or bool(self.motions) or self._shake(now) != 0
 
     def scene(self, now: float) -> Scene:
-        """What is to be seen at that time, without the fade and the win screen."""
+        """The scene at that time, without the fade and the win screen."""
         seen = [sight for motion in self.motions for sight in motion.seen(now)]
         sliding = {ribbon.line for ribbon, _ in seen}
         resting = [ribbon for ribbon in self._laid if ribbon.line not in sliding]
@@ -193,7 +193,7 @@ class Attempt:
         self.phase, self.since = phase, at
 
     def _is_lost(self, hit: Swatch | Line | Literal[Button.UNDO]) -> bool:
-        """Whether that is not taken because ribbons slide."""
+        """Whether the game ignores this click because ribbons slide."""
         if self._manner is ClickManner.DEAF_ALL:
             return True
         if isinstance(hit, Swatch):

@@ -1,8 +1,10 @@
 """Bands along the board's lines: the darker lane on the cloth, and the ribbon with its shadow.
 
-A lane runs at exactly 45 degrees. So it covers a stretch of the same length in every pixel row, one
-pixel further along from row to row. A `Band` computes once which pixels these are and how far each
-lies from the lane's middle. Painting a ribbon then touches a tenth of the picture only.
+A lane runs at exactly 45 degrees. So it covers a stretch of the same length in every pixel row, and
+the stretch moves by one pixel from row to row. A `Band` computes once which pixels these are and
+how far each lies from the lane's middle. Then a ribbon is painted on a tenth of the picture only.
+
+Pillow would paint on all of it: a strip, turned by 45 degrees, took five times as long.
 """
 
 from dataclasses import dataclass
@@ -175,7 +177,7 @@ class Band:
     def _blend(
         canvas: Canvas, index: NDArray[np.intp], light: Floats, covered: Floats, color: FloatRGB
     ) -> None:
-        """Paint these shares of the color over these shares of what is there."""
+        """Each pixel becomes `light` times what is there plus `covered` times the color."""
         pixels = canvas.pixels.reshape(-1, 4).view(np.uint32)[:, 0]  # fetched four bytes at a time
         shown = pixels[index]
         channels = shown.view(np.uint8).reshape(-1, 4)

@@ -16,12 +16,11 @@ from stratabot.screen.desktop.clickable import ClickableScreen, open_window
 from stratabot.screen.desktop.opening import open_window_system
 from stratabot.strata.practice.manners import ClickManner
 from stratabot.strata.practice.screen import PracticeScreen
-from stratabot.strata.practice.timings import Timings
 
 _OPENS_WITHIN: Final = 20.0
 _ENDS_WITHIN: Final = 5.0
 _POLL: Final = 0.2
-"""Seconds that the window may take to open, its program to end, and from look to look for it."""
+"""Seconds: the window opens and its program ends within these; pause between looks for it."""
 
 _SIZE_IN_MEMORY: Final = 640, 480
 
@@ -33,20 +32,18 @@ def a_practice_game(
     *,
     seed: int | None = None,
     puzzles: int | None = None,
-    speed: float = 1.0,
     in_memory: bool = False,
     manner: ClickManner = ClickManner.DEAF,
 ) -> Iterator[tuple[Screen, Clock]]:
-    """A screen that shows a wave, and the clock that the wave goes by.
+    """A screen that shows a wave, and the wave's clock.
 
     Args:
         side: rows and columns, 2 to 6.
         colors: how many swatches, 2 to 6.
         seed: the same number gives the same wave; None for any.
         puzzles: how many; None for side x side.
-        speed: animations so many times faster.
-        in_memory: no window, even if there is a display. In memory waiting costs no real time.
-        manner: which clicks it takes while a ribbon slides.
+        in_memory: open no window, even if there is a display. Waiting then costs no real time.
+        manner: which clicks the game takes while a ribbon slides.
 
     Raises:
         ValueError: in memory, a side or a number of colors or puzzles that is out of range.
@@ -54,13 +51,11 @@ def a_practice_game(
     """
     seed = any_seed() if seed is None else seed
     if not in_memory and _has_desktop():
-        with _window(side, colors, seed, puzzles, speed, manner) as screen:
+        with _window(side, colors, seed, puzzles, manner) as screen:
             yield screen, RealClock()
         return
-    pace = Timings().scaled(1 / speed)
-    game = PracticeScreen.wave(
-        side, colors, seed, puzzles=puzzles, timings=pace, size=_SIZE_IN_MEMORY, manner=manner
-    )
+    size = _SIZE_IN_MEMORY
+    game = PracticeScreen.wave(side, colors, seed, puzzles=puzzles, size=size, manner=manner)
     yield game, game.clock
 
 
@@ -77,16 +72,15 @@ def _has_desktop() -> bool:
 
 @contextmanager
 def _window(
-    side: int, colors: int, seed: int, puzzles: int | None, speed: float, manner: ClickManner
+    side: int, colors: int, seed: int, puzzles: int | None, manner: ClickManner
 ) -> Iterator[ClickableScreen]:
-    """`stratabot practice` as a process of its own, which is ended at the end.
+    """The window of `stratabot practice` in a process of its own; leaving the context ends it.
 
     Raises:
-        ScreenError: it ended, or its window did not open in time; the text says what it said.
+        ScreenError: the process ended, or its window did not open in time.
     """
     title = f"Strata practice for the bot {os.getpid()}"
-    arguments = ["--size", side, "--colors", colors, "--seed", seed, "--speed", speed]
-    arguments += ["--manner", manner]
+    arguments = ["--size", side, "--colors", colors, "--seed", seed, "--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
     command = [sys.executable, "-m", "stratabot", "practice", "--no-scores", "--title", title]
@@ -102,10 +96,11 @@ def _window(
 
 
 def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> ClickableScreen:
-    """Its window.
+    """The process's window.
 
     Raises:
-        ScreenError: it ended, or its window did not open in time.
+        ScreenError: the process ended, or its window did not open in time. The text has the last
+            line that the process wrote.
     """
     clock = RealClock()
     end = clock.now() + _OPENS_WITHIN
@@ -132,7 +127,7 @@ def _last_line(said: IO[bytes]) -> str:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
-    """Ask it to end; one that does not is ended."""
+    """Ask the process to end; kill it if it does not."""
     process.terminate()
     try:
         process.wait(_ENDS_WITHIN)

@@ -13,14 +13,14 @@ called slubs.
 
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 Texture = NDArray[np.int16]
-"""By how many levels (of 255) each pixel is brighter than the paper: (height, width)."""
+"""How much brighter each pixel is than the paper, in levels (of 255): (height, width)."""
 
 _Plane = NDArray[np.float64]
 
@@ -34,38 +34,25 @@ So a frame's bytes never overflow.
 """
 
 
-class _Wave(NamedTuple):
-    """One wave of the weave.
-
-    Attributes:
-        down: how many of its periods fit into one of the threads that run down to the right.
-        up: how many of its periods fit into one of the threads that run up to the right.
-        height: its amplitude, as a multiple of the first wave's.
-        phase: where it begins, in periods.
-    """
-
-    down: int
-    up: int
-    height: float
-    phase: float
-
-
 _DOWN: Final = 43
 """Repeats of the weave in a tile along x, and along y: 0.111 cycles a pixel, as measured."""
 
 _UP: Final = 25
-"""The same for the other threads, where x grows and y falls: 0.065 cycles a pixel."""
+"""The same for the other threads, along which x grows and y falls: 0.065 cycles a pixel."""
 
 # The spectrum's peaks lie at (0.167, 0.056), (-0.130, 0.130), (0.222, 0.222), (0.111, 0.111) cycles
 # a pixel in x and y: small multiples of the two counts above. A height is the root of the peak's
 # power. The phases were chosen by eye, so that short dashes rise to the right.
 _WAVES: Final = (
-    _Wave(1, 1, 1.0, 0.0),
-    _Wave(0, 2, 0.95, 0.5),
-    _Wave(2, 0, 0.8, 0.2),
-    _Wave(1, 0, 0.6, 0.4),
-    _Wave(1, -1, 0.4, 0.0),
+    (1, 1, 1.0, 0.0),
+    (0, 2, 0.95, 0.5),
+    (2, 0, 0.8, 0.2),
+    (1, 0, 0.6, 0.4),
+    (1, -1, 0.4, 0.0),
 )
+"""The waves of the weave: how many periods of a wave fit into one of the threads that run down, and
+into one that runs up to the right; its amplitude beside the first wave's; where it begins, in
+periods."""
 
 _WANDER: Final = 0.07
 """How far threads stray from their place: the standard deviation, in repeats."""
@@ -96,7 +83,6 @@ def weave(scale: float, std: float, seed: int) -> Texture:
     return levels
 
 
-@lru_cache(maxsize=4)
 def spread(height: int, width: int, scale: float, std: float, seed: int) -> Texture:
     """Cloth from which frames of that size can be cut, starting anywhere in a tile.
 
@@ -104,9 +90,7 @@ def spread(height: int, width: int, scale: float, std: float, seed: int) -> Text
     """
     tile = weave(scale, std, seed)
     side = len(tile)
-    cloth = np.tile(tile, (height // side + 2, width // side + 2))
-    cloth.flags.writeable = False
-    return cloth
+    return np.tile(tile, (height // side + 2, width // side + 2))
 
 
 def cut_piece(cloth: Texture, height: int, width: int, rng: Random) -> Texture:
@@ -122,9 +106,8 @@ def _weave_tile(rng: np.random.Generator) -> _Plane:
     down = _DOWN * (x + y) + _WANDER * _noise(rng, along=12, across=60)
     up = _UP * (x - y) + _WANDER * _noise(rng, along=60, across=12)
     waves = np.zeros((TILE, TILE))
-    for wave in _WAVES:
-        turns = wave.down * down + wave.up * up + wave.phase
-        waves += wave.height * np.cos(2 * np.pi * turns)
+    for along_down, along_up, height, phase in _WAVES:
+        waves += height * np.cos(2 * np.pi * (along_down * down + along_up * up + phase))
     # No two threads are equally bright: this makes the streaks through the peaks.
     waves *= 1 + 0.2 * _noise(rng, along=40, across=2) + 0.2 * _noise(rng, along=2, across=40)
     tile = waves / waves.std()
@@ -136,8 +119,8 @@ def _weave_tile(rng: np.random.Generator) -> _Plane:
 def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
     """Smooth noise of mean 0 and standard deviation 1, (TILE, TILE); opposite edges fit together.
 
-    `along` is its length along the diagonal that runs down to the right, `across` that across it,
-    both in pixels.
+    Its blots are `along` pixels long on the diagonal that runs down to the right, and `across`
+    pixels broad.
     """
     fy, fx = np.meshgrid(np.fft.fftfreq(TILE), np.fft.fftfreq(TILE), indexing="ij")
     down, up = (fx + fy) / 2**0.5, (fx - fy) / 2**0.5
@@ -148,9 +131,9 @@ def _noise(rng: np.random.Generator, along: float, across: float) -> _Plane:
 
 
 def _resize(tile: _Plane, side: int) -> _Plane:
-    """The tile at another size. It is resized with a rim from its opposite edges, which is cut off.
+    """The tile at another size, its opposite edges still fitting together.
 
-    So its edges still fit together.
+    For that it is resized with a rim from its opposite edges, and the rim is cut off.
     """
     rim = 8
     image = Image.fromarray(np.pad(tile, rim, mode="wrap").astype(np.float32))

@@ -1,8 +1,8 @@
 """The practice game without a window: a wave of puzzles, its rules and its pace.
 
-One puzzle after another is tried (see `Attempt`): it fades in, is played, is solved, and has a win
-screen until the player goes on. The game looks at its clock only when it is looked at or clicked.
-However late that is, everything that was due in between happens then, each thing at its own time.
+Each puzzle of the wave is an `Attempt`: it fades in, is played, is solved, and shows a win screen
+until the player goes on. The game reads its clock only when somebody looks at the game or clicks.
+Then all events that were due meanwhile happen, each with its own time, however late it is.
 """
 
 from collections import deque
@@ -31,7 +31,6 @@ from stratabot.strata.practice.records import (
     Record,
     Win,
     ignored,
-    useless_clicks,
 )
 from stratabot.strata.practice.scene import Scene
 from stratabot.strata.practice.timings import Timings
@@ -45,9 +44,9 @@ class PracticeGame:
     """A wave, played by clicks at points of a picture or by `press`.
 
     Attributes:
-        kind: the class of its attempts; a game with other rules has another.
-        clock: the time that it goes by.
-        timings: its pace.
+        kind: the class of the attempts; a game with other rules has another class.
+        clock: the game's clock.
+        timings: how long animations and delays take.
         puzzles: the wave.
         palette: the swatches' colors, RGB.
         manner: which clicks it takes while a ribbon slides.
@@ -65,7 +64,7 @@ class PracticeGame:
         laid: Sequence[Ribbon] = (),
         manner: ClickManner = ClickManner.DEAF,
     ) -> None:
-        """Begin to fade the first puzzle in; the ribbons `laid` are in it from the start.
+        """The first puzzle begins to fade in, with the ribbons `laid` on it.
 
         Raises:
             ValueError: no puzzles.
@@ -95,12 +94,12 @@ class PracticeGame:
         timings: Timings | None = None,
         manner: ClickManner = ClickManner.DEAF,
     ) -> Self:
-        """A wave of new puzzles that get ever harder.
+        """A wave of new puzzles, the easiest first.
 
         Args:
             side: rows and columns; 2 to 6 in the real game.
             colors: how many swatches; 2 to 6 in the real game.
-            clock: the time that the game goes by.
+            clock: the game's clock.
             rng: chooses the puzzles and the palette.
             puzzles: how many; None for side x side.
             palette: None for one of PALETTES.
@@ -111,7 +110,7 @@ class PracticeGame:
         Raises:
             ValueError: a side, or a number of colors or puzzles, that is below 1.
             SearchError: no puzzle of the grade `word` was found.
-            TooLargeError: a grade is wanted of puzzles that are too large to be graded.
+            TooLargeError: the puzzles are too large to be graded, and a grade is wanted.
         """
         palette = palette or one_of(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
@@ -120,18 +119,18 @@ class PracticeGame:
 
     @property
     def log(self) -> Sequence[Record]:
-        """Everything that happened up to now, in the order of time; it only ever grows."""
+        """All that happened until now, in the order of time; the list only grows."""
         self._advance()
         return self._log
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is shown or fades in."""
+        """The puzzle that is on the screen or fades in."""
         return self.puzzles[self._index]
 
     @property
     def number(self) -> int:
-        """Its number in the wave, from 1."""
+        """The puzzle's number in the wave, from 1."""
         return self._index + 1
 
     @property
@@ -142,13 +141,13 @@ class PracticeGame:
 
     @property
     def over(self) -> bool:
-        """Whether the last win screen has been shown long enough to take a click."""
+        """Whether the last win screen is shown and takes clicks."""
         now = self._advance()
         return self.finished and now >= self._attempt.since + self.timings.next_delay
 
     @property
     def lying(self) -> int:
-        """How many ribbons lie on the puzzle that is being played; 0 once it is solved."""
+        """How many ribbons lie on the puzzle that is played; 0 once it is solved."""
         self._advance()
         return self._attempt.lying
 
@@ -159,7 +158,7 @@ class PracticeGame:
 
     @property
     def due_in(self) -> float | None:
-        """Seconds until something happens by itself; None if nothing will."""
+        """Seconds until the next event that needs no click; None if there is none."""
         now, due = self._advance(), self._attempt.due
         return None if due is None else due - now
 
@@ -167,11 +166,6 @@ class PracticeGame:
     def clicks(self) -> list[Click]:
         """Every click and key so far."""
         return [record for record in self.log if isinstance(record, Click)]
-
-    @property
-    def useless(self) -> list[Click]:
-        """The clicks so far that did not help (see `useless_clicks`)."""
-        return useless_clicks(self.clicks)
 
     @property
     def took_back(self) -> int:
@@ -185,11 +179,11 @@ class PracticeGame:
 
     @property
     def perfects(self) -> int:
-        """How many of them are Perfect."""
+        """How many of the solved puzzles are Perfect."""
         return sum(record.perfect for record in self.solved)
 
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """The scene that the game shows now."""
         now = self._advance()
         scene = self._attempt.scene(now)
         if self._attempt.phase is Phase.FADING:
@@ -205,7 +199,7 @@ class PracticeGame:
         return self._act(hit_at(point, layout, scene), point)
 
     def press(self, hit: Hit) -> Click:
-        """Do by a key what a click on that would do."""
+        """Do what a click on `hit` would do; the player pressed a key."""
         return self._act(hit, None)
 
     def restart(self) -> Click:
@@ -222,7 +216,7 @@ class PracticeGame:
         return self.kind(self.puzzle, self.palette, self.timings, at, laid, self.manner)
 
     def _advance(self) -> float:
-        """Let happen whatever is due by now; returns the time now."""
+        """Carry out all events that are due; returns the time now."""
         now = self.clock.now()
         while (due := self._attempt.due) is not None and due <= now:
             before = self._attempt.phase
@@ -235,7 +229,7 @@ class PracticeGame:
         return now
 
     def _record_phase(self, at: float) -> None:
-        """Write down that the attempt has come to another phase by itself."""
+        """Log that the attempt has entered another phase without a click."""
         attempt, time, number = self._attempt, at - self._began, self.number
         if attempt.phase is Phase.PLAYING:
             self._log.append(Opening(time, number, self.puzzle, self.palette))
@@ -256,7 +250,7 @@ class PracticeGame:
         return self._record_click(hit, point, now)
 
     def _waits(self, hit: Hit) -> bool:
-        """Whether a click at that is not for now."""
+        """Whether a click on `hit` must wait in the queue."""
         if self.manner is not ClickManner.QUEUE or not self._attempt.motions:
             return False
         return isinstance(hit, Swatch | Line) or hit is Button.UNDO
@@ -264,7 +258,7 @@ class PracticeGame:
     def _record_click(
         self, hit: Hit, point: Point | None, at: float, waited: float | None = None
     ) -> Click:
-        """Let a click be done, and write it down."""
+        """Carry out a click, and log it."""
         number = self.number
         effect, why = self._reaction(hit, at)
         click = Click(at - self._began, number, effect, named(hit), why, point, waited)
@@ -299,7 +293,7 @@ class PracticeGame:
         return Reaction(Effect.NEXT)
 
     def _fading(self, scene: Scene, now: float) -> Scene:
-        """The last win screen while it leaves, then the new puzzle while it comes."""
+        """The last win screen while it fades out, then the new puzzle while it fades in."""
         share = (now - self._attempt.since) / self.timings.fade
         if self._last_win is None:
             return replace(scene, fade=share)

@@ -1,4 +1,4 @@
-"""Puzzles of the user's own for the practice game: in the names and colors of its swatches."""
+"""The user's own puzzles for the practice game, with the names and colors of its swatches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ class GivenWave:
     """A wave of given puzzles.
 
     Attributes:
-        puzzles: in the names of the swatches.
-        laid: the ribbons that lie in the first of them at the start.
-        names: the colors' own names, in the order of the swatches.
-        palette: the swatches' colors; None for any.
+        puzzles: their colors are named "1", "2", ... after the swatches.
+        laid: the ribbons that lie on the first puzzle at the start.
+        names: the user's names of the colors, in the order of the swatches.
+        palette: the swatches' colors, RGB; None for any palette.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -36,12 +36,12 @@ class GivenWave:
 
     @classmethod
     def of(cls, positions: Sequence[Position]) -> "GivenWave":
-        """A wave of these positions, at least one; ribbons lie at the start only in the first.
+        """A wave of these positions, at least one; only the ribbons of the first one are kept.
 
-        If the first one was read from a screenshot, the wave has that one's swatches.
+        If the first position was read from a screenshot, the wave has the screenshot's swatches.
 
         Raises:
-            InputError: a board or the number of colors is not one that the game has.
+            InputError: the game has no board of that size, or not so many colors.
         """
         for position in positions:
             _require_side(position.puzzle)
@@ -71,7 +71,7 @@ class GivenWave:
 
 
 def _names(puzzles: Sequence[Puzzle]) -> str:
-    """The colors by their swatches: numbers of swatches stay as they are, others are sorted."""
+    """The colors in the order of their swatches: numbers name their swatch, others are sorted."""
     found = "".join(sorted({color for puzzle in puzzles for color in puzzle.colors}))
     if found and all(color in SWATCH_NAMES for color in found):
         return SWATCH_NAMES[: int(max(found))]

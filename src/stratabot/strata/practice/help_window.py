@@ -1,4 +1,4 @@
-"""The rules in a window of their own, beside the game's window and never over it."""
+"""The window with the rules, which stands beside the game's window and never over it."""
 
 import tkinter as tk
 from collections.abc import Callable
@@ -29,8 +29,8 @@ class Placement(NamedTuple):
     """Where two windows are beside each other.
 
     Attributes:
-        window: the first one; where it was, if there is room beside it.
-        other: the upper left corner of the second one.
+        window: the first window; it stays where it was if there is room beside it.
+        other: the upper left corner of the second window.
     """
 
     window: Rect
@@ -38,15 +38,16 @@ class Placement(NamedTuple):
 
 
 def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Placement:
-    """Where to put a second window, and the first one if there is no room for both as it is.
+    """Where to put a second window, and where the first one if it must make room.
 
-    The second one goes to the right of the first, else to its left, below or above it. If none of
-    that is on the desktop, the first one moves to the left edge, and becomes narrower if it must.
+    The second window goes to the right of the first, else to its left, below or above it. If the
+    desktop has no room there, the first window moves to the left edge, and becomes narrower if it
+    must.
 
     Args:
-        window: the first one, with its frame.
-        size: width and height of the second one, with its frame.
-        desktop: what both should be on.
+        window: the first window, with its frame.
+        size: width and height of the second window, with its frame.
+        desktop: the place for both.
     """
     w, h = size
     rightmost, lowest = desktop.x + desktop.w - w, desktop.y + desktop.h - h
@@ -61,7 +62,7 @@ def place_beside(window: Rect, size: tuple[float, float], desktop: Rect) -> Plac
 
 
 class RulesWindow:
-    """Opens and closes the rules beside a window; they stay beside it when it moves."""
+    """Opens and closes the rules beside a window, and moves them with it."""
 
     def __init__(self, root: tk.Tk, closed: Callable[[], None]) -> None:
         """`closed` is called when the rules have been closed."""
@@ -95,7 +96,7 @@ class RulesWindow:
             return
         self._shown.destroy()
         self._shown = None
-        # Where the window was moved to make room, it goes back, unless the user has moved it since.
+        # A window that was moved to make room goes back, unless the user has moved it since.
         if self._moved and self._root.geometry() == self._moved:
             self._root.geometry(self._before)
         self._moved = ""

@@ -34,7 +34,7 @@ class Button(Enum):
 
 
 Hit = Swatch | Line | Button | None
-"""What a click hits; None is nothing."""
+"""The thing that a click hits; None if it hits nothing."""
 
 _SELECTOR: Final = 0.5
 """Half the side of a selector's box, in distances of neighboring selectors: boxes just touch."""
@@ -47,12 +47,12 @@ _NEXT_WORD: Final = 135.0  # to the far side of the word beside the preview's fr
 
 
 def named(hit: Hit) -> str:
-    """What the log calls it."""
+    """The name of a hit in the log."""
     return "nothing" if hit is None else str(hit)
 
 
 def hit_at(point: Point, layout: Layout, scene: Scene) -> Hit:
-    """What a click at that point of the picture hits, whatever the scene's fade.
+    """What a click at that point of the picture hits; the scene's fade does not matter.
 
     A laid ribbon is hit anywhere along it, a line without a ribbon only in a box around its
     selector.
@@ -99,7 +99,7 @@ def _selector(point: Point, layout: Layout, side: int) -> Line | None:
 
 
 def _ribbon(point: Point, layout: Layout, scene: Scene) -> Line | None:
-    """The line of the topmost landed ribbon there.
+    """The line of the topmost landed ribbon at that point.
 
     A ribbon reaches from beyond its selector to the picture's edge at the far end.
     """
@@ -118,7 +118,7 @@ def _is_near(point: Point, center: Point, reach: float) -> bool:
 
 
 def _is_on_next(point: Point, layout: Layout) -> bool:
-    """Whether it is in the preview's frame, or on the word along the frame's lower right side."""
+    """Whether the point is in the preview's frame, or on the word along its lower right side."""
     middle = layout.next_button
     dx, dy = (point.x - middle.x) / layout.scale, (point.y - middle.y) / layout.scale
     return abs(dx - dy) <= _NEXT and -_NEXT <= dx + dy <= _NEXT_WORD

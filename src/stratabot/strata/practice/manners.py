@@ -1,4 +1,4 @@
-"""What becomes of clicks while a ribbon slides: games differ in that."""
+"""What a game does with clicks while a ribbon slides: games differ in this."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -13,11 +13,11 @@ class ClickManner(StrEnum):
     Icons are taken in any manner, except that Undo is a click like one at a ribbon.
 
     Attributes:
-        OVERLAP: all, while ribbons slide in; several then slide in at once. While they slide out,
-            only swatches.
-        QUEUE: none at once; they wait, and are done one after another.
-        DEAF: swatches; all others are lost.
-        DEAF_ALL: none; they are lost.
+        OVERLAP: all clicks while ribbons slide in, so that several slide in at once; only clicks at
+            swatches while ribbons slide out.
+        QUEUE: all clicks, but they wait and are done one after another.
+        DEAF: only clicks at swatches; all others are lost.
+        DEAF_ALL: no clicks; all are lost.
     """
 
     OVERLAP = "overlap"
@@ -27,7 +27,7 @@ class ClickManner(StrEnum):
 
 
 class KeptClick(NamedTuple):
-    """A click that waits in a queue: at what, where (None for a key), and when it was made."""
+    """A click that waits in a queue: what it hit, where (None for a key), and when it was made."""
 
     hit: Hit
     point: Point | None

@@ -1,4 +1,4 @@
-"""What is shown instead of the game: the score, the choice of a wave, a question. Without pixels.
+"""Pages that stand in place of the game: the score, the choice of a wave, a question. No pixels.
 
 A page is a title, some lines, and tiles to choose from by mouse or keys. Places are in pixels of a
 page of PAGE_SIZE; `PageView` puts it into a window of any size.
@@ -18,7 +18,7 @@ PAGE_SIZE: Final = 1024, 768
 
 
 class TileAction(Enum):
-    """What a tile does that does not play a wave of some kind."""
+    """What a tile does if it plays no wave of a given kind."""
 
     AGAIN = "play it again"
     SELECT = "select a wave"
@@ -32,8 +32,8 @@ class Tile(NamedTuple):
 
     Attributes:
         box: its place on the page.
-        label: what it is.
-        does: the wave that it plays, or what else it does.
+        label: its words.
+        does: the kind of wave that it plays, or another action.
         note: a second line, in smaller letters.
         board: the wave whose small board is shown above the label, if any.
     """
@@ -51,10 +51,10 @@ class Page:
 
     Attributes:
         title: the first line.
-        lines: below the title.
-        tiles: what there is to choose.
+        lines: the lines below the title.
+        tiles: the choices.
         chosen: the index of the tile that the Return key takes.
-        keys: the lowest line: which keys there are.
+        keys: the lowest line, which names the keys.
     """
 
     title: str
@@ -64,26 +64,26 @@ class Page:
     keys: str = ""
 
     def at(self, point: Point) -> int | None:
-        """The index of the tile at that point of the page; None if there is none."""
+        """The index of the tile at that point of the page; None between tiles."""
         for k, (box, *_) in enumerate(self.tiles):
             if box.x <= point.x < box.x + box.w and box.y <= point.y < box.y + box.h:
                 return k
         return None
 
     def choosing(self, index: int | None) -> Self:
-        """The same with that tile chosen; None changes nothing."""
+        """The page with that tile chosen; None changes nothing."""
         return self if index is None else replace(self, chosen=index)
 
     def saying(self, keys: str) -> Self:
-        """The same with that in its lowest line."""
+        """The page with these words as its lowest line."""
         return replace(self, keys=keys)
 
     def moved(self, right: int, down: int) -> Self:
-        """The same with the nearest tile in that direction chosen, if there is one.
+        """The page with the nearest tile in that direction chosen, if there is one.
 
         Args:
             right: 1, 0 or -1.
-            down: the same; one of the two is 0.
+            down: 1, 0 or -1; one of the two is 0.
         """
         here = self.tiles[self.chosen].box.center
 
@@ -98,7 +98,7 @@ class Page:
 
 
 class PageView(NamedTuple):
-    """A page in a window: as large as there is room, in the middle."""
+    """How a page lies in a window: as large as possible, in the middle."""
 
     scale: float
     x: float
@@ -106,7 +106,7 @@ class PageView(NamedTuple):
 
     @classmethod
     def into(cls, width: int, height: int) -> Self:
-        """The fit into a window of that size."""
+        """The view in a window of that size."""
         scale = min(width / PAGE_SIZE[0], height / PAGE_SIZE[1])
         return cls(scale, (width - PAGE_SIZE[0] * scale) / 2, (height - PAGE_SIZE[1] * scale) / 2)
 
@@ -123,10 +123,10 @@ def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | N
     """The page after a wave.
 
     Args:
-        score: how it was played.
-        total: how many puzzles it has.
-        kind: its kind; None if it cannot be compared with others.
-        before: the best of its kind before it; None if it is the first, or is not kept.
+        score: how the wave was played.
+        total: how many puzzles the wave has.
+        kind: the kind of the wave; None if it cannot be compared with other waves.
+        before: the best earlier wave of that kind; None if there is none, or scores are not kept.
     """
     lines = [
         f"{score.puzzles} of {total} solved, {score.perfects} Perfect",
@@ -150,7 +150,10 @@ def score_page(score: Score, total: int, kind: WaveKind | None, before: Best | N
 
 
 def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -> Page:
-    """The page with all waves, sides from above and colors from the left, and the daily puzzle."""
+    """The page with all waves, a row for each side and a column for each number of colors.
+
+    The daily puzzle stands below them.
+    """
     tiles = []
     for kind in all_kinds():
         x, y = 142 + 150 * (kind.colors - 2), 112 + 106 * (kind.side - 2)
@@ -167,11 +170,11 @@ def select_page(book: ScoreBook | None, current: WaveKind | None, today: date) -
 
 
 def question_page(ribbons: int, deed: TileAction) -> Page:
-    """The page that asks before a puzzle is left: for the choice of a wave, or to quit.
+    """The page that asks whether to leave a puzzle: for the choice of a wave, or to quit.
 
     Args:
-        ribbons: how many lie on it, 1 or more.
-        deed: what is done if the answer is yes.
+        ribbons: how many ribbons lie on the puzzle, 1 or more.
+        deed: the action if the answer is yes.
     """
     quits = deed is TileAction.QUIT
     title = "Quit in the middle of a puzzle?" if quits else "Leave this puzzle?"

@@ -1,9 +1,9 @@
 """The painter: it makes frames of scenes that a person would take for the game.
 
-What changes rarely is painted once and kept: the cloth with lanes and caret, the puzzle on it, the
-ribbons at rest. So a new frame needs only the ribbon that slides in, the fade, and the cloth's
-texture, which is new in every frame. The board as it will lie is painted with the first frame of a
-slide: the frame that shows it must not be late.
+The painter keeps what changes rarely: the cloth with lanes and caret, the puzzle on it, the ribbons
+at rest. So a new frame needs only the ribbon that slides in, the fade, and the cloth's texture,
+which is new in every frame. With the first frame of a slide the painter also paints the board as it
+will be after the slide: the frame that shows it must not be late.
 """
 
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ and the gaps between them together, others measured (208, 202, 183) under the bo
 """
 
 _KEPT: Final = 8
-"""Canvases kept: one or two puzzles, and boards before and after a ribbon or click."""
+"""How many canvases are kept: of one or two puzzles, before and after a ribbon or click."""
 
 
 class Painter:
@@ -57,7 +57,7 @@ class Painter:
         look: Proportions | None = None,
         cloth: int = 0,
     ) -> None:
-        """`cloth` is the seed that the texture is made from.
+        """Prepare frames of that size; `cloth` is the seed of the texture.
 
         Raises:
             ValueError: the size is not at least 1 x 1.
@@ -94,7 +94,7 @@ class Painter:
     def _canvas(self, scene: Scene) -> Canvas:
         """The scene without texture and shake.
 
-        The canvas may be one that is kept: do not paint on it.
+        The painter may keep this canvas: do not paint on it.
         """
         still = replace(scene, fade=1.0, shake=0.0, progress=1.0, under=())
         canvas = self._at_rest(replace(still, laid=scene.landed))
@@ -108,7 +108,7 @@ class Painter:
         return canvas
 
     def _at_rest(self, scene: Scene) -> Canvas:
-        """The scene, which has no ribbon that moves."""
+        """The canvas of a scene in which no ribbon moves."""
 
         def make() -> Canvas:
             if scene.won:
@@ -122,7 +122,7 @@ class Painter:
         return self._remember(("at rest", scene), make)
 
     def _covered(self, scene: Scene) -> Canvas:
-        """The scene's board with its ribbons, without swatches and win screen."""
+        """The canvas of the scene's board with its ribbons, without swatches and win screen."""
 
         def make() -> Canvas:
             canvas = self._opened(replace(scene, laid=(), perfect=False, preview=None)).copy()
@@ -134,7 +134,7 @@ class Painter:
         return self._remember(("covered", scene), make)
 
     def _opened(self, scene: Scene) -> Canvas:
-        """What lies under the ribbons: muted cells, selectors, icons."""
+        """The canvas under the ribbons: muted cells, selectors, icons."""
 
         def make() -> Canvas:
             canvas, puzzle = self._bare(scene.puzzle.rows).copy(), scene.puzzle
@@ -162,7 +162,7 @@ class Painter:
         return canvas
 
     def _remember(self, key: object, make: Callable[[], Canvas]) -> Canvas:
-        """The canvas kept under that key; if it is none of the last few used, a new one."""
+        """The canvas kept under that key, or else a new one. The last few used are kept."""
         canvas = self._kept.pop(key, None) or make()
         self._kept[key] = canvas
         if len(self._kept) > _KEPT:
@@ -197,7 +197,7 @@ class Painter:
         return self._bands[side, line]
 
     def on_cloth(self, canvas: Canvas, rng: Random) -> Pixels:
-        """The canvas, which has this painter's size, with the texture of a piece of cloth."""
+        """The pixels of a canvas of this painter's size, with the texture of a piece of cloth."""
         texture = cut_piece(self._cloth, *self._size, rng)
         # Bytes wrap around: adding the byte of a negative number subtracts. No sum overflows: the
         # texture is at most 20, and only paper and muted colors, 20 to 235, show it.
@@ -208,7 +208,7 @@ class Painter:
 
 
 def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
-    """A canvas between two: `share` of the other, 0 to 1, and the rest of the one."""
+    """A mixture of two canvases: `share` of `other`, 0 to 1, and the rest of `one`."""
     blended = Image.blend(Image.fromarray(one.pixels), Image.fromarray(other.pixels), share)
     return Canvas(np.asarray(blended))
 

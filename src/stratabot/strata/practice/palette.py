@@ -41,6 +41,6 @@ Muted twins are at least 25 apart, Euclidean in RGB.
 
 
 def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
-    """The color with so many levels less in each channel."""
+    """The color with each channel lowered by its number of levels."""
     red, green, blue = (c - less for c, less in zip(color, levels, strict=True))
     return red, green, blue

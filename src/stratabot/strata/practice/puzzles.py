@@ -1,4 +1,4 @@
-"""The puzzles of a wave: random ones, in the names of the swatches, easy ones first."""
+"""The puzzles of a wave: random, with colors named after the swatches, the easiest first."""
 
 from itertools import cycle, islice
 from random import Random
@@ -18,11 +18,11 @@ from stratabot.strata.practice.scene import SWATCH_NAMES
 from stratabot.strata.puzzle import Puzzle
 
 _TRIES: Final = 200
-"""Puzzles in a row that are not new before the search for new ones ends."""
+"""The search for new puzzles ends after so many in a row that are not new."""
 
 
-def wave_params(side: int, colors: int, blank: float = BLANK_SHARE) -> Params:
-    """What the puzzles of a wave are like, for `make_puzzle` and `make_wave`.
+def wave_params(side: int, colors: int) -> Params:
+    """The parameters of a wave's puzzles, for `make_puzzle` and `make_wave`.
 
     Their colors are called "1", "2", ... after the swatches. All colors occur, or as many as the
     board can show.
@@ -30,17 +30,15 @@ def wave_params(side: int, colors: int, blank: float = BLANK_SHARE) -> Params:
     Args:
         side: rows and columns, 2 or more.
         colors: how many swatches, 1 to 6.
-        blank: the share of blank cells, 0 to 1. It is lowered if all colors could not occur.
 
     Raises:
         ValueError: a side or number of colors out of range.
-        PuzzleError: a share below 0.
     """
     if side < 2 or not 1 <= colors <= len(SWATCH_NAMES):
         raise ValueError(f"expected side >= 2 and 1 to 6 colors, got {side} and {colors}")
     shown = min(colors, most_colors(side, side))
-    cells = side * side
-    return Params(side, side, shown, min(blank, (cells - shown) / cells), SWATCH_NAMES[:colors])
+    blank = min(BLANK_SHARE, (side**2 - shown) / side**2)
+    return Params(side, side, shown, blank, SWATCH_NAMES[:colors])
 
 
 def make_wave(
@@ -52,10 +50,10 @@ def make_wave(
     puzzles, some are symmetric to others; if these are too few as well, some are repeated.
 
     Args:
-        params: what they are like.
-        count: how many.
-        rng: where all randomness comes from.
-        word: the grade of all of them; None for any.
+        params: the size and the colors of the puzzles.
+        count: how many puzzles.
+        rng: the source of all randomness.
+        word: the grade of all puzzles; None for any.
 
     Raises:
         SearchError: no puzzle of that grade was found.

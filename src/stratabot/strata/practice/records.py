@@ -1,11 +1,10 @@
-"""The game's log: every click with its effect, and what happened by itself.
+"""The game's log: every click with its effect, and every event that needed no click.
 
 In every record `time` is in seconds since the game began, and `puzzle` is the puzzle's number in
 the wave, from 1.
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import ClassVar, Final, NamedTuple
@@ -17,7 +16,7 @@ from stratabot.strata.text import format_rows
 
 
 class Effect(Enum):
-    """What a click or a key did; KEPT: it waits, and what it does will be logged then."""
+    """What a click or a key did. KEPT: it waits; the log gets its effect later."""
 
     SELECTED = "selected"
     LAID = "laid"
@@ -29,11 +28,6 @@ class Effect(Enum):
     CLOSE = "close"
     HELP = "help"
 
-    @property
-    def useful(self) -> bool:
-        """Whether it changed what the player sees of the puzzle."""
-        return self in (Effect.SELECTED, Effect.LAID, Effect.TOOK_BACK, Effect.NEXT)
-
 
 class Reaction(NamedTuple):
     """What the game does at a click: the effect and, if it ignores the click, why."""
@@ -43,7 +37,7 @@ class Reaction(NamedTuple):
 
 
 def ignored(why: str) -> Reaction:
-    """The game does nothing, for that reason."""
+    """The reaction of a game that does nothing, for that reason."""
     return Reaction(Effect.IGNORED, why)
 
 
@@ -52,13 +46,13 @@ class Click:
     """A click or a key.
 
     Attributes:
-        time: when it was done: at once, or when it had waited.
-        puzzle: the puzzle that was shown.
-        effect: what it did.
+        time: when the game carried the click out: at once, or after it had waited.
+        puzzle: the number of the puzzle on the screen.
+        effect: what the click did.
         hit: what it hit: `swatch 2`, `r1`, `c3`, `undo`, `next`, `close`, `help` or `nothing`.
-        why: why it was ignored; empty if it was not.
-        point: where it was, in pixels of the picture; None for a key.
-        waited: the seconds that it waited for ribbons that slid; None if it was done at once.
+        why: why the game ignored the click; empty if it did not.
+        point: the place of the click, in pixels of the picture; None for a key.
+        waited: the seconds that the click waited for sliding ribbons; None if it did not wait.
     """
 
     event: ClassVar[str] = "click"
@@ -96,9 +90,9 @@ class Win:
     """All ribbons are laid and right; the last one has come to rest.
 
     Attributes:
-        time: when it came to rest.
+        time: when the last ribbon came to rest.
         puzzle: the puzzle's number.
-        perfect: whether nothing was ever taken back in this puzzle.
+        perfect: whether the player took no ribbon back in this puzzle.
         clicks: all clicks and keys since the puzzle began to fade in.
         seconds: the time since the puzzle opened.
     """
@@ -120,34 +114,14 @@ class Finish:
     puzzle: int
 
 
-def useless_clicks(clicks: Iterable[Click]) -> list[Click]:
-    """The clicks that did not help.
-
-    These are the ones that did nothing, and the selections of a color in which no ribbon was laid
-    before another color was selected.
-    """
-    found: list[Click] = []
-    unused: Click | None = None
-    for click in clicks:
-        if click.effect is Effect.SELECTED:
-            if unused:
-                found.append(unused)
-            unused = click
-        elif click.effect is Effect.LAID:
-            unused = None
-        elif not click.effect.useful:
-            found.append(click)
-    return found
-
-
 Record = Click | Opening | Mistake | Win | Finish
 
 
 def parse_event(text: str) -> str:
-    """The event that the first line of a log tells of.
+    """The event in the first line of a log.
 
     Raises:
-        ValueError: it is no line of a log.
+        ValueError: the text is no line of a log.
     """
     try:
         told = json.loads(text.partition("\n")[0])
@@ -159,7 +133,7 @@ def parse_event(text: str) -> str:
 
 
 _KEYS: Final = {"hit": "target"}
-"""Attributes that have another name in the log, which other programs read."""
+"""Names of attributes in the log, where they differ; other programs read the log."""
 
 
 def format_record(record: Record) -> str:

@@ -22,13 +22,13 @@ class Scene:
         selected: the index of the selected swatch.
         laid: the ribbons, bottom first, each with a color.
         progress: how far the topmost ribbon has slid in from its selector, 0 to 1.
-        under: the same of the ribbons right under it, the lowest first, if several slide at once.
-            No ribbon comes to rest before those under it.
+        under: if several ribbons slide at once: the progress of those right under the topmost, the
+            lowest first. No ribbon comes to rest before those under it.
         fade: how much of the game shows on the bare cloth, 0 to 1; below 1 between two puzzles.
-        shake: how far everything is moved to the right, in pixels at scale 1; not 0 just after all
-            ribbons were laid and are wrong.
-        won: the win screen is shown: no swatches and selectors, but the next puzzle's preview.
-        perfect: the win screen says "Perfect".
+        shake: how far everything is moved to the right, in pixels at scale 1. The board shakes
+            when all ribbons are laid and wrong.
+        won: whether the win screen is shown: without swatches and selectors, with a preview.
+        perfect: whether the win screen says "Perfect".
         preview: the next puzzle; None on the wave's last win screen.
     """
 
@@ -58,12 +58,12 @@ class Scene:
 
     @property
     def landed(self) -> tuple[Ribbon, ...]:
-        """The ribbons that lie still: all, or those under the lowest one that slides."""
+        """The ribbons that lie still: those under the lowest ribbon that slides, or all."""
         return self.laid[: len(self.laid) - len(self.sliding)]
 
     @property
     def sliding(self) -> tuple[tuple[Ribbon, float], ...]:
-        """From the lowest one that slides: each ribbon, and how far it has slid in."""
+        """The ribbons from the lowest one that slides on, each with how far it has slid in."""
         shares = (*self.under, self.progress)[-len(self.laid) :] if self.laid else ()
         resting = next((k for k, share in enumerate(shares) if share < 1), len(shares))
         first = len(self.laid) - len(shares) + resting
@@ -80,7 +80,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Proportions:
-    """Proportions and shares that no profile has; other versions of the game may have others.
+    """Proportions that no profile has; other versions of the game may have others.
 
     Attributes:
         square: half a cell's diagonal, in distances of neighboring cell centers along x. Measured:

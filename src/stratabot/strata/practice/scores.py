@@ -1,7 +1,7 @@
-"""How waves ended, and the best of them, kept in a file of the user's.
+"""How waves ended, and the best of each kind, which a file of the user's keeps.
 
-The file is JSON. Every write re-reads it and adds to what it holds, so that two games at once lose
-nothing. A file that cannot be understood is never written over: it gets another name.
+The file is JSON. Every write reads the file again and adds to its contents: two games at once lose
+nothing. A file that cannot be understood is never overwritten: it gets another name.
 """
 
 import json
@@ -26,9 +26,9 @@ class Score:
     """How a wave was played.
 
     Attributes:
-        puzzles: how many were solved.
-        perfects: how many of them are Perfect.
-        seconds: the time in which they were open, from the first to the last.
+        puzzles: how many puzzles were solved.
+        perfects: how many of these are Perfect.
+        seconds: the sum of the times from a puzzle's opening to its solution.
     """
 
     puzzles: int
@@ -37,7 +37,7 @@ class Score:
 
     @classmethod
     def of(cls, game: PracticeGame) -> Self:
-        """The score so far."""
+        """The game's score so far."""
         solved = game.solved
         return cls(len(solved), game.perfects, round(sum(record.seconds for record in solved), 2))
 
@@ -61,7 +61,7 @@ class Best:
     seconds: float
 
     def improved(self, score: Score) -> "Best":
-        """With one more wave."""
+        """The best with one more wave counted."""
         perfects, seconds = max(self.perfects, score.perfects), min(self.seconds, score.seconds)
         return Best(self.finished + 1, perfects, seconds)
 
@@ -80,18 +80,18 @@ class ScoreBook:
 
         Args:
             path: the file; None for the usual one in the user's data folder.
-            remark: gets what the user should know about the file, a line each.
+            remark: is called with each line that the user should read about the file.
         """
         self.path = path or user_data_path("stratabot", appauthor=False) / "practice.json"
         self._remark = remark
         self._best = self._load()
 
     def best(self, kind: object) -> Best | None:
-        """The best of that kind; None if no wave of it was finished."""
+        """The best wave of that kind; None if none was finished."""
         return self._best.get(str(kind))
 
     def keep(self, kind: object, score: Score) -> None:
-        """Add a wave that was finished. A file that cannot be written is a remark."""
+        """Add a finished wave. If the file cannot be written, a remark says so."""
         self._best = self._load()
         before = self.best(kind) or Best(0, score.perfects, score.seconds)
         self._best[str(kind)] = before.improved(score)
@@ -127,7 +127,7 @@ class ScoreBook:
 
 
 def format_scores(best: Mapping[str, Best]) -> str:
-    """As text that `parse_scores` takes."""
+    """The scores as text that `parse_scores` reads."""
     return json.dumps({"waves": {kind: asdict(one) for kind, one in best.items()}}, indent=1)
 
 
@@ -135,7 +135,7 @@ def parse_scores(data: bytes) -> dict[str, Best]:
     """The best of each kind.
 
     Raises:
-        ValueError: it is not what `format_scores` gives.
+        ValueError: the data is not text that `format_scores` writes.
     """
     try:
         read = json.loads(data)
@@ -147,7 +147,7 @@ def parse_scores(data: bytes) -> dict[str, Best]:
 
 
 def format_time(seconds: float) -> str:
-    """As `1:02.3`, in minutes and seconds."""
+    """A time as minutes and seconds: `1:02.3`."""
     tenths = round(seconds * 10)
     return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
 
@@ -162,5 +162,5 @@ def _best_of(kind: str, read: Any) -> Best:
 
 
 def _is_time(read: Any) -> bool:
-    """Whether it is a number of seconds; NaN and infinity, which JSON may hold, are none."""
+    """Whether a value from JSON is a number of seconds; NaN and infinity are not."""
     return type(read) in (int, float) and 0 <= read <= _LONGEST

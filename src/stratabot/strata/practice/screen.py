@@ -17,18 +17,18 @@ from stratabot.strata.practice.timings import Timings
 class VirtualClock:
     """A clock on which time passes only when somebody sleeps, and costs no real time."""
 
-    def __init__(self, start: float = 0.0) -> None:
-        self._now = start
+    def __init__(self) -> None:
+        self._now = 0.0
 
     def now(self) -> float:
         """Seconds on this clock."""
         return self._now
 
     def sleep(self, seconds: float) -> None:
-        """Let so many seconds pass at once.
+        """Move the clock on by so many seconds at once.
 
         Raises:
-            ValueError: less than 0, as on a real clock.
+            ValueError: `seconds` is below 0; a real clock refuses that, too.
         """
         if seconds < 0:
             raise ValueError(f"expected 0 seconds or more, got {seconds}")
@@ -40,8 +40,8 @@ class Costs(NamedTuple):
 
     Attributes:
         grab: a look, with a little reading.
-        press: how long the button is held down, so that any game sees it.
-        release: how long it rests after that.
+        press: how long the player holds the button down, so that any game sees it.
+        release: how long the button rests after that.
     """
 
     grab: float = 0.01
@@ -56,7 +56,7 @@ class PracticeScreen:
 
     Attributes:
         game: the game that is shown.
-        clock: the game's clock; a grab or click moves it on as `costs` says.
+        clock: the game's clock; each grab and click moves it on by its cost.
 
     Raises:
         ValueError: a width or height below 1.
@@ -93,7 +93,7 @@ class PracticeScreen:
         The other arguments are as in `PracticeGame.wave` and the class itself.
 
         Raises:
-            ValueError: a side, or a number of colors or puzzles, that is out of range.
+            ValueError: the side, or the number of colors or puzzles, is out of range.
         """
         rng, clock = seeded(seed), clock or VirtualClock()
         game = PracticeGame.wave(
@@ -121,7 +121,7 @@ class PracticeScreen:
         self._painter = Painter(width, height)
 
     def grab(self) -> Frame:
-        """A frame of what is seen now, on new cloth; then the time of a grab passes."""
+        """A frame of the game now, on new cloth; then the time of a grab passes."""
         pixels = self._painter.paint(self.game.scene(), self._rng)
         self.clock.sleep(self._costs.grab)
         return Frame(pixels)

@@ -20,14 +20,14 @@ MakeGame = Callable[[WaveKind | None], PracticeGame]
 
 
 class Sitting:
-    """Which game is played, which page is shown instead of it, and what leads where.
+    """The game that is played, the page that stands in its place, and the ways between them.
 
-    Whoever leaves a puzzle on which ribbons lie is asked first. The question is a page, too.
+    A player who leaves a puzzle with ribbons on it is asked first. The question is a page, too.
 
     Attributes:
         games: all games so far; the last one is played.
-        kind: the kind of that game's wave; None for puzzles of the user's own.
-        page: the page that is shown; None while the game is.
+        kind: the kind of the last game's wave; None for the user's own puzzles.
+        page: the page that is shown; None while the game is shown.
         is_over: whether the player has quit.
     """
 
@@ -42,9 +42,9 @@ class Sitting:
 
         Args:
             make: makes the games.
-            kind: the kind of the first one.
-            book: where scores are kept; None for nowhere.
-            today: the day whose daily puzzle is offered.
+            kind: the kind of the first game.
+            book: keeps the scores; None if they are not kept.
+            today: tells the day of the daily puzzle.
 
         Raises:
             StratabotError: there is no such game.
@@ -63,7 +63,7 @@ class Sitting:
 
     @property
     def offers_score(self) -> bool:
-        """Whether the last win screen is shown, and a click or key leads on to the score."""
+        """Whether the last win screen is shown and a click or key leads to the score."""
         return self.page is None and self.game.over
 
     @property
@@ -87,18 +87,18 @@ class Sitting:
                 self._book.keep(self.kind, score)
 
     def go_on(self) -> None:
-        """From the last win screen to the score."""
+        """Go from the last win screen to the score."""
         self.update()
         if self.offers_score:
             self.page = self._score_page
 
     def choose(self, index: int) -> None:
-        """Do what that tile of the page does."""
+        """Do the action of that tile of the page."""
         if self.page is not None:
             self._do(self.page.tiles[index].does)
 
     def escape(self) -> None:
-        """To the choice of a wave, and back from there; on a question, no."""
+        """Go to the choice of a wave, or back from it; at a question, answer no."""
         if self.page is None:
             self.leave()
         elif self.asks:
@@ -107,11 +107,11 @@ class Sitting:
             self._do(TileAction.SELECT if self.is_at_score else TileAction.BACK)
 
     def leave(self) -> None:
-        """From the game to the choice of a wave; asks first if ribbons lie."""
+        """Go from the game to the choice of a wave; ask first if ribbons lie."""
         self._ask(TileAction.SELECT)
 
     def quit(self) -> None:
-        """End it; asks first if ribbons lie. On a question this is no answer."""
+        """End the sitting; ask first if ribbons lie. At a question this does nothing."""
         if not self.asks:
             self._ask(TileAction.QUIT)
 
@@ -123,13 +123,13 @@ class Sitting:
             self._do(deed)
 
     def play_next(self) -> None:
-        """From the score to the wave that follows; if there is none, to the choice of a wave."""
+        """Go from the score to the next wave; after the last one, to the choice of a wave."""
         if self.is_at_score:
             following = self.kind.following if self.kind else None
             self._do(following or TileAction.SELECT)
 
     def play_again(self) -> None:
-        """From the score to a new wave of the same kind."""
+        """Go from the score to a new wave of the same kind."""
         if self.is_at_score:
             self._do(TileAction.AGAIN)
 
@@ -154,7 +154,7 @@ class Sitting:
             self.page = self._score_page
 
     def _play(self, kind: WaveKind | None) -> None:
-        """Begin a game of that kind; if there is none, the page says why."""
+        """Begin a game of that kind; if that fails, the page says why."""
         try:
             game = self._make(kind)
         except StratabotError as error:

@@ -1,4 +1,4 @@
-"""Kinds of waves: what a player chooses among, what comes after which, and what each day brings."""
+"""Kinds of waves: the player's choices, their order, and the puzzle of each day."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,13 +24,13 @@ _OF_THE_DAY: Final = ((4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 4), (6, 5))
 
 @dataclass(frozen=True, slots=True)
 class WaveKind:
-    """What the puzzles of a wave are like; two waves of one kind can be compared.
+    """The size, colors, number and grade of a wave's puzzles. Waves of one kind can be compared.
 
     Attributes:
         side: rows and columns, 2 to 6.
         colors: how many swatches, 2 to 6.
-        puzzles: how many; None for side x side.
-        word: the grade of all of them; None for any.
+        puzzles: how many puzzles; None for side x side.
+        word: the grade of all puzzles; None for any.
         day: the day whose only puzzle this is; None for any other wave.
     """
 
@@ -56,7 +56,7 @@ class WaveKind:
 
     @property
     def following(self) -> "WaveKind | None":
-        """One color more; after the last, the next side; None after all, and after a daily one."""
+        """The kind with one color more, or on the next side; None after the last or a daily one."""
         if self.day:
             return None
         if self.colors < most_swatches(self.side):
@@ -66,7 +66,7 @@ class WaveKind:
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: ClickManner
     ) -> PracticeGame:
-        """A new game of this kind; the puzzle of a day takes nothing from `rng`.
+        """A new game of this kind; the puzzle of a day does not depend on `rng`.
 
         Raises:
             ValueError: the side, or the number of colors or puzzles, is below 1.
@@ -87,7 +87,7 @@ class WaveKind:
 
 
 def most_swatches(side: int) -> int:
-    """The most colors of which a board of that side can show each, 6 at most."""
+    """How many colors a board of that side can show at once, 6 at most."""
     return min(len(SWATCH_NAMES), most_colors(side, side))
 
 

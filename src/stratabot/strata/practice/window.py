@@ -20,10 +20,10 @@ from stratabot.strata.practice.scene import Scene
 _SMALLEST: Final = 160, 120
 
 _HINT: Final = Point(512, 742)
-"""Where the hint is, in pixels of the profile: where the swatches are while a puzzle is played."""
+"""The place of the hint, in pixels of the profile: that of the swatches in a puzzle."""
 
 _HINT_SIZE: Final = 18
-"""The height of its letters, in the same unit."""
+"""The height of the hint's letters, in pixels of the profile."""
 
 _HINT_INK: Final = "#544c36"
 
@@ -41,7 +41,7 @@ class PracticeWindow:
     """
 
     def __init__(self, title: str, geometry: str) -> None:
-        """Open it; `geometry` is `WIDTHxHEIGHT` or `WIDTHxHEIGHT+X+Y`, of the client area."""
+        """Open it; `geometry` is the client area: `WIDTHxHEIGHT` or `WIDTHxHEIGHT+X+Y`."""
         try:
             self.root = tk.Tk(className="Stratabot")
         except tk.TclError as error:
@@ -62,11 +62,11 @@ class PracticeWindow:
 
     @property
     def layout(self) -> Layout:
-        """Where everything is in the picture shown."""
+        """Where everything is in the picture that the window shows."""
         return self._painter.layout
 
     def show(self, scene: Scene, rng: Random, note: str, hint: str = "") -> None:
-        """Paint the scene on new cloth, at the window's size, and add the note to the title.
+        """Show the scene on new cloth, at the window's size, with the note in the title.
 
         The hint is a line of text below the board.
         """
@@ -77,7 +77,7 @@ class PracticeWindow:
         self.canvas.coords(self._hint, *self.layout.at(_HINT))
 
     def show_page(self, page: Page, rng: Random, note: str) -> None:
-        """Paint the page the same way."""
+        """Show the page on new cloth, with the note in the title."""
         self._fit()
         if self._page is None or self._page[:2] != (page, self.size):
             painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)
