@@ -19,7 +19,7 @@ class SharedItem(NamedTuple, Generic[T]):
 
 
 def merge(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
-    """One list that holds every given list in its order: leave out what another list brought in.
+    """One list that holds every given list in its order, with items of other lists in between.
 
     Each list is walked through with a cursor in what is merged so far. An item that stands at the
     cursor or after it is the same item; any other is put in at the cursor. So an item that stands

@@ -36,7 +36,7 @@ _REST: Final[tuple[RGB, ...]] = (
 """Okabe and Ito's colors (2008): people of all kinds of color vision can tell them apart."""
 
 _SAFE: Final = dict(zip("BOGMCRYK", _REST, strict=True)) | {"P": _REST[3]}
-"""The same colors by letter: red is still the reddest of them."""
+"""Okabe and Ito's colors by letter: R is still the reddest."""
 
 BLACK: Final[RGB] = (0, 0, 0)
 WHITE: Final[RGB] = (255, 255, 255)

@@ -17,7 +17,7 @@ _CAPTION: Final = 13
 """The height of the captions' type, in units of the sheet as all lengths here."""
 
 _NARROWEST: Final = 110
-"""Width of a slide's place, so that captions do not run into each other."""
+"""The least width of a slide's place: captions do not run into each other."""
 
 _MOST_PIXELS: Final = 100_000_000
 

@@ -28,7 +28,7 @@ class Colors(Enum):
 
 
 class Terminal(NamedTuple):
-    """Where the picture goes: its width in columns, its colors, whether it takes ASCII only."""
+    """What a terminal can show: its width in columns, its colors, whether only ASCII."""
 
     columns: int
     colors: Colors = Colors.NONE

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def slides(asked: "Puzzle | Position | Answer") -> "list[Slide]":
-    """The board as it lies, then after each ribbon of its answer; or what stands in the way.
+    """The slides of a board: as it lies, then after each ribbon of its answer.
+
+    Without an answer the slides show what must be taken back, or which lines are stuck.
 
     Raises:
         InputError: the board is too large for pictures.
@@ -26,10 +28,10 @@ def slides(asked: "Puzzle | Position | Answer") -> "list[Slide]":
 
 
 def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
-    """A picture file's contents: a solved board, or what stands in the way of a solution.
+    """The contents of a picture file: a solved board, or what is in the way of a solution.
 
     Args:
-        asked: a puzzle or a position is solved first, with the fewest clicks.
+        asked: what to draw; a puzzle or position is solved first, with the fewest clicks.
         kind: svg, png, gif (the ribbons one by one) or html (to step through).
 
     Raises:
@@ -44,13 +46,13 @@ def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
 
 
 def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind: str) -> bytes:
-    """A picture file's contents: the board as it lies, the stuck block outlined.
+    """The contents of a picture file: the board as it lies, the stuck block outlined.
 
     Args:
-        position: what lies.
-        why: why it has no solution; None where it has one.
-        note: that in words.
-        kind: as of `draw`.
+        position: the board and the ribbons that lie on it.
+        why: why the position has no solution; None if it has one.
+        note: the explanation in words, for pages.
+        kind: as in `draw`.
 
     Raises:
         InputError: the board is too large for pictures.

@@ -27,24 +27,24 @@ _LABEL: Final[RGB] = (250, 247, 238)
 
 _CELL: Final = 0.95
 _SHADOWS: Final = (0.22, 0.165, 0.115, 0.07, 0.03)
-"""How far the shadow's layers reach beyond the ribbon. Layers, not a blur: they look the same in
-all formats, and every program that shows SVG knows them."""
+"""How far the shadow's layers reach beyond the ribbon. Layers look the same in all formats, and all
+programs that show SVG can draw them; a blur has neither advantage."""
 
 _SHADOW: Final = 0.05
-"""The opacity of each of them."""
+"""The opacity of each of these layers."""
 
 _BARE: Final = 0.32
-"""Within how much of the letter a free ribbon has no stripes: they would make it hard to read."""
+"""A free ribbon has no stripes so close to its letter, which they would make hard to read."""
 
 _COMING: Final = 0.7
-"""How far from its place a ribbon starts when a page slides it in, along x and y."""
+"""How far away a ribbon starts when a page slides it in, along x and y."""
 
 
 def require_size(puzzle: Puzzle) -> None:
-    """Refuse a board that is too large to be looked at.
+    """Refuse a board that is too large for a picture.
 
     Raises:
-        InputError: it has more than `MOST_LINES` rows and columns together.
+        InputError: the board has more than `MOST_LINES` rows and columns together.
     """
     if puzzle.rows + puzzle.cols > MOST_LINES:
         raise InputError(
@@ -58,9 +58,9 @@ class BoardParts:
 
     Args:
         puzzle: any size.
-        fill: what a color is drawn in; None is a free ribbon's.
-        block: lines that are stuck, to be outlined.
-        foot: how much is seen below the board besides, in pitches.
+        fill: the RGB that a color is drawn in; a free ribbon asks for None.
+        block: the stuck lines, to be outlined.
+        foot: how much more is seen below the board, in pitches.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class BoardParts:
         return Shape(tuple(arms), OLIVE)
 
     def mark(self, line: Line) -> tuple[Part, ...]:
-        """A selector that waits: a hollow diamond, or the line's name where a block is outlined."""
+        """A selector without a ribbon: a hollow diamond; the line's name if a block is outlined."""
         middle = self.plan.selector(line)
         if self._block:
             return (Text(str(line), middle, 0.5 * UNIT, _INK, "ink"),)
@@ -117,7 +117,7 @@ class BoardParts:
         return (Shape((*diamond_frame(middle, 0.32 * UNIT, 0.08 * UNIT), pointer), OLIVE),)
 
     def paper(self) -> tuple[Part, ...]:
-        """What lies under the colored cells: diamonds of paper, through which no lane is seen."""
+        """Diamonds of paper under the colored cells, through which no lane is seen."""
         cells = tuple(self._diamond(cell) for cell in self.puzzle.colored_cells())
         return (Shape(cells, PAPER, role="ground"),) if cells else ()
 
@@ -138,7 +138,7 @@ class BoardParts:
         return Text(color, self.plan.cell(*cell), 0.6 * UNIT, ink, role)
 
     def frames(self) -> Layer:
-        """Frames around the cells of a stuck block; a layer without parts where there is none."""
+        """Frames around the cells of the stuck block; a layer without parts if there is none."""
         half, breadth = 1.0 * UNIT, 0.14 * UNIT
         bars = [
             bar
@@ -155,14 +155,14 @@ class BoardParts:
         is_free: bool = False,
         progress: float = 1.0,
     ) -> Layer:
-        """A ribbon with its shadow, what stands at its selector and its letter at the other end.
+        """A ribbon with its shadow, the sign at its selector and its letter at the other end.
 
         Args:
-            ribbon: where it lies, in which color it is drawn.
-            title: what it is called.
-            sign: its number or a cross, for the selector; nothing where empty.
-            is_free: hatched: any color would do.
-            progress: how far it has come in, 0 to 1; below 1 it has no sign and no letter.
+            ribbon: the line and the color to draw.
+            title: the name of the layer for readers.
+            sign: the number or cross at the selector; empty for no sign.
+            is_free: whether any color would do: the ribbon is hatched.
+            progress: how far the ribbon has come in, 0 to 1; below 1 it has no sign and no letter.
         """
         line, color = ribbon
         fill = self._fill(color)
@@ -199,7 +199,7 @@ class BoardParts:
         return [(i, k) for i in range(puzzle.rows)]
 
     def _hatch(self, line: Line, start: float, end: float, fill: RGB) -> Shape:
-        """Vertical stripes of the ink that the color takes; none around the letter."""
+        """Vertical stripes in the ink for that color; none around the letter."""
         count = int((end - start) / 0.3)
         letter = abs(self.plan.tail(line).x - self.plan.selector(line).x) / UNIT
         places = (start + 0.3 * (k + 0.5) for k in range(count))

@@ -18,10 +18,10 @@ STEP: Final = 0.08
 """Seconds between two pictures: twelve a second show a ribbon sliding in."""
 
 _SHIMMER: Final = 20
-"""How much a channel of a pixel differs between two frames by the cloth's texture alone."""
+"""The most that the cloth's texture changes a channel of a pixel from frame to frame."""
 
 _MOST: Final = 400
-"""Frames that are kept."""
+"""The most frames that are kept."""
 
 _LAST: Final = 2.0
 """Seconds for which the last picture stays."""
@@ -42,11 +42,11 @@ class Film:
         self.pictures, self.times = [], []
 
     def add(self, frame: Frame, time: float) -> None:
-        """Keep the frame, unless the last one kept is too near or there are too many already.
+        """Keep the frame, unless it comes too soon after the last one or there are too many.
 
         Args:
-            frame: its pixels are copied.
-            time: when it was seen, in seconds; not before the last one.
+            frame: the frame, whose pixels are copied.
+            time: when the frame was seen, in seconds; not before the last one.
         """
         if len(self.pictures) >= _MOST or (self.times and time - self.times[-1] < STEP):
             return
@@ -59,9 +59,9 @@ class Film:
         self.times.append(time)
 
     def _without_shimmer(self, image: Image.Image) -> Image.Image:
-        """The image; pixels that differ from the last picture by texture only stay as they were.
+        """The image; a pixel that differs from the last picture only by texture stays as it was.
 
-        The cloth's texture is new in every frame; with it a GIF would be six times as large.
+        The cloth's texture is new in every frame: it would make a GIF six times as large.
         """
         if not self.pictures or self.pictures[-1].size != image.size:
             return image
@@ -70,10 +70,10 @@ class Film:
         return Image.fromarray(np.where(moved, now, before).astype(np.uint8))
 
     def save(self, path: Path) -> None:
-        """Write the GIF, at the pace at which things happened.
+        """Write the GIF, which shows the frames at the pace at which they were seen.
 
         Raises:
-            ValueError: nothing was collected.
+            ValueError: there are no frames.
             InputError: the file cannot be written.
         """
         if not self.pictures:

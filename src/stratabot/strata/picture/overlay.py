@@ -1,8 +1,8 @@
 """The answer drawn over the screenshot or photograph that it was read from.
 
-Every ribbon to lay is a thread along its lane, woven as the ribbons will lie, with its number on
-its real selector: a player on a phone finds the next place to touch without turning the board in
-the head. The cells can still be seen.
+Every ribbon to lay is a thread along its lane, and the threads lie over each other as the ribbons
+will. The number stands on the real selector: a player on a phone finds the next place to touch
+without turning the board in the head. The cells can still be seen.
 """
 
 from collections.abc import Iterator
@@ -25,18 +25,18 @@ from stratabot.strata.vision.reading import Reading
 
 _FINER: Final = 3
 _THREAD: Final = 0.1
-"""Half of what a thread covers of its lane, along x, in pitches."""
+"""Half a thread's breadth along x, in pitches."""
 
 _BADGE, _MOST = 0.62, 20
-"""Half the diagonal of a number's diamond. In pitches, so that neighbors just do not touch; and the
-most that it may be, in pixels of the profile: on a tall phone selectors are 25 from the edge."""
+"""Half the diagonal of a number's diamond in pitches: neighbors just do not touch. And its most in
+pixels of the profile: on a tall phone selectors are 25 from the edge."""
 
 _BEYOND: Final = 0.7
 """How far a thread runs on from the last cell's center, in pitches."""
 
 _NOTE, _WIDEST = 20, 66
-"""The height of the type of what is noted on a swatch, and the most that it is wide, in pixels of
-the profile: a swatch is 59 wide, its neighbor's middle 73 away at least."""
+"""The height of the type of a note on a swatch, and the greatest width of a note, in pixels of the
+profile. A swatch is 59 wide, and the middle of its neighbor at least 73 away."""
 
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
@@ -47,12 +47,12 @@ def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, answer: Answ
 
     Args:
         shot: the picture.
-        reading: what was seen in it.
-        profile: the layout that it was read with.
-        answer: of the position in it.
+        reading: what was read in the picture.
+        profile: the layout for the reading.
+        answer: the answer to the position in the picture.
 
     Raises:
-        ValueError: it is not known where the board lies in it.
+        ValueError: the reading does not tell where the board lies.
     """
     place = Projection.of(reading.client, reading.slant, profile)
     if place is None:
@@ -67,10 +67,10 @@ def draw_over(
     """The picture with the answer on it.
 
     Args:
-        shot: not changed.
-        story: of the board in it, which is square.
+        shot: the picture, which is not changed.
+        story: the story of the board in it, which is square.
         place: where everything is in the picture.
-        has_swatches: whether the colors are those of its swatches, from the left.
+        has_swatches: whether the story's colors are the picture's swatches, from the left.
     """
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, place.layout)
@@ -80,7 +80,7 @@ def draw_over(
 
 
 def _carried(part: Part, place: Projection) -> Part:
-    """The part where it is to be seen in the picture."""
+    """The part, moved to its place in the picture."""
     if isinstance(part, Text):
         size = part.size * place.enlarged_at(part.middle)
         return part._replace(middle=place.at(part.middle), size=size)
@@ -88,7 +88,7 @@ def _carried(part: Part, place: Projection) -> Part:
 
 
 def _paint_over(image: Image.Image, parts: list[Part]) -> None:
-    """Paint parts, letters on shapes only; smooth, as each pixel is the mean of many."""
+    """Paint parts with smooth edges: each pixel is the mean of many. Texts lie on shapes."""
     shapes = [part for part in parts if isinstance(part, Shape)]
     points = [point for shape in shapes for outline in shape.outlines for point in outline]
     if not points:
@@ -105,7 +105,7 @@ def _paint_over(image: Image.Image, parts: list[Part]) -> None:
 
 
 class _Overlay:
-    """The answer, where the screenshot has the board."""
+    """The parts of the answer, at the board's place in the screenshot."""
 
     def __init__(self, story: Story, layout: Layout) -> None:
         side = story.puzzle.rows
@@ -118,7 +118,7 @@ class _Overlay:
         self.swatches = _swatches(story, layout)
 
     def notes(self) -> Iterator[Part]:
-        """On each swatch to take, before which ribbons that is to be done."""
+        """A note on each swatch to take, which says before which ribbons."""
         for label, numbers in self.story.taken.items():
             if label in self.swatches:
                 yield from self._note(self.swatches[label], ", ".join(map(str, numbers)))
@@ -134,7 +134,7 @@ class _Overlay:
         yield Text(text, middle, min(size, (wide - 0.3 * size) / (0.6 * len(text))), _DARK)
 
     def parts(self) -> Iterator[Part]:
-        """What to draw, lowest first, in pixels of the screenshot."""
+        """The parts to draw, lowest first, in pixels of the screenshot."""
         story = self.story
         for ribbon in story.coming:
             yield from self._thread(ribbon)
@@ -167,7 +167,7 @@ class _Overlay:
         )
 
     def _gaps(self, line: Line, half: float) -> Iterator[Polygon]:
-        """What makes a free ribbon's thread a dashed one."""
+        """The gaps that make a free ribbon's thread a dashed line."""
         near, far, low, right = self._stretch(line, half)
         steps = int(abs(far.x - near.x) / (0.3 * self.pitch))
         for k in range(2, steps):
@@ -196,7 +196,7 @@ class _Overlay:
 
 
 def _swatches(story: Story, layout: Layout) -> dict[Color, Point]:
-    """Where each color's swatch is; they are called by their numbers, from the left."""
+    """Where each color's swatch is; colors are called by the numbers of their swatches."""
     count = len(story.position.swatches)
     if count not in layout.profile.swatches:
         return {}

@@ -12,10 +12,10 @@ from stratabot.picture.drawing import Polygon
 from stratabot.strata.puzzle import Line
 
 UNIT: Final = 40
-"""Units of a drawing in a pitch: with 40, most coordinates are whole numbers."""
+"""How many units of a drawing a pitch has: with 40, most coordinates are whole numbers."""
 
 RIBBON: Final = 0.55
-"""How far a ribbon reaches from its lane's middle along x, in pitches as all lengths here."""
+"""How far a ribbon reaches from its lane's middle along x, in pitches like all lengths here."""
 
 _SELECTOR: Final = 1.16
 """From the first cell's center to the selector, along x."""
@@ -31,7 +31,7 @@ _LEFT, _TOP, _BOTTOM = 2.2, 2.0, 2.7
 class Plan:
     """Where everything is on a board of that size, in units of the drawing.
 
-    `foot` is how much is seen below the board besides, in pitches.
+    `foot` is how much more is seen below the board, in pitches.
     """
 
     rows: int
@@ -62,7 +62,7 @@ class Plan:
         return self._on(line, (self.cols if line.kind == "row" else self.rows) - 1 + _TAIL)
 
     def _on(self, line: Line, place: float) -> Point:
-        """The point on a lane that is so many cells from its first one."""
+        """The point on a lane that is so many cells away from the first cell."""
         if line.kind == "row":
             return self.cell(line.index, place)
         return self.cell(self.rows - 1 - place, line.index)
@@ -71,10 +71,10 @@ class Plan:
         """A stretch of a lane between two vertical cuts.
 
         Args:
-            line: whose lane.
-            half: how far it reaches from the lane's middle along x and y, in pitches.
-            start: where it begins, in pitches along x from the selector.
-            end: where it ends, as `start`.
+            line: the line of the lane.
+            half: how far the stretch reaches from the lane's middle along x and y, in pitches.
+            start: where the stretch begins, in pitches along x from the selector.
+            end: where the stretch ends, likewise.
         """
         (x, y), way = self.selector(line), 1 if line.kind == "row" else -1
         near, far = start * UNIT, end * UNIT
@@ -85,7 +85,7 @@ class Plan:
         )
 
     def length(self, line: Line) -> float:
-        """How far a lane runs from its selector until it has left the drawing, in pitches."""
+        """How far it is along a lane from its selector until beyond the drawing, in pitches."""
         x, y = self.selector(line)
         across = self.width - x if line.kind == "row" else x
         return min(across, y) / UNIT + 2 * RIBBON

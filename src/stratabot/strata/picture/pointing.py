@@ -17,7 +17,7 @@ _NO_COLOR: Final[RGB] = (255, 255, 255)
 
 
 class StickerPlace(NamedTuple):
-    """A sticker, and the place in the frame that it is about."""
+    """A sticker, and the place in the frame that it points at."""
 
     sticker: Sticker
     target: Point
@@ -27,9 +27,9 @@ class Hand(NamedTuple):
     """The colors that a player has.
 
     Attributes:
-        selected: the one in hand.
-        swatches: RGB by number, as many as there are on the screen.
-        names: what they are called, by number.
+        selected: the color in hand.
+        swatches: RGB by number, for each swatch on the screen.
+        names: the colors' names by number.
     """
 
     selected: Color
@@ -40,15 +40,15 @@ class Hand(NamedTuple):
 def pointed(
     advice: Advice | None, side: int, hand: Hand, layout: Layout
 ) -> tuple[StickerPlace, ...]:
-    """The pin at the selector to touch, then the tag at the swatch to take, if it is to be taken.
+    """The pin at the selector to touch, then the tag if a swatch is to be taken first.
 
-    Nothing if there is nothing to do, or nothing that would help. To take back several ribbons, the
-    one laid first of them is touched.
+    There is no sticker if there is nothing to do, or nothing that would help. If several ribbons
+    are to be taken back, the pin points at the one that was laid first.
 
     Args:
         advice: what to do next.
-        side: of the board.
-        hand: the colors.
+        side: the board's side.
+        hand: the player's colors.
         layout: where everything is.
     """
     return tuple(_pointed(advice, side, hand, layout))
@@ -73,7 +73,7 @@ def _pointed(
 def _pin(
     kind: PinKind, color: Color, line: Line, side: int, hand: Hand, layout: Layout
 ) -> StickerPlace:
-    """The pin lies beyond the selector in the lane's direction, or below it if it must."""
+    """A pin beyond the selector in the lane's direction; below the selector if there is no room."""
     target = layout.selector(side, line)
     fill = hand.swatches.get(color, _NO_COLOR)
     away = Point(-_ASLANT if line.kind == "row" else _ASLANT, _ASLANT)
@@ -84,7 +84,7 @@ def _pin(
 
 
 def _is_inside(made: StickerPlace, layout: Layout) -> bool:
-    """Whether a sticker is not beyond the left or right edge of the client area."""
+    """Whether the sticker lies between the left and the right edge of the client area."""
     left = made.target.x - made.sticker.about[0]
     client = layout.client
     right = left + made.sticker.pixels.shape[1]

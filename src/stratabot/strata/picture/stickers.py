@@ -1,8 +1,8 @@
 """Stickers: small pictures that lie over the game while someone plays, and say what to touch.
 
-A *pin* points at a selector, from beyond it: where no ribbon ever lies and where the reader does
-not look. A *tag* hangs above a swatch and points down at it, higher than the tallest one reaches.
-Shapes and signs say it all, colors are help: whoever sees no colors reads the swatch's number.
+A *pin* points at a selector from beyond it: no ribbon ever lies there, and the reader does not look
+there. A *tag* hangs above a swatch, higher than the tallest swatch, and points down at it. Shapes
+and signs say all: a player who sees no colors reads the swatch's number.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,24 +24,24 @@ from stratabot.picture.raster import paint
 _FINER: Final = 4
 _DARK: Final[RGB] = (20, 20, 20)
 _RIMS: Final = ((4.0, WHITE), (2.5, _DARK))
-"""A dark line that stands out from cloth, within a white one that stands out from ribbons; how far
-they reach beyond the sticker, in pixels of the screen."""
+"""A dark line stands out from cloth; a white line around it stands out from ribbons. How far each
+reaches beyond the sticker, in pixels of the screen."""
 
 _CORNERS: Final = 40
 
 _GAP, _RADIUS, _LEAST_RADIUS = 21, 15, 10
-"""How far a pin's tip is from the selector's middle, and how large its head is, in pixels of the
-profile; and of the screen at least, so that it can be read in small windows. The reader looks for
-thin lines up to 17 around a selector's middle, in the corner that is nearest to the pin."""
+"""How far a pin's tip is from the selector's middle, and the radius of its head, in pixels of the
+profile; and the least radius in pixels of the screen, so that the number can be read in small
+windows. The reader looks for thin lines within 17 of a selector's middle, also toward the pin."""
 
 _NECK: Final = 1.6
 """How far a pin's head is from its tip, in radiuses."""
 
 _TALL, _LEAST_TALL = 30, 18
-"""The height of a tag, in the same units."""
+"""The height of a tag in pixels of the profile, and its least height in pixels of the screen."""
 
 _POINT, _LEAST_POINT = 13, 6
-"""How far a tag's point reaches down from it, in the same units; and half its breadth."""
+"""How far a tag's point reaches down, which is half the point's breadth, in the same units."""
 
 _CLEAR: Final = 4
 """A tag's point stays this far from the tallest that a swatch can be, in pixels of the profile."""
@@ -51,7 +51,7 @@ Room = tuple[float, float]
 
 
 class PinKind(Enum):
-    """What a pin says: touch it now, once the color is taken, or to take ribbons back."""
+    """What a pin says: touch now, touch after taking the color, or touch to take ribbons back."""
 
     NOW = auto()
     THEN = auto()
@@ -59,11 +59,11 @@ class PinKind(Enum):
 
 
 class Sticker(NamedTuple):
-    """A picture, and where in it, or beside it, is what it is about.
+    """A picture, and the place that it points at.
 
     Attributes:
         pixels: height x width x 4, RGBA.
-        about: from the picture's upper left corner, in whole pixels.
+        about: that place, from the picture's upper left corner, in whole pixels.
     """
 
     pixels: Pixels
@@ -72,11 +72,11 @@ class Sticker(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Sticker:
-    """What points at a selector.
+    """A pin, which points at a selector.
 
     Args:
-        kind: what it says.
-        label: a character, the number of the color's swatch; not shown with `BACK`.
+        kind: what the pin says.
+        label: one character, the number of the color's swatch; a pin that says `BACK` has none.
         fill: the ribbon's color.
         away: from the selector to the pin, of length 1.
         scale: pixels of the screen in one of the profile.
@@ -104,14 +104,14 @@ def pin(kind: PinKind, label: str, fill: RGB, away: Point, scale: float) -> Stic
 
 @lru_cache(maxsize=64)
 def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticker:
-    """What hangs above a swatch, about the swatch's middle.
+    """A tag, which hangs above a swatch; the sticker is about the swatch's middle.
 
     Args:
-        text: what the color is called.
+        text: the color's name.
         fill: the color.
         height: how far the tallest swatch reaches above the middle, in pixels of the profile.
         scale: pixels of the screen in one of the profile.
-        room: how far it may reach to the left and to the right, in pixels.
+        room: how far the tag may reach to the left and to the right, in pixels.
     """
     tall, point = max(_LEAST_TALL, _TALL * scale), max(_LEAST_POINT, _POINT * scale)
     size, rim = 0.62 * tall, _RIMS[0][0]
@@ -132,7 +132,7 @@ def tag(text: str, fill: RGB, height: float, scale: float, room: Room) -> Sticke
 
 
 def _shifted(reach: float, room: Room, most: float) -> float:
-    """How far to the right something must go that reaches so far from 0, to stay in the room."""
+    """How far right something must move to stay in the room; it reaches `reach` to both sides."""
     wanted = max(reach - room[0], min(0.0, room[1] - reach))
     return max(-most, min(most, wanted))
 
@@ -157,7 +157,7 @@ def _circle(middle: Point, radius: float) -> Polygon:
 
 
 def _wedge(away: Point, tip: float, middle: Point, radius: float) -> Polygon:
-    """From a tip, so far from 0 in that direction, to both sides of a circle."""
+    """A wedge from a tip to both sides of a circle; the tip is so far from 0 in that direction."""
     turn = acos(min(1.0, radius / (hypot(*middle) - tip)))
     start = atan2(-away.y, -away.x)
     sides = (start + turn, start - turn)

@@ -1,4 +1,4 @@
-"""What a picture tells: a board, what lies on it, and the ribbons to come, one after the other."""
+"""What a picture tells: a board, the ribbons on it, and the ribbons to lay, one by one."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ NO_COLOR: Final[RGB] = (140, 135, 122)
 """A free ribbon on a board without any color."""
 
 _HALF_WAY: Final = 0.5
-"""How much of a ribbon films show for a moment before they show it whole."""
+"""The share of a ribbon that films show for a moment before they show the whole ribbon."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Story:
     """A board from how it lies now to how it ends.
 
     Attributes:
-        position: what lies, and the color in hand; its swatches are the colors of some labels, the
-            others have what their letters stand for.
-        rest: the ribbons to lay, bottom first; without a color where any will do.
-        undone: those that lie and must be taken back.
-        block: lines that are stuck, to be outlined.
+        position: the ribbons that lie, and the color in hand. A label has the color of its swatch;
+            without a swatch it has the color that its letter stands for.
+        rest: the ribbons to lay, bottom first; a free ribbon has no color.
+        undone: the ribbons that lie and must be taken back.
+        block: the stuck lines, to be outlined.
         note: the answer in words.
         palette: a color for every label.
         todo: the steps to the end, one for each ribbon to lay.
@@ -74,7 +74,7 @@ class Story:
 
     @classmethod
     def of(cls, asked: Puzzle | Position | Answer) -> Self:
-        """The way to the end; or what must be taken back; or the lines that are stuck."""
+        """The story of an answer: the ribbons to lay or to take back, or the stuck lines."""
         found = asked if isinstance(asked, Answer) else answer(asked)
         names = found.position.names
         legend = f" Colors: {format_legend(names)}." if names else ""
@@ -95,7 +95,7 @@ class Story:
 
     @property
     def selected(self) -> Color | None:
-        """The color in hand at the start, None if not known."""
+        """The color in hand at the start; None if it is not known."""
         return self.position.in_hand
 
     @property
@@ -114,16 +114,16 @@ class Story:
         return self._colored[len(self.placed) :]
 
     def laid(self, step: int) -> tuple[Ribbon, ...]:
-        """What lies when so many of the ribbons to come are laid, bottom first."""
+        """The ribbons that lie after so many steps, bottom first."""
         return self._colored[: len(self.placed) + step]
 
     def is_free(self, line: Line) -> bool:
-        """Whether any color would do for the ribbon laid there."""
+        """Whether the ribbon to lay along that line may have any color."""
         return any(ribbon.line == line and ribbon.color is None for ribbon in self.rest)
 
     @property
     def taken(self) -> dict[Color, list[int]]:
-        """Before which ribbons to lay, counted from 1, each color is to be taken."""
+        """For each color: the numbers, from 1, of the ribbons before which it is taken."""
         taken: dict[Color, list[int]] = {}
         for step in self.todo:
             if step.takes and step.color is not None:
@@ -133,25 +133,25 @@ class Story:
     def in_hand(self, step: int) -> Color | None:
         """The color selected at that step.
 
-        At step 0 it is what is selected already, or else what is to be taken first.
+        At step 0 it is the color that is selected already, or else the first one to take.
         """
         if step:
             return self.todo[step - 1].color
         return self.selected or next((each.color for each in self.todo), None)
 
     def fill(self, color: Color | None) -> RGB:
-        """The color that a ribbon or cell is drawn in; None is a free ribbon's."""
+        """The RGB that a ribbon or cell is drawn in; a free ribbon asks for None."""
         return NO_COLOR if color is None else self.palette[color]
 
     def sign(self, line: Line) -> str:
-        """What stands at its selector: when it is laid; a cross if it must be taken back."""
+        """The sign at the selector: the ribbon's number, or a cross for one to be taken back."""
         for k, ribbon in enumerate(self.rest, 1):
             if ribbon.line == line:
                 return str(k)
         return "×" if any(ribbon.line == line for ribbon in self.undone) else ""
 
     def caption(self, ribbon: Ribbon) -> str:
-        """What a ribbon of `laid` is, in a few words."""
+        """A ribbon of `laid` in a few words."""
         line, color = ribbon
         names = self.position.names
         where = selector(line) if names else f"{selector(line)} ({line})"
@@ -162,9 +162,9 @@ class Story:
         return f"{where} {'free: any color' if self.is_free(line) else f'in {name}'}"
 
     def sentence(self, step: int) -> str:
-        """What to do at that step, from 1; at step 0, what is seen.
+        """What to do at that step, from 1; at step 0, what the board shows.
 
-        At the first ribbon of several that may be laid in any order these are told together.
+        If several ribbons may be laid in any order, the sentence at the first tells of all.
         """
         if step == 0:
             return "The board as it lies." if self.placed else "The board as it opens."
@@ -188,11 +188,11 @@ class Story:
         return list(self._told())
 
     def opening(self) -> Slide:
-        """The first of the slides, of boards of any size."""
+        """The first of the slides; the board may have any size."""
         return next(self._told())
 
     def ending(self) -> Slide:
-        """The last of the slides, of boards of any size."""
+        """The last of the slides; the board may have any size."""
         return list(self._told())[-1]
 
     def _told(self) -> Iterator[Slide]:
@@ -243,12 +243,12 @@ class _Board:
         self.frames = self.parts.frames()
 
     def select(self, color: Color | None) -> None:
-        """Frame its swatch."""
+        """Frame the color's swatch."""
         self.below = ()
         self.hand = (self.row.in_hand(color),) if self.row and color else ()
 
     def lay(self, ribbon: Ribbon) -> None:
-        """Lay it over all others; its selector's mark and its cells' letters are seen no more."""
+        """Lay a ribbon on top; its selector's mark and its cells' letters disappear."""
         self.below = ()
         self.laid.append(ribbon)
         self.ribbons.append(self._layer(ribbon))
@@ -272,7 +272,7 @@ class _Board:
         return self.parts.ribbon(ribbon, title, sign, story.is_free(line), progress)
 
     def drawing(self, progress: float = 1.0) -> Drawing:
-        """The board as it is, that much of the newest ribbon to be seen, 0 to 1."""
+        """The board now, with that share of the newest ribbon, 0 to 1."""
         if not self.below:
             marks = (part for mark in self.marks.values() for part in mark)
             ground = Layer((*self.ground, *self.hand, *marks))

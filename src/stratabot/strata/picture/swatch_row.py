@@ -11,10 +11,10 @@ from stratabot.strata.picture.plan import UNIT, Plan
 from stratabot.strata.puzzle import Color
 
 FOOT: Final = 1.65
-"""How much is seen below a board with such a row, in pitches as all lengths here."""
+"""How much more is seen below a board with such a row, in pitches like all lengths here."""
 
 _WIDE, _TALL = 1.5, 0.62
-"""Of a swatch; narrower where there are many."""
+"""The size of a swatch; swatches are narrower if there are many."""
 
 _INK: Final[RGB] = (60, 54, 44)
 _LETTER, _NOTE = 0.5, 0.42
@@ -28,10 +28,10 @@ class SwatchRow:
     """Makes the parts of the row.
 
     Args:
-        plan: of the board, with `FOOT` below it.
-        colors: what each label is drawn in, from the left.
-        taken: before which ribbons, counted from 1, each label is to be taken; none of a label that
-            is not there.
+        plan: the plan of the board, with `FOOT` below it.
+        colors: the RGB of each label, from the left.
+        taken: the numbers, from 1, of the ribbons before which a label is taken; labels that are
+            never taken may be missing.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class SwatchRow:
         }
 
     def parts(self) -> tuple[Part, ...]:
-        """The swatches with their letters, and below each when to take it."""
+        """The swatches with their letters; a note below each says when to take it."""
         return tuple(part for label in self._colors for part in self._swatch(label))
 
     def in_hand(self, label: Color) -> Shape:
@@ -72,7 +72,7 @@ class SwatchRow:
         return parts
 
     def _box(self, label: Color, more: float) -> Polygon:
-        """The swatch's corners, that much further out on all sides."""
+        """The swatch's corners, moved out by `more` pitches on all sides."""
         x, y = self._middles[label]
         half = min(_WIDE * UNIT, 0.75 * self._slot) / 2 + more * UNIT
         tall = (_TALL / 2 + more) * UNIT
