@@ -59,7 +59,7 @@ def test_a_window_that_does_not_open_is_an_error_after_a_while(
     as_practice(monkeypatch, tmp_path, "import time; time.sleep(99)")
     monkeypatch.setattr(bot_game, "_OPENS_WITHIN", 1.0)
     with (
-        pytest.raises(ScreenError, match=r"window was not to be had within 1 s: no window with"),
+        pytest.raises(ScreenError, match=r"window did not open within 1 s: no window with"),
         a_practice_game(2, 2),
     ):
         pass

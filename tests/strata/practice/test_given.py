@@ -79,7 +79,7 @@ def test_what_the_game_does_not_have_is_one_line(grid: str, told: str) -> None:
 
 def test_a_color_that_the_screenshot_has_not_is_refused() -> None:
     shown = Position(parse_puzzle("11\n.1"), swatches={"1": NAVY, "2": MOSS})
-    with pytest.raises(InputError, match="expected only the colors 12 of the first, got X"):
+    with pytest.raises(InputError, match="expected only the first puzzle's colors, 12, got X"):
         GivenWave.of([shown, Position(parse_puzzle("X1\n.1"))])
 
 

@@ -113,8 +113,7 @@ def _opened(process: "subprocess.Popen[bytes]", title: str, said: IO[bytes]) -> 
                 raise ScreenError(f"the practice game ended before it opened: {why}") from error
             if clock.now() > end:
                 raise ScreenError(
-                    f"the practice game's window was not to be had within {_OPENS_WITHIN:g} s: "
-                    f"{error}"
+                    f"the practice game's window did not open within {_OPENS_WITHIN:g} s: {error}"
                 ) from error
         clock.sleep(_POLL)
 

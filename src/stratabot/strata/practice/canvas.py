@@ -21,7 +21,7 @@ FULL_GRAIN: Final = 128
 """The grain of bare cloth, where all of the texture shows (see `Canvas`)."""
 
 _FINER: Final = 4
-"""How many times as large a shape is drawn as it will be."""
+"""How many times larger Pillow draws a shape."""
 
 
 @dataclass(frozen=True)

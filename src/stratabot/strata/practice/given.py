@@ -49,7 +49,9 @@ class GivenWave:
         names = "".join(shown) if shown else _names([p.puzzle for p in positions])
         unknown = {color for p in positions for color in p.puzzle.colors}.difference(names)
         if unknown:
-            raise InputError(f"expected only the colors {names} of the first, got {min(unknown)}")
+            raise InputError(
+                f"expected only the first puzzle's colors, {names}, got {min(unknown)}"
+            )
         if len(names) > len(SWATCH_NAMES):
             raise InputError(
                 f"expected at most {len(SWATCH_NAMES)} colors to practice, got {len(names)}: "
