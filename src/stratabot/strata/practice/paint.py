@@ -215,6 +215,6 @@ def _mixed(one: Canvas, other: Canvas, share: float) -> Canvas:
 
 def _shifted(canvas: Canvas, pixels: int) -> Canvas:
     """The canvas moved to the right (to the left if negative); its edge pixels fill the gap."""
-    width = canvas.size[1]
+    width = canvas.grain.shape[1]
     source = (np.arange(width) - pixels).clip(0, width - 1)
     return Canvas(canvas.pixels[:, source])
