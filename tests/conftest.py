@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from requirements import cost, mark_by_fixtures
 from signals import stop_ignoring_signals
+from stratabot.cli.shells import Shell
 from user_folders import set_user_folders
 
 pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "phone.server")
@@ -30,6 +31,14 @@ def _own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """What is played in tests is not among the user's best times, nor is it remembered."""
     with pytest.MonkeyPatch.context() as patch:
         set_user_folders(patch, tmp_path_factory.mktemp("user"))
+        yield
+
+
+@pytest.fixture(scope="module")
+def posix_shell() -> Iterator[None]:
+    """Commands are advised as a POSIX shell reads them, and shlex."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stratabot.cli.shells.shell_at_hand", lambda: Shell.POSIX)
         yield
 
 

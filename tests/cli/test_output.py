@@ -2,7 +2,6 @@ import io
 import shlex
 import signal
 import time
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
@@ -10,17 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.cli.output import StatusLine, Working, error_text, in_options
-from stratabot.cli.shells import Shell
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import argument
 
-
-@pytest.fixture(autouse=True, scope="module")
-def _posix_shell() -> Iterator[None]:
-    """How other shells quote is in test_shells.py."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stratabot.cli.shells.shell_at_hand", lambda: Shell.POSIX)
-        yield
+pytestmark = pytest.mark.usefixtures("posix_shell")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 from commands import run as run_here
 from practice_game import GameProcess, Start
+from requirements import needs_x11
 from stratabot import read
 from stratabot.strata.grading import grade
 from stratabot.strata.practice.scores import Best, ScoreBook
@@ -33,6 +34,7 @@ def run(*command: str, **environment: str) -> tuple[int, str]:
 
 
 @pytest.mark.slow
+@needs_x11
 def test_without_a_display_it_says_so_in_one_line() -> None:
     code, err = run("-m", "stratabot", "practice", DISPLAY="", WAYLAND_DISPLAY="")
     assert code == 3

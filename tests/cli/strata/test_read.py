@@ -96,6 +96,7 @@ def test_only_a_win_screen_is_perfect_or_not(shot: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("posix_shell")
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path) -> None:
     pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]]), size=(512, 384)).paint()
     pixels[120:135, 220:292] = 255
@@ -143,6 +144,7 @@ def test_cells_are_told_of_one_picture_only(shot: str, tmp_path: Path) -> None:
         assert "with --cell, got many" in result.stderr
 
 
+@pytest.mark.usefixtures("posix_shell")
 def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(
     tmp_path: Path,
 ) -> None:
