@@ -15,7 +15,7 @@ from stratabot.duel.match import Match
 _ROUNDS: Final = 2000
 
 _ALONE: Final = 0.5
-"""The points of an imagined tie with strength 1, so that a bot that always loses has a number."""
+"""The points of one imagined game, a tie with strength 1: a bot that always loses has a number."""
 
 
 class Rating(NamedTuple):
@@ -79,7 +79,7 @@ def _spread(
 ) -> float:
     """1.96 standard errors of the logarithm of a bot's strength, with the others' fixed."""
     own = strength[bot]
-    known = _ALONE * own / (own + 1) ** 2
+    known = 2 * _ALONE * own / (own + 1) ** 2
     for (first, second), (_, games) in taken.items():
         if first == bot:
             known += games * own * strength[second] / (own + strength[second]) ** 2
