@@ -1,15 +1,15 @@
 from hypothesis import given
 
 from str8ts.boards import TINY, naive_solutions, solvable_puzzles
+from stratabot.str8ts.ambiguity import Ambiguity, find_ambiguity
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.several import Several, find_several
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import parse_puzzle
 
 
-def with_givens(puzzle: Puzzle, why: Several) -> Puzzle:
+def with_givens(puzzle: Puzzle, why: Ambiguity) -> Puzzle:
     numbers = [cell.number for cell in puzzle.flat]
     for (row, col), number in why.givens:
         numbers[row * puzzle.size + col] = number
@@ -23,7 +23,7 @@ def test_of_several_solutions_the_cells_that_differ_are_told(puzzle: Puzzle) -> 
     if len(every) == 1:
         assert why is None
         return
-    assert isinstance(why, Several)
+    assert isinstance(why, Ambiguity)
     assert len(why.found) == len(every)
     differing = [
         place for k, place in enumerate(puzzle.places) if len({numbers[k] for numbers in every}) > 1
@@ -36,13 +36,13 @@ def test_one_given_is_named_if_one_is_enough() -> None:
     why = explain(parse_puzzle("."))
     assert why is None
     why = explain(parse_puzzle("...."))
-    assert isinstance(why, Several)
+    assert isinstance(why, Ambiguity)
     assert len(why.givens) == 1
     assert why.is_smallest
 
 
 def test_of_too_many_solutions_no_given_is_named() -> None:
-    why = find_several(parse_puzzle("." * 16), limit=10)
+    why = find_ambiguity(parse_puzzle("." * 16), limit=10)
     assert why
     assert why.more
     assert len(why.found) == 10

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stratabot.strata.fewest import Fewest, fewest_changes
+from stratabot.strata.fewest import FewestChanges, fewest_changes
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, check
 from stratabot.strata.solver import wrong_cells
@@ -21,7 +21,7 @@ from strategies import (
 in_hand = st.none() | st.sampled_from([*COLORS, "Z"])
 
 
-def changes_of(fewest: Fewest, selected: Color | None) -> int:
+def changes_of(fewest: FewestChanges, selected: Color | None) -> int:
     """Counted here, not taken on trust."""
     return brute_changes([ribbon.color for ribbon in fewest.solution.ribbons], selected)
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder
-from stratabot.adrift.hopeless import why_hopeless
+from stratabot.adrift.obstacle import find_obstacle
 from stratabot.adrift.puzzle import USUAL, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.minimal_core import smallest
@@ -45,13 +45,13 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    hopeless = why_hopeless(puzzle, rules)
+    obstacle = find_obstacle(puzzle, rules)
     colors, stones, is_smallest = _needed(puzzle, rules)
-    if hopeless and not is_smallest:
+    if obstacle and not is_smallest:
         # A person may see at a glance what a SAT solver takes too long to prove.
-        colors, stones = hopeless.colors, ()
+        colors, stones = obstacle.colors, ()
     return Conflict(
-        colors, stones, hopeless.why if hopeless else _why(puzzle, rules, colors, stones)
+        colors, stones, obstacle.why if obstacle else _why(puzzle, rules, colors, stones)
     )
 
 

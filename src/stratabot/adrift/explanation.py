@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from stratabot.adrift.ambiguity import Ambiguity, differences
 from stratabot.adrift.conflict import Conflict, find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.several import Several, differences
 from stratabot.adrift.solver import answer
 from stratabot.solutions import Solutions
 
@@ -12,7 +12,7 @@ MOST: Final = 50
 """How many solutions are compared at most."""
 
 
-def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
+def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Ambiguity | None:
     """The contradiction, or where the solutions differ; None if there is exactly one solution.
 
     Raises:
@@ -24,7 +24,7 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Several | None:
 
 def why_not_one(
     puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]
-) -> Conflict | Several | None:
+) -> Conflict | Ambiguity | None:
     """Does the same for a puzzle whose `answer` is known.
 
     Raises:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stratabot.adrift import finder
 from stratabot.adrift.finder import paths_among, solutions
-from stratabot.adrift.hopeless import is_hopeless
+from stratabot.adrift.obstacle import has_obstacle
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.solutions import Solutions, gather
@@ -51,7 +51,7 @@ def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, portions: int) -> boo
 
 def _solutions(puzzle: Puzzle, rules: Rules) -> Iterator[Paths]:
     """All solutions. Simple conclusions solve most small boards, and half of those of 10 x 10."""
-    if is_hopeless(puzzle, rules):
+    if has_obstacle(puzzle, rules):
         return
     sketch = settled(puzzle, rules)
     if sketch.trouble:

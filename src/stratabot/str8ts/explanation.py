@@ -1,13 +1,13 @@
 """Why a puzzle does not have exactly one solution."""
 
 from stratabot.solutions import Solutions
+from stratabot.str8ts.ambiguity import Ambiguity, find_ambiguity
 from stratabot.str8ts.conflict import Conflict, find_conflict
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.several import Several, find_several
 from stratabot.str8ts.solver import answer
 
 
-def explain(puzzle: Puzzle) -> Conflict | Several | None:
+def explain(puzzle: Puzzle) -> Conflict | Ambiguity | None:
     """What is wrong with a puzzle; None if it has exactly one solution.
 
     Raises:
@@ -17,7 +17,7 @@ def explain(puzzle: Puzzle) -> Conflict | Several | None:
     return why_not_one(puzzle, answer(puzzle))
 
 
-def why_not_one(puzzle: Puzzle, solutions: Solutions[Puzzle]) -> Conflict | Several | None:
+def why_not_one(puzzle: Puzzle, solutions: Solutions[Puzzle]) -> Conflict | Ambiguity | None:
     """Does the same for a puzzle whose `answer` is known.
 
     Raises:
@@ -26,4 +26,4 @@ def why_not_one(puzzle: Puzzle, solutions: Solutions[Puzzle]) -> Conflict | Seve
     solutions.require_decided()
     if solutions.is_unique:
         return None
-    return find_several(puzzle) if solutions.found else find_conflict(puzzle)
+    return find_ambiguity(puzzle) if solutions.found else find_conflict(puzzle)

@@ -16,7 +16,7 @@ MAX_STEPS: Final = 2_000_000
 thousands."""
 
 
-class Fewest(NamedTuple):
+class FewestChanges(NamedTuple):
     """A solution with few color changes, and how many changes every solution has at least."""
 
     solution: Solution
@@ -36,7 +36,7 @@ def fewest_changes(
     selected: Color | None = None,
     fixed: Collection[Line] = (),
     max_steps: int = MAX_STEPS,
-) -> Fewest | None:
+) -> FewestChanges | None:
     """A solution with as few color changes as possible; None if there is no solution.
 
     A solution is peeled in runs. In a run all ribbons have one color, apart from free ones. A line
@@ -71,10 +71,10 @@ def fewest_changes(
         found = search.solve()
         if found is not None:
             changes = found.color_changes(selected)
-            return Fewest(found, changes, changes)
+            return FewestChanges(found, changes, changes)
         least_runs = max(least_runs, search.runs)
     at_least = max(0, least_runs - 1 + (selected is not None and selected not in needed))
-    return Fewest(greedy, greedy.color_changes(selected), at_least)
+    return FewestChanges(greedy, greedy.color_changes(selected), at_least)
 
 
 _Run = tuple[int, Color | None]

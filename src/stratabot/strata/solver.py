@@ -8,7 +8,7 @@ other lines can be peeled.
 
 from typing import Literal, NamedTuple
 
-from stratabot.strata.fewest import Fewest, fewest_changes
+from stratabot.strata.fewest import FewestChanges, fewest_changes
 from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, lay
@@ -135,7 +135,7 @@ def can_be_won(position: Position) -> bool:
     return not wrong_cells(position) and find_core(position.puzzle, position.fixed) is None
 
 
-def finish(position: Position) -> Fewest | None:
+def finish(position: Position) -> FewestChanges | None:
     """The ribbons still to lay, with the fewest color changes; None if the position is lost."""
     if wrong_cells(position):
         return None

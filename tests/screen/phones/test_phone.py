@@ -12,7 +12,7 @@ from phone.wire import CHECKED
 from stratabot.screen import ScreenError
 from stratabot.screen.phones import adb, phone
 from stratabot.screen.phones.adb import ListedPhone, find_phone, open_adb
-from stratabot.screen.phones.phone import Awake, Phone, PhoneLostError, require_open, state_in
+from stratabot.screen.phones.phone import Phone, PhoneLostError, Wakefulness, require_open, state_in
 
 AdbError = pytest.importorskip("adbutils").AdbError
 
@@ -25,18 +25,18 @@ ANDROID_14 = "  getWakefulnessLocked()=Dozing\n  mWakefulnessChanging=false"
 @pytest.mark.parametrize(
     ("text", "awake"),
     [
-        ("", Awake.OPEN),
-        (ANDROID_4, Awake.LOCKED),
-        (ANDROID_4.replace("true", "false"), Awake.OPEN),
-        (ANDROID_6, Awake.OPEN),
-        (ANDROID_6.replace("mIsShowing=false", "mIsShowing=true"), Awake.OPEN),
-        (ANDROID_13, Awake.LOCKED),
-        (ANDROID_13.replace("Awake", "Asleep"), Awake.ASLEEP),
-        (ANDROID_14, Awake.ASLEEP),
-        (ANDROID_14.replace("Dozing", "Awake"), Awake.OPEN),
+        ("", Wakefulness.OPEN),
+        (ANDROID_4, Wakefulness.LOCKED),
+        (ANDROID_4.replace("true", "false"), Wakefulness.OPEN),
+        (ANDROID_6, Wakefulness.OPEN),
+        (ANDROID_6.replace("mIsShowing=false", "mIsShowing=true"), Wakefulness.OPEN),
+        (ANDROID_13, Wakefulness.LOCKED),
+        (ANDROID_13.replace("Awake", "Asleep"), Wakefulness.ASLEEP),
+        (ANDROID_14, Wakefulness.ASLEEP),
+        (ANDROID_14.replace("Dozing", "Awake"), Wakefulness.OPEN),
     ],
 )
-def test_what_a_phone_says_of_its_screen_is_understood(text: str, awake: Awake) -> None:
+def test_what_a_phone_says_of_its_screen_is_understood(text: str, awake: Wakefulness) -> None:
     assert state_in(text).awake is awake
     assert state_in(text.replace("\n", "\r\n")).awake is awake
 
@@ -97,7 +97,7 @@ def test_output_and_exit_code_are_told(plug: Plug) -> None:
     phone = connected()
     assert phone.run("echo two words") == ("two words\n", 0)
     assert phone.run("nothing").code == 127
-    assert phone.state().awake is Awake.OPEN
+    assert phone.state().awake is Wakefulness.OPEN
 
 
 def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None:

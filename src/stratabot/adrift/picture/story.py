@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
 from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.picture.board import Marks, Pipe, draw_board
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.sketch import Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.strands import NO_COLOR
@@ -167,7 +167,7 @@ def _pipes(sketch: Sketch) -> Iterator[Pipe]:
         yield Pipe((one, other), None if color == NO_COLOR else color)
 
 
-def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = None) -> SlideShow:
+def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None = None) -> SlideShow:
     """What is wrong with the puzzle.
 
     Raises:
@@ -175,8 +175,8 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Several, palette: str | None = N
     """
     colors = colors_for(puzzle, palette)
     title, first = title_of(puzzle), Slide(draw_board(puzzle, colors), "the board", "The board.")
-    if isinstance(why, Several):
-        note = format_several(puzzle, why)
+    if isinstance(why, Ambiguity):
+        note = format_ambiguity(puzzle, why)
         slides = [first]
         for number, paths in enumerate(why.found[:2], 1):
             pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
 from stratabot.adrift.grading import Grade, grade_of
 from stratabot.adrift.ladder import steps_to
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
-from stratabot.adrift.several import Several, format_several
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
@@ -70,7 +70,7 @@ class FaultReport(NamedTuple):
     """What is wrong with a puzzle: it has no solution, or several."""
 
     puzzle: Puzzle
-    why: Conflict | Several
+    why: Conflict | Ambiguity
     palette: str | None = None
     more: str = ""
     remark: str = ""
@@ -102,7 +102,7 @@ class FaultReport(NamedTuple):
         """The same in a sentence."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
-        return format_several(self.puzzle, self.why)
+        return format_ambiguity(self.puzzle, self.why)
 
     def as_text(self, terminal: Terminal) -> str:
         """The sentence, then the board, or two solutions."""

@@ -26,7 +26,7 @@ class PhoneLostError(Exception):
     """A phone did not answer: the cable was pulled, or the connection broke off otherwise."""
 
 
-class Awake(Enum):
+class Wakefulness(Enum):
     """What a phone's screen shows: nothing, the lock screen, or whatever was opened."""
 
     ASLEEP = auto()
@@ -43,7 +43,7 @@ class PhoneState(NamedTuple):
         override: the size that the user has set instead; None if none is set.
     """
 
-    awake: Awake
+    awake: Wakefulness
     physical: tuple[int, int] | None = None
     override: tuple[int, int] | None = None
 
@@ -148,9 +148,9 @@ def state_in(text: str) -> PhoneState:
     locked = re.search(r"m(?:Showing|Dreaming)Lockscreen=true", text) or (
         "mIsShowing=true" in text and "mInputRestricted=true" in text
     )
-    awake = Awake.LOCKED if locked else Awake.OPEN
+    awake = Wakefulness.LOCKED if locked else Wakefulness.OPEN
     if wakefulness and wakefulness[1] in ("Asleep", "Dozing"):
-        awake = Awake.ASLEEP
+        awake = Wakefulness.ASLEEP
     return PhoneState(awake, _size(text, "Physical"), _size(text, "Override"))
 
 
@@ -160,11 +160,11 @@ def require_open(phone: Phone, state: PhoneState) -> None:
     Raises:
         ScreenError: its screen is off or locked.
     """
-    if state.awake is Awake.ASLEEP:
+    if state.awake is Wakefulness.ASLEEP:
         raise ScreenError(
             f"the screen of the phone {phone.listed} is off: unlock it, open the game"
         )
-    if state.awake is Awake.LOCKED:
+    if state.awake is Wakefulness.LOCKED:
         raise ScreenError(f"the phone {phone.listed} is locked: unlock it, open the game")
 
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
+from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.puzzle import Place, Puzzle
-from stratabot.str8ts.several import Several, format_several
 from stratabot.str8ts.solver import solve
 from stratabot.words import counted
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stratabot.str8ts.generator import NewPuzzle
 
 
-def story_of(puzzle: Puzzle, why: Conflict | Several | None, steps: Sequence[Step]) -> SlideShow:
+def story_of(puzzle: Puzzle, why: Conflict | Ambiguity | None, steps: Sequence[Step]) -> SlideShow:
     """The steps to the solution; or the givens that contradict each other, or where solutions
     differ.
 
@@ -34,8 +34,8 @@ def story_of(puzzle: Puzzle, why: Conflict | Several | None, steps: Sequence[Ste
     if isinstance(why, Conflict):
         wrong = draw_board(puzzle, wrong=_cells(puzzle, why.places))
         return SlideShow([first, Slide(wrong, "no solution", why.why, seconds=4)], title, why.why)
-    if isinstance(why, Several):
-        note = format_several(why)
+    if isinstance(why, Ambiguity):
+        note = format_ambiguity(why)
         differing = draw_board(puzzle, look=_cells(puzzle, why.differing))
         return SlideShow([first, Slide(differing, "several", note, seconds=4)], title, note)
     pencil = Pencil(puzzle)

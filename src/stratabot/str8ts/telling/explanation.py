@@ -6,6 +6,7 @@ from stratabot.difficulty import format_grade, techniques_json
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import Solutions
+from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import why_not_one
 from stratabot.str8ts.grading import grade_of
@@ -13,7 +14,6 @@ from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.several import Several, format_several
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.steps import format_technique, in_turn, step_json
 from stratabot.str8ts.telling.values import places_json, puzzle_json
@@ -33,7 +33,7 @@ class ExplanationReport(NamedTuple):
 
     puzzle: Puzzle
     answer: Solutions[Puzzle]
-    why: Conflict | Several | None
+    why: Conflict | Ambiguity | None
     steps: tuple[Step, ...]
     late: str
     more: str = ""
@@ -44,8 +44,8 @@ class ExplanationReport(NamedTuple):
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
             return found | {"conflict": places_json(why.places), "why": why.why}
-        if isinstance(why, Several):
-            return found | _several_json(why)
+        if isinstance(why, Ambiguity):
+            return found | _ambiguity_json(why)
         if not is_unique:
             return found
         shown = [step_json(*each) for each in in_turn(Pencil(puzzle), self.steps)]
@@ -56,8 +56,8 @@ class ExplanationReport(NamedTuple):
         """How many steps there are, and the grade; or what is wrong."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
-        if isinstance(self.why, Several):
-            return format_several(self.why)
+        if isinstance(self.why, Ambiguity):
+            return format_ambiguity(self.why)
         if not self.answer.is_unique:
             return self._undecided()
         many = counted(len(self.steps), "step")
@@ -70,8 +70,8 @@ class ExplanationReport(NamedTuple):
         why, puzzle = self.why, self.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
-        elif isinstance(why, Several):
-            lines = [format_several(why), format_board(puzzle, puzzle, terminal, why.differing)]
+        elif isinstance(why, Ambiguity):
+            lines = [format_ambiguity(why), format_board(puzzle, puzzle, terminal, why.differing)]
         elif not self.answer.is_unique:
             lines = [f"{capitalized(self._undecided())}."]
         else:
@@ -118,7 +118,7 @@ class ExplanationReport(NamedTuple):
         return f"it has several solutions: where they differ is {self.late}"
 
 
-def _several_json(why: Several) -> dict[str, Any]:
+def _ambiguity_json(why: Ambiguity) -> dict[str, Any]:
     givens = [{"cell": places_json([one.place])[0], "number": one.number} for one in why.givens]
     return {
         "solutions": len(why.found),
@@ -140,7 +140,7 @@ def explanation_report(puzzle: Puzzle, uniqueness: bool = True) -> ExplanationRe
         InputError: python-sat is needed, and cannot be loaded.
     """
     found = answer(puzzle)
-    why: Conflict | Several | None = None
+    why: Conflict | Ambiguity | None = None
     steps: list[Step] = []
     late = ""
     try:

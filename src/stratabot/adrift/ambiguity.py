@@ -7,7 +7,7 @@ from stratabot.solutions import Solutions
 from stratabot.words import counted, listed
 
 
-class Several(NamedTuple):
+class Ambiguity(NamedTuple):
     """What is known of a puzzle with more than one solution.
 
     Attributes:
@@ -24,7 +24,7 @@ class Several(NamedTuple):
     joined: tuple[Place, ...]
 
 
-def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
+def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Ambiguity:
     """Where these solutions differ; there are at least two."""
     paths = solutions.found
     looks = [_looks(each) for each in paths]
@@ -35,10 +35,10 @@ def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Several:
             colored.append(cell)
         elif len(seen) > 1:
             joined.append(cell)
-    return Several(paths, not solutions.is_all, tuple(colored), tuple(joined))
+    return Ambiguity(paths, not solutions.is_all, tuple(colored), tuple(joined))
 
 
-def format_several(puzzle: Puzzle, why: Several) -> str:
+def format_ambiguity(puzzle: Puzzle, why: Ambiguity) -> str:
     """How many solutions there are, and where they differ, in sentences."""
     many = f"{'more than ' * why.more}{counted(len(why.found), 'solution')}"
     cells = why.colored or why.joined

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from stratabot.adrift.hopeless import why_hopeless
+from stratabot.adrift.obstacle import find_obstacle
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import parse_puzzle
 
@@ -24,17 +24,17 @@ from stratabot.adrift.text import parse_puzzle
     ],
 )
 def test_what_is_seen_at_a_glance(text: str, why: str | None) -> None:
-    found = why_hopeless(parse_puzzle(text), Rules(touching=True))
+    found = find_obstacle(parse_puzzle(text), Rules(touching=True))
     assert (found is None) == (why is None)
     assert why is None or (found and re.search(why, found.why))
 
 
 def test_without_filling_cells_need_not_be_counted() -> None:
     puzzle = parse_puzzle("A.B\n...\nA.B\n")
-    assert why_hopeless(puzzle, Rules()) is not None
-    assert why_hopeless(puzzle, Rules(fill=False)) is None
-    assert why_hopeless(parse_puzzle("A#A\n"), Rules(fill=False)) is not None
+    assert find_obstacle(puzzle, Rules()) is not None
+    assert find_obstacle(puzzle, Rules(fill=False)) is None
+    assert find_obstacle(parse_puzzle("A#A\n"), Rules(fill=False)) is not None
 
 
 def test_a_cube_has_no_chessboard_and_is_left_alone() -> None:
-    assert why_hopeless(parse_puzzle("cube 1\nA\nA\n.\n"), Rules()) is None
+    assert find_obstacle(parse_puzzle("cube 1\nA\nA\n.\n"), Rules()) is None

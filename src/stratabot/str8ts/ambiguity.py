@@ -27,7 +27,7 @@ class CellNumber(NamedTuple):
         return f"{self.place}={self.number}"
 
 
-class Several(NamedTuple):
+class Ambiguity(NamedTuple):
     """What is known of a puzzle with more than one solution.
 
     Attributes:
@@ -47,7 +47,7 @@ class Several(NamedTuple):
     is_smallest: bool
 
 
-def find_several(puzzle: Puzzle, limit: int = MANY) -> Several | None:
+def find_ambiguity(puzzle: Puzzle, limit: int = MANY) -> Ambiguity | None:
     """Where the solutions differ; None if there is one, or none.
 
     If a `TimeLimit` ends after two of them were found, this gives what is known until then.
@@ -60,10 +60,10 @@ def find_several(puzzle: Puzzle, limit: int = MANY) -> Several | None:
     answer.require_decided()
     if answer.number < 2:
         return None
-    return _several(puzzle, answer.found, None if answer.is_all is None else not answer.is_all)
+    return _ambiguity(puzzle, answer.found, None if answer.is_all is None else not answer.is_all)
 
 
-def format_several(why: Several) -> str:
+def format_ambiguity(why: Ambiguity) -> str:
     """How many solutions there are, where they differ, and what would leave one, in sentences."""
     many = counted(len(why.found), "solution")
     if why.more is not False:
@@ -78,7 +78,7 @@ def format_several(why: Several) -> str:
     return f"It has {many}. {where} With {givens} as well{only}, it would have one."
 
 
-def _several(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Several:
+def _ambiguity(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Ambiguity:
     flat = [each.flat for each in found]
     differing = tuple(
         place for k, place in enumerate(puzzle.places) if len({each[k].number for each in flat}) > 1
@@ -87,7 +87,7 @@ def _several(puzzle: Puzzle, found: tuple[Puzzle, ...], more: bool | None) -> Se
     if more is False:
         with suppress(OutOfTimeError):
             givens, is_smallest = _deciding(found, differing)
-    return Several(found, more, differing, givens, is_smallest)
+    return Ambiguity(found, more, differing, givens, is_smallest)
 
 
 def _deciding(

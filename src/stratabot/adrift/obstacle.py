@@ -9,19 +9,19 @@ from stratabot.limit import require_time
 from stratabot.words import counted
 
 
-class Hopeless(NamedTuple):
+class Obstacle(NamedTuple):
     """Why there is no solution, and the numbers of the colors that show it."""
 
     colors: tuple[int, ...]
     why: str
 
 
-def is_hopeless(puzzle: Puzzle, rules: Rules) -> bool:
+def has_obstacle(puzzle: Puzzle, rules: Rules) -> bool:
     """Whether it is certain at a glance that there is no solution."""
-    return why_hopeless(puzzle, rules) is not None
+    return find_obstacle(puzzle, rules) is not None
 
 
-def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
+def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     """Why there can be no solution; None if no reason is visible at a glance.
 
     These are the reasons, for each connected part of the board:
@@ -41,18 +41,18 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
         for pair in owners:
             if not inside.issuperset(pair[1:]):
                 why = f"The ends of {pair.color} are not connected."
-                return Hopeless((puzzle.pairs.index(pair),), why)
+                return Obstacle((puzzle.pairs.index(pair),), why)
         if rules.fill and not owners:
             name = puzzle.name(part[0])
             why = f"No color ends in the part of the board with {name}, so no path can fill it."
-            return Hopeless((), why)
+            return Obstacle((), why)
         shades = _shades(puzzle, part) if rules.fill else None
         if shades is not None:
             surplus = sum(shades.values())
             possible = sum((shades[pair.first] + shades[pair.second]) // 2 for pair in owners)
             if surplus != possible:
                 colors = tuple(puzzle.pairs.index(pair) for pair in owners)
-                return Hopeless(colors, _uneven(puzzle, part, surplus, possible))
+                return Obstacle(colors, _uneven(puzzle, part, surplus, possible))
     crossing = crossing_colors(puzzle)
     if crossing is not None:
         one, other = (puzzle.pairs[color].color for color in crossing)
@@ -60,7 +60,7 @@ def why_hopeless(puzzle: Puzzle, rules: Rules) -> Hopeless | None:
         if puzzle.form.kind != "graph":
             where = "Along a border,"
         why = f"{where} the ends of {one} and {other} alternate, so their paths would cross."
-        return Hopeless(crossing, why)
+        return Obstacle(crossing, why)
     return None
 
 
