@@ -1,6 +1,9 @@
+import errno
 import io
+import os
 import shlex
 import signal
+import subprocess
 import time
 from itertools import count
 
@@ -8,7 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.cli.output import StatusLine, Working, error_text, in_options
+from commands import clean_environment, command_line
+from stratabot.cli.output import (
+    StatusLine,
+    Working,
+    error_text,
+    in_options,
+    reader_has_gone,
+    takes_escapes,
+)
 from stratabot.errors import InputError, PuzzleError
 from stratabot.words import argument
 
@@ -144,3 +155,47 @@ def test_the_thread_that_tells_takes_no_ctrl_c_from_where_it_is_blocked() -> Non
         wait_for(stream, "solving: 0 s")
     assert signal.SIGINT in masks[0]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_only_terminals_take_escape_codes() -> None:
+    assert takes_escapes(Terminal())
+    assert not takes_escapes(io.StringIO())
+
+
+def test_a_reader_that_has_gone_is_known_by_its_error() -> None:
+    assert reader_has_gone(BrokenPipeError())
+    assert not reader_has_gone(FileNotFoundError())
+    assert not reader_has_gone(OSError(errno.EINVAL, "Invalid argument", "a.txt"))
+
+
+def test_windows_calls_it_an_invalid_argument(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "name", "nt")
+    assert reader_has_gone(OSError(errno.EINVAL, "Invalid argument"))
+
+
+def answer(*args: str, **env: str) -> bytes:
+    """What a command in a process of its own prints."""
+    return subprocess.run(
+        command_line(*args),
+        input="◼◻\n◻◼\n".encode(),
+        capture_output=True,
+        env=clean_environment(**env),
+        timeout=60,
+        check=False,
+    ).stdout
+
+
+def test_an_answer_that_goes_elsewhere_is_utf_8_with_line_feeds() -> None:
+    told = answer("solve", "-", "--blank", "◻").decode("utf-8")
+    assert "◼" in told
+    assert "\r" not in told
+
+
+def test_what_pythonioencoding_says_holds() -> None:
+    assert answer("solve", "-", "--blank", "◻", PYTHONIOENCODING="cp1252").isascii()
+
+
+@pytest.mark.parametrize("code_page", ["cp1252", "cp850", "ascii"])
+def test_a_code_page_without_blocks_gets_a_board_of_letters(code_page: str) -> None:
+    told = answer("solve", "-", "--color", "always", PYTHONIOENCODING=code_page).decode(code_page)
+    assert "?" not in told.replace("any order", "")

@@ -190,7 +190,7 @@ def test_a_default_name_that_is_taken_gives_way_to_the_next_free_one(
     monkeypatch.chdir(tmp_path)
     names = ["stratabot-demo.gif", "stratabot-demo-2.gif", "stratabot-demo-3.gif"]
     (tmp_path / names[0]).write_text("mine")
-    (tmp_path / names[1]).symlink_to("nowhere")
+    (tmp_path / names[1]).write_text("mine")
     args = ("demo", "--size", "2", "--colors", "2", "--puzzles", "1", "--in-memory")
     result = run(*args)
     assert result.exit_code == 0

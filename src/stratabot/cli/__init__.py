@@ -9,8 +9,7 @@ from typing import Any, Final
 import click
 
 from stratabot import __version__
-from stratabot.cli.console import make_streams_safe, reader_has_gone
-from stratabot.cli.output import error_text
+from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 import click
 
-from stratabot.cli.console import takes_escapes
+from stratabot.cli.output import takes_escapes
 
 _ENTER: Final = "\x1b[?1049h\x1b[H\x1b[2J"
 _LEAVE: Final = "\x1b[?1049l"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from stratabot.cli import before_command
-from stratabot.cli.console import reader_has_gone
 from stratabot.cli.options import together
+from stratabot.cli.output import reader_has_gone
 from stratabot.cli.outputs import Output, picture_contents, require_ending, require_file
 
 if TYPE_CHECKING:

@@ -33,6 +33,7 @@ def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
+@needs_x11
 def test_the_exit_code_reaches_the_shell() -> None:
     environment = clean_environment()
     environment.pop("DISPLAY", None)

@@ -12,7 +12,8 @@ from stratabot.screen.desktop.interrupts import uninterrupted
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
+    names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP")
+    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in signals}
     signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

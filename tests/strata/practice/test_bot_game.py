@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from requirements import needs_signals
+from requirements import needs_signals, needs_x11
 from stratabot.screen import ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.clickable import open_window
@@ -38,6 +38,7 @@ def test_without_a_seed_every_wave_is_another() -> None:
 
 
 @pytest.mark.slow
+@needs_x11
 def test_without_a_display_it_is_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli import options
-from stratabot.cli.console import takes_escapes
-from stratabot.cli.output import say, terminal_for
+from stratabot.cli.output import say, takes_escapes, terminal_for
 from stratabot.cli.strata.playing import PlayOptions, screen_options
 from stratabot.cli.strata.sessions import open_session
 from stratabot.picture.palette import palette_for
