@@ -82,6 +82,7 @@ class AndroidPhone:
         pack: how it sends bare pixels.
         asleep, locked: what is shown instead of the game.
         refuses: whether it lets no program tap.
+        dark: how many of the next looks show nothing.
         override: the size that the user has set, in pixels; None for the screen's own.
         before_look, before_tap: are called first.
     """
@@ -90,7 +91,7 @@ class AndroidPhone:
         self, game: PracticeGame, rng: Random, body: Body = SMALL, look: float = 0.0
     ) -> None:
         self.game, self.look, self.pack = game, look, raw()
-        self.looks = 0
+        self.looks = self.dark = 0
         self.taps: list[tuple[int, int]] = []
         self.lose = 0.0
         self.asleep = self.locked = self.refuses = False
@@ -131,7 +132,9 @@ class AndroidPhone:
 
     def picture(self) -> Pixels:
         """What it shows, RGB."""
-        if self.asleep:
+        is_dark = self.dark > 0
+        self.dark -= is_dark
+        if self.asleep or is_dark:
             return np.zeros((self.body.height, self.body.width, 3), np.uint8)
         with self._lock:
             pixels = self._screen.grab().pixels

@@ -1,8 +1,10 @@
 """The command line: every command is found by its name, and loaded only when it is called."""
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final
 
@@ -128,6 +130,8 @@ class Commands(GameCommands):
             code = _complain("stopped", STOPPED)
         except OSError as error:
             code = _complain(f"{error.filename or 'input or output'}: {error.strerror or error}", 2)
+            if not error.filename:
+                _write_no_more()  # or Python would try once more at its end, and fail with 120
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -154,7 +158,8 @@ def _told(error: StratabotError, args: Sequence[str]) -> str:
 
 def _write_no_more() -> int:
     """End in peace: in `stratabot solve --all ... | head`, `head` wants no more lines."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(io.UnsupportedOperation):  # of a stream that is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

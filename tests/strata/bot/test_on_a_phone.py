@@ -54,12 +54,20 @@ def test_a_game_that_takes_no_tap_while_a_ribbon_slides_is_played_perfectly(plug
     assert_perfect(phone, played(1), 1)
 
 
-def test_a_phone_that_is_turned_is_played_on(plug: Plug) -> None:
+@pytest.mark.parametrize("dark", [0, 3])
+def test_a_phone_that_is_turned_is_played_on(plug: Plug, dark: int) -> None:
     phone = AndroidPhone.wave(3, 3, 9, look=0.05, speed=4)
     plug(phone)
-    told = played(1, lambda event: phone.turn(LYING) if event.kind == "ribbon" else None)
+
+    def turn(event: Event) -> None:
+        if event.kind == "ribbon" and phone.body is not LYING:
+            phone.turn(LYING)
+            phone.dark = dark
+
+    told = played(1, turn)
     assert_perfect(phone, told, 1)
     assert phone.body is LYING
+    assert phone.dark == 0
 
 
 def test_taps_that_are_lost_are_made_again(plug: Plug) -> None:

@@ -41,6 +41,8 @@ class Belief:
         self._session = session
         self._eyes = eyes
         self._view = ready.view
+        self._is_refitted = True
+        """Whether the board was found again since the window's size last changed."""
         self._board = BelievedBoard.of(ready, session.profile, session.pace.stations)
         self._pending = PendingRibbons(session)
         self._doubt: Doubt | None = None
@@ -110,7 +112,7 @@ class Belief:
     def look(self) -> Sighting:
         """Look now, also after the window's size has changed; what the look shows of the puzzle."""
         look = self._session.look()
-        if not self._view.fits(look.frame):
+        if not (self._is_refitted and self._view.fits(look.frame)):
             self._refit(look.frame)
         self._last = sighting = self._view.sighting(look)
         self.see(sighting)
@@ -280,16 +282,20 @@ class Belief:
         self.is_perfect = self.is_perfect and not ready.reading.placed
         if ready.puzzle != self.position.puzzle:
             self._pending.forget()
-        self._view = ready.view
+        self._view, self._is_refitted = ready.view, True
         board = BelievedBoard.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(board, "the board was read anew")
         self._doubt = None
 
     def _refit(self, frame: Frame) -> None:
-        """Fit the board to a window of another size, where the same ribbons lie at other places."""
+        """Fit the board to a window of another size, where the same ribbons lie at other places.
+
+        A phone shows nothing while it is turned: then the next look tries again.
+        """
         tracker, bounds = self._view
         fills = tracker.layout.client == bounds
         client = frame.bounds if fills else self._eyes.read(frame).client
+        self._is_refitted = client is not None
         if client is not None:
             layout = Layout(self._session.profile, client)
             tracker = Tracker(layout, tracker.side, tracker.colors)
