@@ -4,14 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test quick check windows format bench fixtures pictures xvfb chromium adb clean
+.PHONY: demo test quick check windows format bench fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
 
 # All tests on all cores, the quick ones first; those in a browser, with a phone, in windows last. Each
 # process has an X server, and so a pointer, of its own; there is one more than cores, for many wait.
-test: $(VENV)/dev-installed xvfb chromium adb
+test: $(VENV)/dev-installed xvfb tkinter chromium adb
 	$(BIN)/python -m pytest -n auto
 
 # What needs no display, browser, phone or seconds, with fewer random examples, on all cores.
@@ -47,6 +47,15 @@ xvfb:
 		echo "Installing Xvfb for the window tests ..."; \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq xvfb >/dev/null; \
 	else echo "No Xvfb: the window tests are skipped (Debian, Ubuntu: apt-get install xvfb)"; fi
+
+# The practice window needs tkinter, which Debian keeps apart from its Python.
+tkinter: $(VENV)/bin/python
+	@if $(BIN)/python -c 'import tkinter' 2>/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& $(BIN)/python -c 'import sys; sys.exit(sys.base_prefix != "/usr")'; then \
+		echo "Installing tkinter for the practice window ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-tk >/dev/null; \
+	else echo "No tkinter: the tests of the practice window are skipped (Debian: apt-get install python3-tk)"; fi
 
 # The same for the pages that pictures can be: they are tested in a real browser.
 chromium:

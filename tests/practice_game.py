@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from commands import command_line
+from requirements import require_practice_window
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
@@ -33,6 +34,7 @@ class GameProcess:
     """`stratabot practice` in a process of its own, played by real X events."""
 
     def __init__(self, desktop: RealDesktop, folder: Path, *options: str) -> None:
+        require_practice_window()
         self.desktop, self.file = desktop, folder / "log.jsonl"
         self.xtest: Any = import_module("Xlib.ext.xtest")
         x, y, w, h = AREA
@@ -143,6 +145,12 @@ class GameProcess:
 
 
 Start = Callable[..., GameProcess]
+
+
+@pytest.fixture
+def practice_window() -> None:
+    """For tests in which a practice game opens a window, or tries to."""
+    require_practice_window()
 
 
 @pytest.fixture

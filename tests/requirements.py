@@ -25,6 +25,12 @@ def skip_or_fail(why: str) -> NoReturn:
     pytest.skip(why)
 
 
+def require_practice_window() -> None:
+    """Skip the test if the practice game cannot open a window: Debian keeps tkinter apart."""
+    if find_spec("tkinter") is None and "STRATABOT_PYTHON" not in os.environ:
+        skip_or_fail("this Python has no tkinter (Debian, Ubuntu: apt-get install python3-tk)")
+
+
 def mark_by_fixtures(items: Sequence[pytest.Item]) -> None:
     """Mark every test that needs an X server, a browser or adb."""
     for item in items:

@@ -35,6 +35,7 @@ def run(*command: str, **environment: str) -> tuple[int, str]:
 
 @pytest.mark.slow
 @needs_x11
+@pytest.mark.usefixtures("practice_window")
 def test_without_a_display_it_says_so_in_one_line() -> None:
     code, err = run("-m", "stratabot", "practice", DISPLAY="", WAYLAND_DISPLAY="")
     assert code == 3

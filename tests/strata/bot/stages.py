@@ -18,6 +18,7 @@ from random import Random
 from threading import Timer
 from typing import Any, ClassVar, Final
 
+from requirements import require_practice_window
 from strata.bot.faults import Faulty
 from stratabot.frame import Pixels
 from stratabot.screen import Clock, Disturbance, ScreenError, UserStop
@@ -308,6 +309,7 @@ class WindowStage(BotStage):
         puzzles: int = 1,
         speed: float = 1.0,
     ) -> None:
+        require_practice_window()
         super().__init__()
         self.held = ExitStack()
         self.desktop, self.clock = desktop, RealClock()

@@ -54,6 +54,7 @@ def as_practice(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) -> Non
     monkeypatch.setattr(sys, "executable", str(program))
 
 
+@pytest.mark.usefixtures("practice_window")
 def test_a_window_that_does_not_open_is_an_error_after_a_while(
     display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_window_that_does_not_open_is_an_error_after_a_while(
         pass
 
 
+@pytest.mark.usefixtures("practice_window")
 def test_a_program_that_ends_before_it_opens_says_why(
     display: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -89,6 +91,7 @@ def test_a_program_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -
         assert process.returncode == -signal.SIGKILL
 
 
+@pytest.mark.usefixtures("practice_window")
 def test_with_a_display_it_is_a_window_that_is_closed_at_the_end(display: str) -> None:
     first_swatches = {palette[0] for palette in PALETTES}
     with a_practice_game(2, 2, seed=1, puzzles=1) as (screen, clock):
