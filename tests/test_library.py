@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -19,8 +20,8 @@ BLOCKS = re.findall(r"^## (.*?)\n.*?^```python\n(.*?)^```$", PAGE, re.DOTALL | r
 def test_the_lines_give_what_stands_behind_them(
     title: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for folder in ("examples", "fixtures"):
-        (tmp_path / folder).symlink_to(ROOT / folder)
+    for folder in ("examples", "fixtures/screenshots"):
+        copytree(ROOT / folder, tmp_path / folder)
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     lines = code.splitlines()
