@@ -1,9 +1,11 @@
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from strata.bot import faults
 from strata.bot.stages import IN_MEMORY, MemoryStage, puzzle_of
+from stratabot.frame import Frame
 from stratabot.strata.bot.belief import Belief
 from stratabot.strata.bot.clicks import LOST
 from stratabot.strata.bot.doubt import SETTLED
@@ -154,6 +156,31 @@ def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
     assert table.placed == ["c1=1"]
     assert table.whys == ["the board was read anew"]
     assert not table.belief.is_perfect
+
+
+def framed(frame: Frame, _before: Frame) -> Frame:
+    """The game in the middle of a larger window."""
+    pixels = np.ascontiguousarray(frame.rgb(slice(None), slice(None)))
+    return Frame(np.pad(pixels, ((40, 40), (120, 120), (0, 0)), constant_values=60))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("others", [[], [Ribbon.parse("c2=1")]])
+def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons(
+    others: list[Ribbon],
+) -> None:
+    table = Table()
+    table.belief.ask(FIRST, table.belief.look().sight)
+    table.lay(FIRST)
+    table.belief.await_as_believed()
+    for ribbon in others:
+        table.lay(ribbon)
+    table.stage.screen.cover = framed
+    table.stage.cover(60.0)
+    table.belief.await_as_believed()
+    assert table.whys == ["the board was read anew"]
+    assert table.placed == ["c1=1", *map(str, others)]
+    assert table.belief.is_perfect == (not others)
 
 
 def test_ribbons_that_somebody_took_back_lie_no_more() -> None:

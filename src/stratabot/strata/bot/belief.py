@@ -279,13 +279,19 @@ class Belief:
         if not self.missing and not ready.reading.placed:
             self._after = ready  # All ribbons lay, and now another puzzle is to be played.
             return
-        self.is_perfect = self.is_perfect and not ready.reading.placed
+        self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.position.puzzle:
             self._pending.forget()
         self._view, self._is_refitted = ready.view, True
         board = BelievedBoard.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(board, "the board was read anew")
         self._doubt = None
+
+    def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
+        """Whether the bot laid these ribbons, and all of its own at rest are among them."""
+        placed, coming = self.position.placed, self._pending.coming
+        asked = {*placed, *self._pending.asked_for.values()}
+        return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
 
     def _refit(self, frame: Frame) -> None:
         """Fit the board to a window of another size, where the same ribbons lie at other places.
