@@ -15,8 +15,8 @@ PYTHON = "python/python.exe"
 
 
 def test_stratabot_exe_of_a_wheel_solves(tmp_path: Path, run_bare: Callable[..., str]) -> None:
-    make = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, ROOT]
-    subprocess.run(make, check=True, timeout=300)
+    make = ("-q", "--no-deps", "-w", str(tmp_path), str(ROOT))
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *make], check=True, timeout=300)
     (wheel,) = tmp_path.glob("*.whl")
     programs = tmp_path / "env" / "Scripts"
     run_bare(PYTHON, "-m", "venv", "--system-site-packages", "--without-pip", programs.parent)
