@@ -41,8 +41,6 @@ class Belief:
         self._session = session
         self._eyes = eyes
         self._view = ready.view
-        self._is_refitted = True
-        """Whether the board was found again since the window's size last changed."""
         self._board = BelievedBoard.of(ready, session.profile, session.pace.stations)
         self._pending = PendingRibbons(session)
         self._doubt: Doubt | None = None
@@ -112,7 +110,7 @@ class Belief:
     def look(self) -> Sighting:
         """Look now, also after the window's size has changed; what the look shows of the puzzle."""
         look = self._session.look()
-        if not (self._is_refitted and self._view.fits(look.frame)):
+        if not self._view.fits(look.frame):
             self._refit(look.frame)
         self._last = sighting = self._view.sighting(look)
         self.see(sighting)
@@ -282,7 +280,7 @@ class Belief:
         self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.position.puzzle:
             self._pending.forget()
-        self._view, self._is_refitted = ready.view, True
+        self._view = ready.view
         board = BelievedBoard.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(board, "the board was read anew")
         self._doubt = None
@@ -301,8 +299,6 @@ class Belief:
         tracker, bounds = self._view
         fills = tracker.layout.client == bounds
         client = frame.bounds if fills else self._eyes.read(frame).client
-        self._is_refitted = client is not None
         if client is not None:
             layout = Layout(self._session.profile, client)
-            tracker = Tracker(layout, tracker.side, tracker.colors)
-        self._view = View(tracker, frame.bounds)
+            self._view = View(Tracker(layout, tracker.side, tracker.colors), frame.bounds)
