@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 
 from str8ts.boards import PRINTED, any_puzzles, naive_solutions
-from stratabot.str8ts.conflict import Conflict, find_conflict, format_run
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.conflict import Conflict, find_conflict
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import Method
 from stratabot.str8ts.text import parse_puzzle
@@ -89,6 +90,13 @@ def test_a_pattern_that_allows_nothing_needs_no_given() -> None:
     assert "black cells alone" in found.why
 
 
-def test_a_compartment_is_named_by_its_ends() -> None:
-    assert format_run(places("r3c2 r3c3 r3c4")) == "r3c2-r3c4"
-    assert format_run(places("r3c2")) == "r3c2"
+def test_cells_and_lines_are_named_as_is_asked() -> None:
+    def why(text: str) -> str:
+        found = find_conflict(parse_puzzle(text), None, CellNames.LETTERS)
+        assert found is not None
+        return found.why
+
+    assert why("....\n1.1.\n....\n....") == "B1 and B3 have the same number 1 in row B."
+    assert why("1...\n....\n1...\n....") == "A1 and C1 have the same number 1 in column 1."
+    assert why("...b\n....\n....\n....").endswith("the compartment A1-A3.")
+    assert "A1=1 and A2=3 are too far apart" in why("13#.\n....\n....\n....")

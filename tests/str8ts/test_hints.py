@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from str8ts.boards import PRINTED
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.hints import hint
+from stratabot.str8ts.hints import hint, next_number
 from stratabot.str8ts.ladder import TECHNIQUES, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
@@ -58,3 +58,16 @@ def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
 def test_a_solved_board_has_no_hint() -> None:
     assert hint(parse_puzzle("12\n21")) is None
     assert hint(parse_puzzle("....")) is None
+
+
+def test_a_hint_goes_on_from_what_is_struck_out() -> None:
+    pencil = Pencil(parse_puzzle(PRINTED))
+    first = next_number(pencil)
+    assert first is not None
+    assert len(first.steps) > 1
+    pencil.apply(first.steps[0])
+    before = pencil.candidates[:]
+    rest = next_number(pencil)
+    assert rest is not None
+    assert rest.steps == first.steps[1:]
+    assert pencil.candidates == before

@@ -1,4 +1,6 @@
 from str8ts.boards import PRINTED, TINY
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.marks import MarkedPuzzle, Marks
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step, one, said
 from stratabot.str8ts.text import parse_puzzle
 
@@ -69,3 +71,29 @@ def test_names_are_as_people_say() -> None:
     assert pencil.line_name(4) == "column 1"
     assert pencil.run_name(0) == "the compartment r1c1-r1c2"
     assert pencil.run_name(1) == "the cell r1c4"
+
+
+def test_names_are_also_as_the_best_known_site_has_them() -> None:
+    pencil = Pencil(parse_puzzle(TINY), CellNames.LETTERS)
+    assert pencil.line_name(1) == "row B"
+    assert pencil.line_name(4) == "column 1"
+    assert pencil.run_name(0) == "the compartment A1-A2"
+    assert pencil.names([4, 5]) == "B1 and B2"
+    assert pencil.copy().name(14) == "D3"
+
+
+def test_what_is_noted_makes_the_same_board_again() -> None:
+    pencil = Pencil(parse_puzzle(TINY))
+    assert pencil.marks.numbers == (0,) * 16
+    pencil.apply(step({0: 0b10}, put=(3, 4)))
+    again = Pencil.of(MarkedPuzzle(pencil.puzzle, pencil.marks))
+    assert again.__dict__ == pencil.__dict__
+    assert again.marks.numbers[3] == 4
+
+
+def test_a_number_that_was_put_goes_from_what_is_noted_in_its_lines() -> None:
+    numbers, candidates = [0] * 16, [-1] * 16
+    numbers[0], candidates[1] = 2, 0b110
+    marked = MarkedPuzzle(parse_puzzle(TINY), Marks(tuple(numbers), tuple(candidates)))
+    assert Pencil.of(marked).candidates[1] == 0b100
+    assert Pencil.of(MarkedPuzzle.fresh(marked.puzzle)).marks.numbers == (0,) * 16

@@ -24,7 +24,7 @@ def test_a_place_is_parsed_as_it_is_printed(row: int, col: int) -> None:
     assert Place.parse(str(Place(row, col))) == Place(row, col)
 
 
-@pytest.mark.parametrize("text", ["", "r1", "r0c1", "c1r1", "r1c-1", "r1c1 ", "r1c9999999"])
+@pytest.mark.parametrize("text", ["", "r", "r0c1", "c1r1", "r1c-1", "r1c1 ", "r1c9999999"])
 def test_what_is_no_place_is_refused(text: str) -> None:
     with pytest.raises(PuzzleError, match="expected a cell such as r3c4"):
         Place.parse(text)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time
 from stratabot.solutions import MANY, gather
+from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import solutions
 from stratabot.words import counted, listed
@@ -22,9 +23,6 @@ class CellNumber(NamedTuple):
 
     place: Place
     number: int
-
-    def __str__(self) -> str:
-        return f"{self.place}={self.number}"
 
 
 class Ambiguity(NamedTuple):
@@ -63,18 +61,17 @@ def find_ambiguity(puzzle: Puzzle, limit: int = MANY) -> Ambiguity | None:
     return _ambiguity(puzzle, answer.found, None if answer.is_all is None else not answer.is_all)
 
 
-def format_ambiguity(why: Ambiguity) -> str:
+def format_ambiguity(why: Ambiguity, cell_names: CellNames = CellNames.NUMBERS) -> str:
     """How many solutions there are, where they differ, and what would leave one, in sentences."""
     many = counted(len(why.found), "solution")
     if why.more is not False:
         many = f"more than {many}" if why.more else f"{many} or more"
-    where = (
-        f"They differ in {counted(len(why.differing), 'cell')}: {listed(map(str, why.differing))}."
-    )
+    cells = listed(map(cell_names.cell, why.differing))
+    where = f"They differ in {counted(len(why.differing), 'cell')}: {cells}."
     if not why.givens:
         return f"It has {many}. {where}"
     only = "" if why.is_smallest else " (perhaps fewer would do)"
-    givens = listed(map(str, why.givens))
+    givens = listed(f"{cell_names.cell(one.place)}={one.number}" for one in why.givens)
     return f"It has {many}. {where} With {givens} as well{only}, it would have one."
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from stratabot.errors import InputError
 from stratabot.limit import require_time
 from stratabot.minimal_core import smallest
+from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Breach, Place, Puzzle, Rule, breaches, compartments_of, lines_of
 from stratabot.str8ts.sat import Assumptions
 from stratabot.str8ts.search import Search
@@ -26,7 +27,9 @@ class Conflict(NamedTuple):
     why: str
 
 
-def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | None:
+def find_conflict(
+    puzzle: Puzzle, method: Method | None = None, cell_names: CellNames = CellNames.NUMBERS
+) -> Conflict | None:
     """Givens that contradict each other; None if the puzzle has a solution.
 
     If any one of them is left out, the others allow a solution. If two givens obviously break a
@@ -36,6 +39,7 @@ def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | No
     Args:
         puzzle: any.
         method: finds out whether givens allow a solution; None for SAT if it can be loaded.
+        cell_names: how the sentence names cells.
 
     Raises:
         InputError: the method is "sat", and python-sat cannot be loaded.
@@ -47,7 +51,7 @@ def find_conflict(puzzle: Puzzle, method: Method | None = None) -> Conflict | No
     if not seen and allow(givens):
         return None
     places = tuple(sorted(smallest(givens, allow)))
-    return Conflict(places, _why(puzzle.keeping(places), places))
+    return Conflict(places, _why(puzzle.keeping(places), places, cell_names))
 
 
 def _allow(puzzle: Puzzle, method: Method | None) -> Allow:
@@ -64,44 +68,41 @@ def _allow(puzzle: Puzzle, method: Method | None) -> Allow:
         return by_search
 
 
-def _why(puzzle: Puzzle, places: tuple[Place, ...]) -> str:
+def _why(puzzle: Puzzle, places: tuple[Place, ...], names: CellNames) -> str:
     """Why these givens contradict each other, as a person sees it; the puzzle has no others."""
     if not places:
         return "The black cells alone allow no solution, whatever the numbers are."
     seen = next(breaches(puzzle), None)
     if seen:
-        return _of_pair(puzzle, seen)
+        return _of_pair(puzzle, seen, names)
     for place in puzzle.places:
         require_time()
         if not puzzle[place].is_black and not _left(puzzle, place):
-            return f"No number is left for {place}."
+            return f"No number is left for {names.cell(place)}."
     for compartment in compartments_of(puzzle):
         require_time()
         if not _has_run(puzzle, compartment):
-            name = format_run(compartment)
+            name = names.span(compartment[0], compartment[-1])
             return f"No {len(compartment)} consecutive numbers fit the compartment {name}."
     if len(places) == 1:
-        return f"{places[0]} cannot be {puzzle[places[0]].number}: the black cells do not allow it."
-    given = listed(f"{place}={puzzle[place].number}" for place in places)
+        number = puzzle[places[0]].number
+        return f"{names.cell(places[0])} cannot be {number}: the black cells do not allow it."
+    given = listed(f"{names.cell(place)}={puzzle[place].number}" for place in places)
     return f"{given} contradict each other."
 
 
-def _of_pair(puzzle: Puzzle, seen: Breach) -> str:
+def _of_pair(puzzle: Puzzle, seen: Breach, names: CellNames) -> str:
     one, other = seen.places
     number, second = puzzle[one].number, puzzle[other].number
+    first, last = map(names.cell, seen.places)
     if seen.rule is Rule.TWICE:
-        line = f"row {one.row + 1}" if one.row == other.row else f"column {one.col + 1}"
-        return f"{one} and {other} have the same number {number} in {line}."
+        line = one.row if one.row == other.row else puzzle.size + one.col
+        name = names.line(line, puzzle.size)
+        return f"{first} and {last} have the same number {number} in {name}."
     return (
-        f"{one}={number} and {other}={second} are too far apart for the {len(seen.where)} "
-        f"consecutive numbers of the compartment {format_run(seen.where)}."
+        f"{first}={number} and {last}={second} are too far apart for the {len(seen.where)} "
+        f"consecutive numbers of the compartment {names.span(seen.where[0], seen.where[-1])}."
     )
-
-
-def format_run(compartment: Sequence[Place]) -> str:
-    """`r3c2-r3c6`, or a single cell."""
-    first, last = compartment[0], compartment[-1]
-    return str(first) if first == last else f"{first}-{last}"
 
 
 def _left(puzzle: Puzzle, place: Place) -> set[int]:

@@ -32,14 +32,23 @@ def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     Raises:
         OutOfTimeError: the time is over.
     """
-    steps = _to_number(Pencil(puzzle), uniqueness)
+    return next_number(Pencil(puzzle), uniqueness)
+
+
+def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
+    """The same for a board on which candidates are struck out already; the board stays as it is.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
+    steps = _to_number(start.copy(), uniqueness)
     if steps is None:
         return None
-    steps = _drawn(puzzle, _leading(steps)) or steps
+    steps = _drawn(start, _leading(steps)) or steps
     last = len(steps) - 1
     for k in range(last - 1, max(last - 1 - _MOST_DRAWN // len(steps), -1), -1):
-        steps = _drawn(puzzle, steps[:k] + steps[k + 1 :]) or steps
-    pencil, boards = Pencil(puzzle), []
+        steps = _drawn(start, steps[:k] + steps[k + 1 :]) or steps
+    pencil, boards = start.copy(), []
     for step in steps:
         boards.append(pencil.copy())
         pencil.apply(step)
@@ -67,9 +76,9 @@ def _leading(steps: list[Step]) -> list[Step]:
     return kept
 
 
-def _drawn(puzzle: Puzzle, steps: list[Step]) -> list[Step] | None:
+def _drawn(start: Pencil, steps: list[Step]) -> list[Step] | None:
     """These steps, found again without the steps between them; None if one is not found."""
-    pencil = Pencil(puzzle)
+    pencil = start.copy()
     drawn = []
     for step in steps:
         same = next(

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.marks import MarkedPuzzle, Marks
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import has_one_solution
@@ -48,10 +50,11 @@ class Pencil:
         candidates: of every cell, a set of numbers.
         inked: the cells that have their number.
         given: the cells that had their number from the start.
+        cell_names: the form in which sentences name cells and lines.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> None:
+        self.puzzle, self.cell_names = puzzle, cell_names
         self.pattern = pattern_of(puzzle)
         size = self.size = puzzle.size
         of_cell = self.pattern.of_cell
@@ -73,6 +76,27 @@ class Pencil:
             else:
                 self._ink(place.row * size + place.col, cell.number)
         self.given = frozenset(self.inked)
+
+    @classmethod
+    def of(cls, marked: MarkedPuzzle, cell_names: CellNames = CellNames.NUMBERS) -> "Pencil":
+        """The board as its player has it."""
+        pencil = cls(marked.puzzle, cell_names)
+        for i, number in enumerate(marked.marks.numbers):
+            if number:
+                pencil._ink(i, number)
+        for i in pencil.open_cells:
+            pencil.candidates[i] &= marked.marks.candidates[i]
+        return pencil
+
+    @property
+    def marks(self) -> Marks:
+        """What is noted on the board: `Pencil.of` makes an equal board of the puzzle and this."""
+        found, cells = self.inked - self.given, range(self.size**2)
+        open_cells = {*self.open_cells}
+        return Marks(
+            tuple(self.candidates[i].bit_length() if i in found else 0 for i in cells),
+            tuple(self.candidates[i] if i in open_cells else -1 for i in cells),
+        )
 
     def copy(self) -> "Pencil":
         """The same board, to try something on."""
@@ -136,17 +160,16 @@ class Pencil:
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
 
     def name(self, cell: int) -> str:
-        """`r3c4`."""
-        return str(Place(*divmod(cell, self.size)))
+        """`r3c4`, or `C4`."""
+        return self.cell_names.cell(divmod(cell, self.size))
 
     def names(self, cells: Iterable[int]) -> str:
         """`r3c4, r3c5 and r3c6`."""
         return listed(self.name(cell) for cell in cells)
 
     def line_name(self, line: int) -> str:
-        """`row 3` or `column 4`."""
-        kind = "row" if line < self.size else "column"
-        return f"{kind} {line % self.size + 1}"
+        """`row 3` or `column 4`; also `row C`."""
+        return self.cell_names.line(line, self.size)
 
     def line_of(self, run: int) -> int:
         """The line that a compartment is in."""

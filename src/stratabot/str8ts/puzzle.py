@@ -9,10 +9,9 @@ too. A *compartment* is a maximal run of white cells in a row or a column. The r
   than how many they are.
 
 A *solution* is the puzzle with a number in every white cell. In text, cells are named by their row
-and column, counted from 1: `r3c4`.
+and column, counted from 1: `r3c4` (`cell_names` has another form).
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -20,6 +19,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
+from stratabot.str8ts.cell_names import CellNames, parse_cell
 from stratabot.words import counted
 
 NO_NUMBER: Final = 0
@@ -33,18 +33,18 @@ class Place(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Place":
-        """Read `r3c4`, the inverse of `str`.
+        """Read `r3c4`, the inverse of `str`; or `C4`, as `cell_names` has it.
 
         Raises:
             PuzzleError: it is no place.
         """
-        found = re.fullmatch(r"[rR]([1-9][0-9]{0,5})[cC]([1-9][0-9]{0,5})", text)
+        found = parse_cell(text)
         if found is None:
-            raise PuzzleError(f"expected a cell such as r3c4, got {text[:40]!r}")
-        return cls(int(found[1]) - 1, int(found[2]) - 1)
+            raise PuzzleError(f"expected a cell such as r3c4 or C4, got {text[:40]!r}")
+        return cls(*found)
 
     def __str__(self) -> str:
-        return f"r{self.row + 1}c{self.col + 1}"
+        return CellNames.NUMBERS.cell(self)
 
 
 class Cell(NamedTuple):
