@@ -17,3 +17,15 @@ def test_every_picture_that_the_readme_shows_is_there_and_small() -> None:
     shown = re.findall(r"docs/[\w-]+\.\w+", README)
     assert len(shown) >= len(PICTURES)
     assert all((ROOT / path).stat().st_size < 130_000 for path in shown)
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"])
+def test_every_module_that_is_named_is_there(name: str) -> None:
+    named = {*re.findall(r"`([\w/]+\.py)`", (ROOT / name).read_text("utf-8"))}
+    found = (
+        path.as_posix()
+        for room in ("src", "tests", "fixtures")
+        for path in (ROOT / room).rglob("*.py")
+    )
+    known = "\n".join(found) + "\n"
+    assert {each for each in named if "GAME" not in each and f"/{each}\n" not in known} == set()
