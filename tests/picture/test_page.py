@@ -146,10 +146,12 @@ def fills(slide: Slide) -> list[str]:
     return [hexed(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
 
 
-def opened_slides(browser: Browser, folder: Path, slides: list[Slide]) -> Browser:
+def opened_slides(
+    browser: Browser, folder: Path, slides: list[Slide], width: int = 1000, height: int = 900
+) -> Browser:
     path = folder / "page.html"
     path.write_text(format_page(slides, "A <title>", NOTE), "utf-8")
-    browser.open(path)
+    browser.open(path, width, height)
     return browser
 
 
@@ -164,6 +166,64 @@ def test_any_slides_can_be_stepped_through(tmp_path: Path, browser: Browser) -> 
     assert items == ["1blue", "2no <A>"]
     assert page.run("return document.querySelector('h1').textContent") == "A <title>"
     assert page.complaints() == []
+
+
+def with_headings(count: int) -> list[Slide]:
+    """A start, and steps found by techniques."""
+    steps = [
+        Slide(drawing(), f"cell {k} and others", f"cell {k} goes", heading="Range" if k % 2 else "")
+        for k in range(1, count)
+    ]
+    return [Slide(drawing(), "", "As printed.", heading="The puzzle"), *steps]
+
+
+def test_the_heading_of_a_step_stands_above_its_sentence(tmp_path: Path, browser: Browser) -> None:
+    page = opened_slides(browser, tmp_path, with_headings(3))
+    told = []
+    for _ in range(3):
+        told.append((page.find("heading").text, page.find("now").text))
+        page.press("ArrowRight")
+    assert told == [
+        ("The puzzle", "As printed."),
+        ("1. Range", "cell 1 goes"),
+        ("", "2. cell 2 goes"),
+    ]
+    assert not page.find("heading").is_displayed(), "an empty heading is none"
+    assert all(name for _, name in page.names())
+    page.press("ArrowLeft")
+    above, below = (page.find(name).rect["y"] for name in ("heading", "now"))
+    assert above < below
+
+
+IN_SIGHT = """const item = document.querySelector('[aria-current]').getBoundingClientRect();
+const list = document.querySelector('ol').getBoundingClientRect();
+return item.top >= list.top - 1 && item.bottom <= list.bottom + 1;"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 720)])
+def test_the_list_scrolls_to_the_step_and_the_page_stays(
+    width: int, height: int, tmp_path: Path, browser: Browser
+) -> None:
+    page = opened_slides(browser, tmp_path, with_headings(60), width, height)
+    for key, at in (("End", 59), ("ArrowLeft", 58), ("Home", 0), ("ArrowRight", 1)):
+        page.press(key)
+        current = page.run("return document.querySelector('[aria-current=step]')?.textContent")
+        assert current == (f"{at}cell {at} and others" if at else None)
+        assert at == 0 or page.run(IN_SIGHT)
+        assert page.run("return [scrollX, scrollY]") == [0, 0]
+        assert (page.run("return document.querySelector('ol').scrollTop") > 500) == (at > 50)
+    assert page.run("return document.documentElement.scrollWidth") <= width
+
+
+def test_a_step_chosen_in_the_list_brings_the_board_into_sight(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = opened_slides(browser, tmp_path, with_headings(60), 320, 400)
+    page.run("scrollTo(0, document.documentElement.scrollHeight)")
+    top = "return document.querySelector('figure').getBoundingClientRect().top"
+    assert page.run(top) < 0
+    page.run("document.querySelectorAll('ol button')[30].click()")
+    assert -1 < page.run(top) < 1
 
 
 def test_parts_may_change_places_and_come_again(tmp_path: Path, browser: Browser) -> None:
@@ -187,7 +247,9 @@ def test_without_the_script_the_last_slide_is_seen() -> None:
     text = format_page(three_slides(), "", "")
     assert 'class="label off" data-on="0-1"' in text
     assert 'data-on="1-2" fill="#1e3cbe"' in text
-    assert '<p id="now" role="status" aria-live="polite">A goes.</p>' in text
+    assert '<h2 id="heading" hidden></h2>\n<p id="now">A goes.</p>' in text
+    headed = format_page([*three_slides(), three_slides()[0]._replace(heading="A < B")], "", "")
+    assert '<h2 id="heading">A &lt; B</h2>' in headed
 
 
 @pytest.mark.parametrize("slides", [[], [Slide(drawing()), Slide(drawing(size=(9, 9)))]])
@@ -212,4 +274,4 @@ def test_120_steps_of_a_large_board_make_a_page_of_a_megabyte() -> None:
     solution = peel(puzzle)
     assert solution is not None
     story = Story(Position(puzzle), rest=solution.ribbons)
-    assert len(format_page(story.slides(), "", "")) < 1_500_000
+    assert len(format_page(story.slides(), "", "")) < 1_600_000

@@ -1,7 +1,10 @@
 "use strict";
-const sentences = JSON.parse(document.getElementById("sentences").textContent);
-const last = sentences.length - 1;
-const [slider, now, back, next] = ["slider", "now", "back", "next"].map((id) => document.getElementById(id));
+const told = JSON.parse(document.getElementById("told").textContent);
+const last = told.length - 1;
+const [heading, now, slider, back, next] =
+  ["heading", "now", "slider", "back", "next"].map((id) => document.getElementById(id));
+const figure = document.querySelector("figure");
+const list = document.querySelector("ol");
 const items = [...document.querySelectorAll("ol button")];
 // What is not seen on every slide, with the first and last slide of each run that it is seen on.
 const changing = [...document.querySelectorAll("[data-on]")].map((element) => {
@@ -21,15 +24,26 @@ function show(wanted) {
   });
   slider.value = step;
   slider.setAttribute("aria-valuetext", step + " of " + last);
-  now.textContent = sentences[step];
+  [heading.textContent, now.textContent] = told[step];
+  heading.hidden = !heading.textContent;
+  reveal();
   back.disabled = step === 0;
   next.disabled = step === last;
+}
+
+// Scrolls the list, not the page. The item comes second: on a phone only the top of the list is seen.
+function reveal() {
+  const before = items[Math.max(0, step - 2)].parentElement;
+  list.scrollTop = before.offsetTop;
 }
 
 back.addEventListener("click", () => show(step - 1));
 next.addEventListener("click", () => show(step + 1));
 slider.addEventListener("input", () => show(Number(slider.value)));
-items.forEach((item, k) => item.addEventListener("click", () => show(k + 1)));
+items.forEach((item, k) => item.addEventListener("click", () => {
+  show(k + 1);
+  figure.scrollIntoView({ block: "nearest" });
+}));
 
 addEventListener("keydown", (event) => {
   if (event.target === slider || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -39,7 +53,6 @@ addEventListener("keydown", (event) => {
   show(to);
 });
 
-const figure = document.querySelector("figure");
 let from = null;
 figure.addEventListener("pointerdown", (event) => { from = event; });
 figure.addEventListener("pointercancel", () => { from = null; });

@@ -43,7 +43,10 @@ _PAGE: Final = """<!doctype html>
 {script}</html>
 """
 
-_STEPS: Final = """<p id="now" role="status" aria-live="polite">{last}</p>
+_STEPS: Final = """<div class="told" role="status" aria-live="polite" aria-atomic="true">
+<h2 id="heading"{hidden}>{heading}</h2>
+<p id="now">{last}</p>
+</div>
 <div class="controls" role="group" aria-label="Steps">
 <button id="back" type="button" aria-label="Back: one step">Back</button>
 <input id="slider" type="range" min="0" max="{steps}" value="{steps}" aria-label="Step">
@@ -80,8 +83,11 @@ def format_page(slides: Sequence[Slide], title: str, note: str) -> str:
 
 
 def _steps(slides: Sequence[Slide], note: str) -> str:
+    last = slides[-1]
     return _STEPS.format(
-        last=escape(slides[-1].sentence),
+        heading=escape(last.heading),
+        hidden="" if last.heading else " hidden",
+        last=escape(last.sentence),
         steps=len(slides) - 1,
         items="\n".join(_item(number, slide) for number, slide in enumerate(slides[1:], 1)),
         note=escape(note),
@@ -97,13 +103,20 @@ def _item(number: int, slide: Slide) -> str:
 
 
 def _script(slides: Sequence[Slide]) -> str:
-    steps = enumerate(slides[1:], 1)
-    sentences = [slides[0].sentence, *(f"{number}. {slide.sentence}" for number, slide in steps)]
-    text = json.dumps(sentences).replace("<", "\\u003c")
+    told = [_told(number, slide) for number, slide in enumerate(slides)]
+    text = json.dumps(told).replace("<", "\\u003c")
     return (
-        f'<script id="sentences" type="application/json">{text}</script>\n'
+        f'<script id="told" type="application/json">{text}</script>\n'
         f"<script>\n{_text('page.js')}</script>\n"
     )
+
+
+def _told(number: int, slide: Slide) -> tuple[str, str]:
+    """The heading and the sentence of a slide; the first of them that is there has its number."""
+    mark = f"{number}. " if number else ""
+    if slide.heading:
+        return f"{mark}{slide.heading}", slide.sentence
+    return "", f"{mark}{slide.sentence}"
 
 
 def _picture(slides: Sequence[Slide]) -> str:

@@ -25,6 +25,7 @@ class Slide(NamedTuple):
         chip: the color of the square before the caption in a page's list; None for no square.
         between: drawings that a film shows before this one, each for a moment.
         seconds: how long a film shows the drawing.
+        heading: what a page shows above the sentence, such as the name of a technique.
     """
 
     drawing: Drawing
@@ -33,6 +34,7 @@ class Slide(NamedTuple):
     chip: RGB | None = None
     between: tuple[Drawing, ...] = ()
     seconds: float = 0.9
+    heading: str = ""
 
 
 def require_slides(slides: Sequence[Slide]) -> None:

@@ -15,9 +15,10 @@ from stratabot.adrift.solver import answer
 from stratabot.adrift.strands import NO_COLOR
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
+from stratabot.picture.drawing import Drawing
 from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
-from stratabot.words import counted
+from stratabot.words import capitalized, counted
 
 _FRAMES: Final = 4
 """How often a film shows a path while it grows."""
@@ -98,14 +99,15 @@ def title_of(puzzle: Puzzle) -> str:
 def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
     """The board as it is given."""
     drawing = draw_board(puzzle, colors_for(puzzle, palette))
-    return Slide(drawing, caption, "The board as it is given.", seconds=1.5)
+    told = "The board as it is given."
+    return Slide(drawing, caption, told, seconds=1.5, heading="The board")
 
 
 def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
     """The filled board."""
     pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
     drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)
-    return Slide(drawing, caption, "The solution.", seconds=4)
+    return Slide(drawing, caption, "All paths are joined.", seconds=4, heading="Solved")
 
 
 def openings(found: Sequence[NewPuzzle]) -> list[Slide]:
@@ -147,6 +149,7 @@ def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator
             colors[k],
             between,
             seconds,
+            f"Path {pair.color}",
         )
 
 
@@ -157,7 +160,8 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     marks = Marks(look=step.look, parted=[edges[edge] for edge in step.drop])
     drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
-    return Slide(drawing, caption, step.why, seconds=0.3 if step.score < 30 else 1.2)
+    seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
+    return Slide(drawing, caption, step.why, seconds=seconds, heading=heading)
 
 
 def _pipes(sketch: Sketch) -> Iterator[Pipe]:
@@ -174,7 +178,7 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None =
         InputError: as `story_of`.
     """
     colors = colors_for(puzzle, palette)
-    title, first = title_of(puzzle), Slide(draw_board(puzzle, colors), "the board", "The board.")
+    title, first = title_of(puzzle), opening(puzzle, "the board", palette)
     if isinstance(why, Ambiguity):
         note = format_ambiguity(puzzle, why)
         slides = [first]
@@ -182,8 +186,12 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None =
             pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]
             look = Marks(look=why.colored or why.joined)
             drawing = draw_board(puzzle, colors, pipes, look)
-            slides.append(Slide(drawing, f"solution {number}", note, seconds=3))
+            slides.append(_wrong(drawing, f"solution {number}", note))
         return SlideShow(slides, title, note)
     wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
     drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
-    return SlideShow([first, Slide(drawing, "no solution", why.why, seconds=4)], title, why.why)
+    return SlideShow([first, _wrong(drawing, "no solution", why.why)], title, why.why)
+
+
+def _wrong(drawing: Drawing, what: str, note: str) -> Slide:
+    return Slide(drawing, what, note, seconds=4, heading=capitalized(what))
