@@ -11,6 +11,8 @@ import pytest
 
 from requirements import skip_or_fail
 
+Key = Literal["ArrowLeft", "ArrowRight", "Home", "End"]
+
 _FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -70,7 +72,7 @@ class Browser:
         """The element of that id."""
         return self.driver.find_element("id", name)
 
-    def press(self, key: Literal["ArrowLeft", "ArrowRight", "Home", "End"]) -> None:
+    def press(self, key: Key) -> None:
         """A key, wherever the focus is."""
         for kind in ("keyDown", "keyUp"):
             self.send("Input.dispatchKeyEvent", type=kind, key=key, code=key)

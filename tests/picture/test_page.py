@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from browser import Browser
+from browser import Browser, Key
 from drawings import BLUE, drawing, shape, three_slides
 from stories import story_of
 from stratabot.color import hexed
@@ -205,7 +205,8 @@ def test_the_list_scrolls_to_the_step_and_the_page_stays(
     width: int, height: int, tmp_path: Path, browser: Browser
 ) -> None:
     page = opened_slides(browser, tmp_path, with_headings(60), width, height)
-    for key, at in (("End", 59), ("ArrowLeft", 58), ("Home", 0), ("ArrowRight", 1)):
+    pressed: list[tuple[Key, int]] = [("End", 59), ("ArrowLeft", 58), ("Home", 0)]
+    for key, at in pressed:
         page.press(key)
         current = page.run("return document.querySelector('[aria-current=step]')?.textContent")
         assert current == (f"{at}cell {at} and others" if at else None)
