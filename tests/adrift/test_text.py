@@ -71,7 +71,7 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
         ("// nothing\n", "expected a puzzle, got an empty text"),
         (f"{BENT}\n{BENT}", "expected one puzzle, got 2"),
         ("A..\n..A.\n", "expected 3 cells in row 2, got 4: '..A.'"),
-        ("A.?\n..A\n", r"expected a letter, a digit, \. or #, got '\?' in row 1, column 3"),
+        ("A.?\n..A\n", r"expected a letter, a digit, \., \+ or #, got '\?' in row 1, column 3"),
         ("A. A\n", "got ' ' in row 1, column 3"),
         ("A..\n...\n", r"expected two ends of A, got 1 \(r1c1\)"),
         ("AAA\n", r"expected two ends of A, got 3 \(r1c1, r1c2, r1c3\)"),

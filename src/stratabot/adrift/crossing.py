@@ -1,6 +1,7 @@
 """Finds colors whose paths would have to cross, on boards that can be drawn without crossing lines.
 
-Grids and cubes can be drawn so, and many graphs. Their edges enclose *faces*: mostly rings of four
+Grids, hexagons and cubes can be drawn so as they are written; of graphs, and of grids with bridges
+or wrapped edges, it is found out which parts can. Their edges enclose *faces*: mostly rings of four
 cells, larger rings around stones, and the face outside. If the ends of two colors alternate around
 a face, a path between the ends of the one color and a line through the face make a loop, and only
 one end of the other color is inside. So their paths would share a cell. (A SAT solver takes more
@@ -17,7 +18,8 @@ from math import atan2
 from typing import Final
 
 from stratabot.adrift.planar import Beside, blocks, faces_of_block
-from stratabot.adrift.puzzle import Place, Puzzle
+from stratabot.adrift.puzzle import Form, Place, Puzzle
+from stratabot.adrift.shapes import cells_of
 from stratabot.limit import require_time
 
 _MOST: Final = 2000
@@ -30,7 +32,7 @@ def crossing_colors(puzzle: Puzzle) -> tuple[int, int] | None:
     Raises:
         OutOfTimeError: the time is over.
     """
-    if puzzle.form.kind == "graph":
+    if not puzzle.form.is_flat:
         return _crossing_in_blocks(puzzle)
     ends = {cell: (color,) for cell, color in puzzle.ends.items()}
     return next((two for face in faces(puzzle) if (two := _in_turns(face, ends))), None)
@@ -84,11 +86,11 @@ def _entries(puzzle: Puzzle, beside: Beside, block: Beside) -> dict[Place, list[
 
 
 def faces(puzzle: Puzzle) -> Iterator[list[Place]]:
-    """The cells around each face of a grid or a cube, in order.
+    """The cells around each face of a flat board, in order.
 
     A walk around a face leaves each cell by the edge next to the one by which it came.
     """
-    places = [_place(puzzle, cell) for cell in range(puzzle.size)]
+    places = _middles(puzzle.form, puzzle.size)
     after: dict[tuple[Place, Place], Place] = {}
     for cell in puzzle.open_cells:
         x, y = places[cell]
@@ -106,12 +108,18 @@ def faces(puzzle: Puzzle) -> Iterator[list[Place]]:
         yield face
 
 
-def _place(puzzle: Puzzle, cell: Place) -> tuple[float, float]:
-    """Where a cell's middle lies in the plane, x to the right, y downward."""
-    width = puzzle.form.width
-    face, k = divmod(cell, width * width)
-    if puzzle.form.kind == "grid":
+def _middles(form: Form, cells: int) -> list[tuple[float, float]]:
+    """Where the middles of a flat board's cells lie in the plane, x to the right, y downward."""
+    if form.kind == "hex":
+        return [(x, 2 * row) for row, x in cells_of(form)]
+    return [_middle(form, cell) for cell in range(cells)]
+
+
+def _middle(form: Form, cell: Place) -> tuple[float, float]:
+    width = form.width
+    if form.kind == "grid":
         return cell % width, cell // width
+    face, k = divmod(cell, width * width)
     row, col = k // width + 0.5, k % width + 0.5
     if face == 0:
         return col - row, (col + row) / 2

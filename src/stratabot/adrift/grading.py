@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from stratabot.adrift.ladder import steps_to
-from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.shapes import step
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.difficulty import TechniqueWord, score_of, techniques_of, word_for
@@ -71,11 +72,14 @@ def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:
     )
 
 
-def _bends(puzzle: Puzzle, cells: Sequence[int]) -> int:
+def _bends(puzzle: Puzzle, cells: Sequence[Place]) -> int:
     """How often a path turns within a face; crossing a cube's edge is no turn."""
-    width = puzzle.form.width
-    area = width * puzzle.form.height
-    return sum(
-        one // area == two // area == three // area and two - one != three - two
-        for (one, two), (_, three) in pairwise(pairwise(cells))
-    )
+    form, steps = puzzle.form, [*pairwise(cells)]
+    if form.kind == "cube":
+        area = form.width * form.width
+        return sum(
+            one // area == two // area == three // area and two - one != three - two
+            for (one, two), (_, three) in pairwise(steps)
+        )
+    ways = [step(form, *two) for two in steps]
+    return sum(one != other for one, other in pairwise(ways))

@@ -56,9 +56,10 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
     crossing = crossing_colors(puzzle)
     if crossing is not None:
         one, other = (puzzle.pairs[color].color for color in crossing)
-        where = "If the graph is drawn without crossing lines, it has a border along which"
-        if puzzle.form.kind != "graph":
-            where = "Along a border,"
+        where = "Along a border,"
+        if not puzzle.form.is_flat:
+            board = "graph" if puzzle.form.kind == "graph" else "board"
+            where = f"If the {board} is drawn without crossing lines, it has a border along which"
         why = f"{where} the ends of {one} and {other} alternate, so their paths would cross."
         return Obstacle(crossing, why)
     return None
@@ -67,10 +68,11 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
 def _uneven(puzzle: Puzzle, part: tuple[Place, ...], surplus: int, possible: int) -> str:
     name = puzzle.name(part[0])
     first = (len(part) + surplus) // 2
+    twice = " (a bridge counts as two)" if puzzle.form.bridges else ""
     return (
         f"Painted like a chessboard, with {name} black, the part of the board with {name} has "
-        f"{first} black and {len(part) - first} white cells; the paths between these ends need "
-        f"{_more(possible)}."
+        f"{first} black and {len(part) - first} white cells{twice}; the paths between these ends "
+        f"need {_more(possible)}."
     )
 
 

@@ -9,9 +9,16 @@ cell. The rules (`Rules`):
 - no path touches itself: cells of one path that do not follow each other are no neighbors, unless
   `touching` is true. In other words, an end has one neighbor of its color, any other cell two.
 
-A board has a *form*, the one in which it is written: a grid, the corner of a cube with three faces
-of N x N cells, or a graph. In text, cells are `r3c4` on grids, `top3.4`, `left3.4` and `right3.4`
-on cubes (row, then column, from 1), and bear their own names on graphs.
+A board has a *form*, the one in which it is written: a grid, hexagons in rows, the corner of a cube
+with three faces of N x N cells, or a graph. In text, cells are `r3c4` on grids and hexagons,
+`top3.4`, `left3.4` and `right3.4` on cubes (row, then column, from 1), and bear their own names on
+graphs.
+
+A grid may have *walls* between neighbors, its rows or columns may *wrap*, so that paths that leave
+on one side come in on the other, and some of its cells may be *bridges*. Two paths cross a bridge,
+one along the row, one along the column, both straight on. So a bridge is one cell of the board, but
+two places: its *lanes*. These are no neighbors of each other; each must be filled like a cell. A
+path may use both lanes, and so cross itself.
 """
 
 from collections import Counter
@@ -24,7 +31,11 @@ from typing import Final, Literal, NamedTuple
 from stratabot.errors import PuzzleError
 
 Place = int
-"""A cell by its number, from 0: row by row on grids; top, left, right on cubes."""
+"""A cell by its number, from 0: row by row on grids; top, left, right on cubes.
+
+The number of a bridge is that of its lane along the row; the lanes along columns come after all
+cells, in the order of the bridges.
+"""
 
 Path = tuple[Place, ...]
 """From a color's first end to its second one."""
@@ -46,12 +57,50 @@ USUAL: Final = Rules()
 """The rules of the game itself."""
 
 
-class Form(NamedTuple):
-    """How a board is written; a cube has three faces of `width` x `width`, a graph no size."""
+class Row(NamedTuple):
+    """A row of hexagons: how many half hexagons it starts further right than the leftmost row."""
 
-    kind: Literal["grid", "cube", "graph"]
+    start: int
+    cells: int
+
+
+class Wraps(NamedTuple):
+    """Whether rows go on from their right end to their left one, columns from bottom to top."""
+
+    rows: bool = False
+    columns: bool = False
+
+
+class Form(NamedTuple):
+    """How a board is written.
+
+    Attributes:
+        kind: what the cells are laid out as.
+        width, height: of a grid, in cells; a cube has three faces of `width` x `width`.
+        rows: of hexagons. The starts of rows that follow each other differ by an odd number.
+        wraps: what of a grid wraps; only what has three cells or more.
+        bridges: of a grid, in ascending order.
+        walls: neighbors on a grid between which no path goes, the lower cell first; where the
+            grid wraps, these may lie on opposite sides.
+    """
+
+    kind: Literal["grid", "hex", "cube", "graph"]
     width: int = 0
     height: int = 0
+    rows: tuple[Row, ...] = ()
+    wraps: Wraps = Wraps()
+    bridges: tuple[Place, ...] = ()
+    walls: frozenset[tuple[Place, Place]] = frozenset()
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether no two ways between neighbors cross where the board is drawn as it is written."""
+        return self.kind != "graph" and not self.bridges and not any(self.wraps)
+
+    def cell(self, place: Place) -> Place:
+        """The cell of a place: another number only for the second lane of a bridge."""
+        beyond = place - self.width * self.height
+        return self.bridges[beyond] if self.bridges and beyond >= 0 else place
 
 
 class Pair(NamedTuple):
@@ -106,7 +155,7 @@ class Puzzle:
 
     @property
     def size(self) -> int:
-        """How many cells there are, stones included."""
+        """How many places there are: cells, stones included, and one more for every bridge."""
         return len(self.graph.names)
 
     @property

@@ -1,50 +1,28 @@
-"""Puzzles as text.
+"""Puzzles as text: which of the forms in `stratabot.adrift.forms` it is.
 
-    5 3      a grid: a letter or digit is an end, . a free cell, # a stone;
-    A...B    its width and height may stand above
+    A...B    a grid: a letter or digit is an end, . a free cell, # a stone, + a bridge
     ..#..
     A...B
 
-    cube 2   a cube seen on its corner: the rows of its top, its left and its right face
-    A.
-    ..
-    ...
-
-    a: b c   a graph: a cell and its neighbors; an edge may be named from one side
-    b: d
-    R = a d  a color and its ends
-    # = c    stones
-
-Lines that begin with // are comments. Empty lines separate puzzles, and so does a line with a width
-and a height.
+Other forms have a first line of their own (`cube 3`, `walls`, `wrap`, `hex`), are graphs (`a: b c`)
+or a line of a level pack. Lines that begin with // are comments. Empty lines separate puzzles, and
+so does a line with a width and a height, or one of a level pack.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.puzzle import (
-    FACES,
-    Form,
-    Graph,
-    Paths,
-    Place,
-    Puzzle,
-    cube_graph,
-    graph_of,
-    grid_graph,
-)
+from stratabot.adrift.forms.drawn import HEADING, format_drawn, is_drawn, parse_drawn, parse_heading
+from stratabot.adrift.forms.graph import format_graph, parse_graph
+from stratabot.adrift.forms.hexagons import format_hexagons, parse_hexagons
+from stratabot.adrift.forms.marks import marks_of
+from stratabot.adrift.forms.pack import LEVEL, parse_level
+from stratabot.adrift.forms.plain import CUBE, SIZE, parse_cube, parse_grid, rows_of
+from stratabot.adrift.puzzle import Form, Paths, Puzzle, Wraps
 from stratabot.errors import PuzzleError, TextError
 from stratabot.words import counted
 
-MAX_CELLS: Final = 40_000
-"""No board that can be solved has nearly as many; more must be a mistake."""
-
-_FREE: Final = "."
-_STONE: Final = "#"
-_SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
-_CUBE: Final = re.compile(r"cube(?:\s+([^:=]*))?", re.ASCII)
-_NAME: Final = re.compile(r"[0-9A-Za-z_]+", re.ASCII)
 _LINES: Final = re.compile("\r\n|\r|\n")
 
 
@@ -59,13 +37,8 @@ def parse_puzzle(text: str) -> Puzzle:
         raise TextError("expected a puzzle, got an empty text")
     if len(parts) > 1:
         raise TextError(f"expected one puzzle, got {len(parts)}")
-    lines = parts[0].split("\n")
     try:
-        if cube := _CUBE.fullmatch(lines[0]):
-            return _cube(cube[1] or "", lines[1:])
-        if not _SIZE.fullmatch(lines[0]) and any(mark in lines[0] for mark in ":="):
-            return _graph(lines)
-        return _grid(lines)
+        return _parse(parts[0].split("\n"))
     except PuzzleError as error:
         raise TextError(str(error)) from None
 
@@ -73,16 +46,56 @@ def parse_puzzle(text: str) -> Puzzle:
 def split_puzzles(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_puzzle`, without comments and spaces at lines' ends."""
     block: list[str] = []
-    for line in map(str.strip, _LINES.split(text.removeprefix("\ufeff"))):
-        if line.startswith("//"):
+    for line in map(str.rstrip, _LINES.split(text.removeprefix("\ufeff"))):
+        shown = line.strip()
+        if shown.startswith("//"):
             continue
-        if block and (not line or _SIZE.fullmatch(line)):
+        is_level = LEVEL.fullmatch(shown) is not None
+        if block and (not shown or is_level or _begins(shown, block)):
             yield "\n".join(block)
             block = []
-        if line:
-            block.append(line)
+        if is_level:
+            yield shown
+        elif shown:
+            block.append(line.expandtabs())
     if block:
         yield "\n".join(block)
+
+
+def _begins(line: str, block: list[str]) -> bool:
+    """Whether a line begins another puzzle: below a heading, two digits are two ends."""
+    return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
+
+
+def _parse(lines: list[str]) -> Puzzle:
+    rows = [line.strip() for line in lines]
+    if LEVEL.fullmatch(rows[0]):
+        return parse_level(rows[0])
+    if cube := CUBE.fullmatch(rows[0]):
+        return parse_cube(cube[1] or "", rows[1:])
+    if size := SIZE.fullmatch(rows[0]):
+        return _sized(int(size[1]), int(size[2]), lines)
+    if any(mark in rows[0] for mark in ":="):
+        return parse_graph(rows)
+    heading = parse_heading(rows[0])
+    if heading is None:
+        return parse_drawn(lines, Wraps()) if is_drawn(lines) else parse_grid(rows, Form("grid"))
+    if not rows[1:]:
+        raise TextError(f"expected rows below {rows[0]!r}, got none")
+    words, wraps = heading
+    return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
+
+
+def _sized(width: int, height: int, lines: list[str]) -> Puzzle:
+    """The grid below a line with its width and height."""
+    rows = [line.strip() for line in lines[1:]]
+    if not rows:
+        raise TextError(f"expected rows below {lines[0].strip()!r}, got none")
+    if len(rows) != height:
+        raise TextError(
+            f"expected {counted(height, 'row')} below {lines[0].strip()!r}, got {len(rows)}"
+        )
+    return parse_grid(rows, Form("grid"), width)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -95,128 +108,16 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
 
     A filled graph has all cells of a path, in order, in the place of its ends.
     """
-    if puzzle.form.kind == "graph":
-        return _graph_lines(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
-    marks = [_STONE if cell in puzzle.stones else _FREE for cell in range(puzzle.size)]
-    for pair in puzzle.pairs:
-        marks[pair.first] = marks[pair.second] = pair.color
-    for pair, path in zip(puzzle.pairs, paths or (), strict=False):
-        for cell in path:
-            marks[cell] = pair.color
-    width = puzzle.form.width
-    rows = ["".join(marks[k : k + width]) for k in range(0, puzzle.size, width)]
-    return [f"cube {width}", *rows] if puzzle.form.kind == "cube" else rows
-
-
-def _graph_lines(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
-    """Every edge once, with its earlier cell, so that a reader meets the cells in their order."""
-    names = puzzle.graph.names
-    lines = []
-    for cell, others in enumerate(puzzle.graph.neighbors):
-        later = [names[other] for other in others if other > cell]
-        lines.append(" ".join([f"{names[cell]}:", *later]))
-    for pair, path in zip(puzzle.pairs, paths, strict=True):
-        lines.append(" ".join([f"{pair.color} =", *(names[cell] for cell in path)]))
-    if puzzle.stones:
-        lines.append(" ".join(["# =", *(names[cell] for cell in sorted(puzzle.stones))]))
-    return lines
-
-
-def _grid(lines: list[str]) -> Puzzle:
-    size = _SIZE.fullmatch(lines[0])
-    rows = lines[1:] if size else lines
-    if not rows:
-        raise TextError(f"expected rows below {lines[0]!r}, got none")
-    width = len(rows[0])
-    if size:
-        width = int(size[1])
-        if len(rows) != int(size[2]):
-            raise TextError(
-                f"expected {counted(int(size[2]), 'row')} below {lines[0]!r}, got {len(rows)}"
-            )
-    _require_small(width * len(rows))
-    marks = _marks(rows, width, [f"row {k + 1}" for k in range(len(rows))])
-    return _marked(Form("grid", width, len(rows)), grid_graph(width, len(rows)), marks)
-
-
-def _cube(size: str, rows: list[str]) -> Puzzle:
-    if not re.fullmatch("[1-9][0-9]{0,5}", size, re.ASCII):
-        raise TextError(f"expected a number from 1 after 'cube', got {size[:20]!r}")
-    side = int(size)
-    _require_small(3 * side * side)
-    if len(rows) != 3 * side:
-        raise TextError(f"expected {3 * side} rows below 'cube {side}', got {len(rows)}")
-    where = [f"row {k + 1} of the {face} face" for face in FACES for k in range(side)]
-    return _marked(Form("cube", side, side), cube_graph(side), _marks(rows, side, where))
-
-
-def _require_small(cells: int) -> None:
-    if cells > MAX_CELLS:
-        raise TextError(f"expected at most {MAX_CELLS} cells, got {cells}")
-
-
-def _marks(rows: list[str], width: int, where: list[str]) -> list[str]:
-    """The characters of all cells."""
-    for name, row in zip(where, rows, strict=True):
-        for k, mark in enumerate(row):
-            if not (mark in (_FREE, _STONE) or mark.isalnum()):
-                wanted = "a letter, a digit, . or #"
-                raise TextError(f"expected {wanted}, got {mark!r} in {name}, column {k + 1}")
-        if len(row) != width:
-            raise TextError(
-                f"expected {counted(width, 'cell')} in {name}, got {len(row)}: {row[:50]!r}"
-            )
-    return [mark for row in rows for mark in row]
-
-
-def _marked(form: Form, graph: Graph, marks: list[str]) -> Puzzle:
-    ends: dict[str, list[Place]] = {}
-    for cell, mark in enumerate(marks):
-        if mark not in (_FREE, _STONE):
-            ends.setdefault(mark, []).append(cell)
-    stones = (cell for cell, mark in enumerate(marks) if mark == _STONE)
-    return Puzzle.of(form, graph, ends, stones)
-
-
-def _graph(lines: list[str]) -> Puzzle:
-    beside: dict[str, list[str]] = {}
-    named: dict[str, list[str]] = {}
-    for line in lines:
-        mark = next((mark for mark in line if mark in ":="), "")
-        left, right = (part.strip() for part in line.split(mark, 1)) if mark else (line, "")
-        if not mark or not (_NAME.fullmatch(left) or (left, mark) == (_STONE, "=")):
-            wanted = "'name: neighbor ...', 'color = end end' or '# = stone ...'"
-            raise TextError(f"expected {wanted}, got {line[:50]!r}")
-        names = _names(right, line)
-        if mark == ":":
-            beside.setdefault(left, []).extend(names)
-        elif left in named and left != _STONE:
-            raise TextError(f"expected the ends of {left} once, got them twice")
-        else:
-            named.setdefault(left, []).extend(names)
-    _require_small(len(beside))
-    if not beside:
-        raise TextError(f"expected a cell such as 'a: b c', got none in {lines[0][:50]!r}")
-    return _of_names(graph_of(beside), named)
-
-
-def _names(text: str, line: str) -> list[str]:
-    names = text.split()
-    for name in names:
-        if not _NAME.fullmatch(name):
-            raise TextError(
-                f"expected names of letters, digits and _, got {name[:20]!r} in {line[:50]!r}"
-            )
-    return names
-
-
-def _of_names(graph: Graph, named: dict[str, list[str]]) -> Puzzle:
-    numbers = {name: k for k, name in enumerate(graph.names)}
-    for owner, names in named.items():
-        for name in names:
-            if name not in numbers:
-                what = "stones" if owner == _STONE else f"ends of {owner}"
-                raise TextError(f"expected a cell of the graph among the {what}, got {name!r}")
-    cells = {owner: [numbers[name] for name in names] for owner, names in named.items()}
-    stones = cells.pop(_STONE, [])
-    return Puzzle.of(Form("graph"), graph, cells, stones)
+    form = puzzle.form
+    if form.kind == "graph":
+        return format_graph(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
+    marks = marks_of(puzzle, paths)
+    if form.kind == "hex":
+        return format_hexagons(form, marks)
+    if form.walls or any(form.wraps):
+        return format_drawn(form, marks)
+    rows = rows_of(marks, form.width)
+    if form.kind == "cube":
+        return [f"cube {form.width}", *rows]
+    is_read_otherwise = HEADING.fullmatch(rows[0]) or CUBE.fullmatch(rows[0])
+    return [f"{form.width} {form.height}"] * bool(is_read_otherwise) + rows

@@ -1,0 +1,198 @@
+"""Grids with walls, drawn as one sees them, and grids that wrap.
+
+    walls         cells have a space or a wall | between them;
+    A .|. B       below a row may be a line with a wall - under each cell that has one there
+      - -
+    . . . A
+
+    wrap rows     above any grid: rows go on from their right end to their left one;
+    A..B          `wrap columns` does so for columns, `wrap` for both
+    ....
+
+Where a grid wraps, a wall around it closes the way to the other side; elsewhere it means nothing.
+The word `walls` may be left out, where a reader sees that it is missing.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from stratabot.adrift.forms.marks import BRIDGE, require_mark, require_small
+from stratabot.adrift.forms.plain import grid_of, parse_grid, rows_of
+from stratabot.adrift.puzzle import Form, Place, Puzzle, Wraps
+from stratabot.errors import TextError
+from stratabot.words import counted
+
+HEADING: Final = re.compile(r"(walls|hex|wrap(?:\s+(?:rows|columns))?)(?:\s+([a-z].*))?", re.ASCII)
+"""A first line that says of what kind the rows below it are."""
+
+_SPACED: Final = re.compile(r"\S(?: \S)+")
+_WALLS: Final = "|-"
+
+
+def parse_heading(line: str) -> tuple[set[str], Wraps] | None:
+    """The words of a heading (`walls`, `hex`), and what wraps; None if a line is none.
+
+    Raises:
+        TextError: its words do not fit together.
+    """
+    words: set[str] = set()
+    wraps = Wraps()
+    rest: str | None = line
+    while rest is not None:
+        found = HEADING.fullmatch(rest)
+        if not found:
+            if not words:
+                return None
+            wanted = "walls, hex, wrap, wrap rows or wrap columns"
+            raise TextError(f"expected {wanted} in the first line, got {rest[:20]!r}")
+        word, *along = found[1].split()
+        words.add(word)
+        if word == "wrap":
+            wraps = Wraps(along != ["columns"], along != ["rows"])
+        rest = found[2]
+    if len(words & {"hex"}) and len(words) > 1:
+        raise TextError(f"expected hexagons without walls and wrapped edges, got {line[:50]!r}")
+    return words, wraps
+
+
+def is_drawn(lines: Sequence[str]) -> bool:
+    """Whether lines without a heading show a grid with walls, or with spaces between cells."""
+    return any(mark in line for line in lines for mark in _WALLS) or all(
+        _SPACED.fullmatch(line.strip()) for line in lines
+    )
+
+
+class _Canvas(NamedTuple):
+    """The lines of a drawn grid: its rows, the lines between them, and where its cells begin."""
+
+    rows: list[str]
+    between: list[str]
+    left: int
+
+
+def parse_drawn(lines: Sequence[str], wraps: Wraps) -> Puzzle:
+    """The puzzle in a grid whose cells have spaces or walls between them.
+
+    Raises:
+        TextError, PuzzleError: it is no puzzle.
+    """
+    if not is_drawn(lines):
+        return parse_grid([line.strip() for line in lines], Form("grid", wraps=wraps))
+    canvas = _canvas(lines)
+    width = (len(canvas.rows[0].rstrip(" |")) - canvas.left + 1) // 2
+    require_small(width * len(canvas.rows))
+    marks = [
+        mark
+        for number, row in enumerate(canvas.rows, 1)
+        for mark in _cells(row[canvas.left :], number, width)
+    ]
+    form = Form("grid", width, len(canvas.rows), wraps=wraps)
+    walls = frozenset((*_beside(canvas, form), *_below(canvas, form)))
+    return grid_of(marks, form._replace(walls=walls))
+
+
+def format_drawn(form: Form, marks: Sequence[str]) -> list[str]:
+    """The lines of a grid with its heading; the inverse of `parse_drawn`."""
+    wraps = form.wraps
+    along = "" if wraps.rows and wraps.columns else " rows" if wraps.rows else " columns"
+    heading = " ".join([f"wrap{along}"] * any(wraps) + ["walls"] * bool(form.walls))
+    return [heading, *(_drawing(form, marks) if form.walls else rows_of(marks, form.width))]
+
+
+def _canvas(lines: Sequence[str]) -> _Canvas:
+    """Tell rows from lines between rows. Only rows have letters, digits, dots and stones."""
+    sure = [line for line in lines if re.search(r"[^\s|+-]", line)]
+    if not sure:
+        raise TextError(f"expected rows of cells, got only walls: {lines[0][:50]!r}")
+    left = len(sure[0]) - len(sure[0].lstrip(" |"))
+    rows, between = list[str](), [""]
+    for line in lines:
+        if line in sure or (BRIDGE in line[left::2] and "-" not in line):
+            begins = len(line) - len(line.lstrip(" |"))
+            if begins != left:
+                raise TextError(
+                    f"expected the first cell of row {len(rows) + 1} below that of row 1, in "
+                    f"place {left + 1} of the line, got it in place {begins + 1}"
+                )
+            rows.append(line)
+            between.append("")
+        elif between[-1]:
+            raise TextError(
+                f"expected one line of walls below row {len(rows)}, got a second: {line[:50]!r}"
+            )
+        else:
+            between[-1] = line
+    return _Canvas(rows, between, left)
+
+
+def _cells(row: str, number: int, width: int) -> Iterator[str]:
+    """The marks of a row's cells."""
+    shown = row.rstrip(" |")
+    if len(shown) != 2 * width - 1:
+        raise TextError(
+            f"expected {counted(width, 'cell')} with a space or | between them in row {number}, "
+            f"got {row[:50]!r}"
+        )
+    for k, mark in enumerate(shown):
+        if k % 2 == 0:
+            require_mark(mark, f"row {number}, column {k // 2 + 1}", BRIDGE)
+            yield mark
+        elif mark not in " |":
+            raise TextError(
+                f"expected a space or | between columns {k // 2 + 1} and {k // 2 + 2} of row "
+                f"{number}, got {mark!r}"
+            )
+
+
+def _beside(canvas: _Canvas, form: Form) -> Iterator[tuple[Place, Place]]:
+    """The cells that each | parts; at the ends of a row, these are its first and its last one."""
+    for number, row in enumerate(canvas.rows):
+        first, last = number * form.width, (number + 1) * form.width - 1
+        for k, mark in enumerate(row):
+            right = first + (k - canvas.left + 1) // 2
+            if mark == "|" and first < right <= last:
+                yield right - 1, right
+            elif mark == "|" and form.wraps.rows:
+                yield first, last
+
+
+def _below(canvas: _Canvas, form: Form) -> Iterator[tuple[Place, Place]]:
+    """The cells that each - parts. What stands at corners means nothing."""
+    bottom = form.width * (form.height - 1)
+    for number, line in enumerate(canvas.between):
+        for k, mark in enumerate(line):
+            col, is_corner = divmod(k - canvas.left, 2)
+            is_cell = not is_corner and 0 <= col < form.width
+            if mark not in ((" ", "-") if is_cell else (" ", *_WALLS, BRIDGE)):
+                where = f"below row {number}" if number else "above row 1"
+                raise TextError(f"expected - or a space {where}, column {col + 1}, got {mark!r}")
+            if mark != "-" or not is_cell:
+                continue
+            if 0 < number < form.height:
+                yield (number - 1) * form.width + col, number * form.width + col
+            elif form.wraps.columns:
+                yield col, bottom + col
+
+
+def _drawing(form: Form, marks: Sequence[str]) -> Iterator[str]:
+    """The lines of a grid with walls. Walls around it stand on both sides."""
+    rows = [range(k, k + form.width) for k in range(0, len(marks), form.width)]
+    closed = [form.wraps.rows and (row[0], row[-1]) in form.walls for row in rows]
+    left = " " * any(closed)
+    ends = [two in form.walls for two in zip(rows[0], rows[-1], strict=True)]
+    edge = _line(ends if form.wraps.columns else (), left)
+    yield from edge
+    for row, below, is_closed in zip(rows, [*rows[1:], []], closed, strict=True):
+        text = "".join(marks[a] + ("|" if (a, b) in form.walls else " ") for a, b in pairwise(row))
+        around = "|" * is_closed
+        yield f"{around or left}{text}{marks[row[-1]]}{around}"
+        yield from _line((two in form.walls for two in zip(row, below, strict=False)), left)
+    yield from edge
+
+
+def _line(walls: Iterable[bool], left: str) -> list[str]:
+    """The line with a wall under these columns; none if there are no walls."""
+    line = " ".join("-" if wall else " " for wall in walls).rstrip()
+    return [left + line] if line else []

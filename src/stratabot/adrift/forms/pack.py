@@ -1,0 +1,143 @@
+"""Levels as the packs of Flow Free have them, a level a line.
+
+    5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5
+    6:7+B,0,3,4,8,0:5,2|3:9|15;...
+
+Fields before the first semicolon, with commas between them: the width, or the width and height with
+a colon, perhaps `+B` (the game draws a border); a 0; the level's number; how many paths there are;
+and what may be left out from the end on: bridges; holes; walls as two neighbors with a bar. Their
+items have colons between them. After each semicolon comes a path, cell by cell. Cells have numbers
+from 0, row by row. (This is what public readers of such files agree on. None tells how packs write
+hexagons or wrapped edges, so other fields are refused.)
+
+A path's ends are the puzzle's. The rest of the path is the level's own solution; it shows whether
+the line was understood, and is then forgotten.
+"""
+
+import re
+import string
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from stratabot.adrift.forms.marks import BRIDGE, FREE, STONE, require_small
+from stratabot.adrift.forms.plain import grid_of
+from stratabot.adrift.puzzle import Form, Path, Place, Puzzle, Rules, check
+from stratabot.errors import TextError
+from stratabot.words import counted
+
+LEVEL: Final = re.compile(r"[0-9]+(?::[0-9]+)?(?:\+[A-Za-z]*)?(?:,[^;]*)+;.*", re.ASCII)
+"""A line that is meant as a level."""
+
+_SIZE: Final = re.compile(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?", re.ASCII)
+_NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
+_COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
+
+
+def parse_level(line: str) -> Puzzle:
+    """The puzzle of a level, its colors A, B, C, ... in the order of the paths.
+
+    Raises:
+        TextError, PuzzleError: it is no level, or its paths do not solve it.
+    """
+    head, *texts = line.strip().rstrip(";").split(";")
+    size, *fields = head.split(",")
+    found = _SIZE.fullmatch(size)
+    if not found:
+        raise TextError(f"expected a width, or WIDTH:HEIGHT, perhaps with +B, got {size[:20]!r}")
+    if len(fields) < 3 or fields[0] != "0" or not all(map(_NUMBER.fullmatch, fields[:3])):
+        raise TextError(
+            f"expected SIZE,0,LEVEL,PATHS before the first semicolon, got {head[:50]!r}"
+        )
+    if any(fields[6:]):
+        extra = ",".join(fields[6:])
+        raise TextError(f"expected bridges, holes and walls and no other field, got {extra[:30]!r}")
+    if len(texts) != int(fields[2]) or len(texts) > len(_COLORS):
+        raise TextError(
+            f"expected {counted(int(fields[2]), 'path')}, as the line says, and at most "
+            f"{len(_COLORS)}, got {len(texts)}"
+        )
+    width, height = int(found[1]), int(found[2] or found[1])
+    require_small(width * height)
+    return _level(width, height, [*fields[3:6], "", "", ""], texts)
+
+
+def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str]) -> Puzzle:
+    """The puzzle of a level whose fields are bridges, holes and walls."""
+    cells = width * height
+    marks = [FREE] * cells
+    for field, mark, what in zip(fields, (BRIDGE, STONE), ("bridge", "hole"), strict=False):
+        for cell in _numbers(field, ":", cells, what):
+            marks[cell] = mark
+    walls = frozenset(_walls(fields[2], cells))
+    paths = [_numbers(text, ",", cells, f"path {k}") for k, text in enumerate(texts, 1)]
+    for color, path in zip(_COLORS, paths, strict=False):
+        for cell in (path[0], path[-1]):
+            if marks[cell] != FREE:
+                raise TextError(
+                    f"expected a free cell at each end of path {_COLORS.index(color) + 1}, but "
+                    f"cell {cell} is an end already, a bridge or a hole"
+                )
+            marks[cell] = color
+    puzzle = grid_of(marks, Form("grid", width, height, walls=walls))
+    for two in sorted(walls):
+        if two not in _neighbors(width, height):
+            raise TextError(f"expected a wall between neighbors, got {two[0]}|{two[1]}")
+    _require_solved(puzzle, paths)
+    return puzzle
+
+
+def _neighbors(width: int, height: int) -> set[tuple[Place, Place]]:
+    right = {(k, k + 1) for k in range(width * height) if (k + 1) % width}
+    return right | {(k, k + width) for k in range(width * (height - 1))}
+
+
+def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:
+    """The cells in a field."""
+    found = text.split(between) if text or between == "," else []
+    for number in found:
+        if not _NUMBER.fullmatch(number) or int(number) >= cells:
+            raise TextError(f"expected cells from 0 to {cells - 1} in {what}, got {number[:20]!r}")
+    return [int(number) for number in found]
+
+
+def _walls(text: str, cells: int) -> Iterator[tuple[Place, Place]]:
+    for wall in text.split(":") if text else ():
+        two = _numbers(wall.replace("|", ",", 1), ",", cells, "the walls")
+        if len(two) != 2:
+            raise TextError(f"expected walls such as 2|3 with : between them, got {wall[:20]!r}")
+        yield min(two), max(two)
+
+
+def _require_solved(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> None:
+    """Refuse a level whose paths are no solution: then the line means something else."""
+    lanes = [*_lanes(puzzle, paths)]
+    names = puzzle.graph.names
+    for number, path in enumerate(lanes, 1):
+        for one, other in pairwise(path):
+            if other not in puzzle.graph.neighbors[one]:
+                raise TextError(
+                    f"expected path {number} to go from neighbor to neighbor, but no way leads "
+                    f"from {names[one]} to {names[other]}"
+                )
+    used = [place for path in lanes for place in path]
+    for place in range(puzzle.size):
+        times = used.count(place)
+        if times != (place not in puzzle.stones):
+            raise TextError(
+                f"expected paths that fill each cell once, but {names[place]} is on "
+                f"{times or 'none'} of them"
+            )
+    if not check(puzzle, tuple(lanes), Rules(touching=True)):
+        raise TextError("expected paths that solve the level, got others")
+
+
+def _lanes(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Iterator[Path]:
+    """The paths' places: at a bridge, the lane is told by the cell before."""
+    width, form = puzzle.form.width, puzzle.form
+    down = {cell: form.width * form.height + k for k, cell in enumerate(form.bridges)}
+    for path in paths:
+        yield tuple(
+            down[cell] if cell in down and abs(cell - path[k - 1]) == width != 1 else cell
+            for k, cell in enumerate(path)
+        )
