@@ -82,7 +82,12 @@ def test_the_path_of_a_puzzle_with_one_solution_leads_there(seed: int, size: int
         assert check(puzzle, pencil.solution())
 
 
-@pytest.mark.parametrize("name", EASIEST)
+def test_the_order_is_that_of_the_players_and_scores_never_fall() -> None:
+    assert [*EASIEST] == [*TECHNIQUES]
+    assert [*LEAST.values()] == sorted(LEAST.values())
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
 def test_every_technique_has_a_board_where_it_is_the_easiest_step(name: str) -> None:
     puzzle = parse_puzzle(EASIEST[name])
     taken = steps(puzzle)

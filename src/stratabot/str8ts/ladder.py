@@ -10,19 +10,27 @@ from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.techniques.chains import chains, x_chains, xy_chains
 from stratabot.str8ts.techniques.compartments import (
     gaps,
-    locked,
-    matchings,
-    ranges,
+    range_checks,
+    stranded_digits,
+    sure_candidates,
+)
+from stratabot.str8ts.techniques.enumeration import (
+    compartment_fillings,
+    line_fillings,
+    locked_compartments,
     splits,
-    stranded,
-    sure_numbers,
 )
 from stratabot.str8ts.techniques.fish import fish
 from stratabot.str8ts.techniques.guess import deep_guesses, forcing_chains, guesses
-from stratabot.str8ts.techniques.one_number import sea_creatures, setti_ranges
-from stratabot.str8ts.techniques.sets import hidden_sets, naked_sets
+from stratabot.str8ts.techniques.one_number import sea_creatures, setti_compartments
+from stratabot.str8ts.techniques.sets import (
+    cross_hidden_sets,
+    cross_naked_sets,
+    hidden_sets,
+    naked_sets,
+)
 from stratabot.str8ts.techniques.setti import setti
-from stratabot.str8ts.techniques.singles import only_places, singles
+from stratabot.str8ts.techniques.singles import singles
 from stratabot.str8ts.techniques.uniqueness import rectangles, roofs
 from stratabot.str8ts.techniques.wings import y_wings
 
@@ -41,32 +49,36 @@ def _if_unique(technique: Technique, pencil: Pencil) -> Iterator[Step]:
 
 
 _RUNGS: Final[Mapping[str, tuple[int, Technique]]] = {
+    "sure candidates": (3, sure_candidates),
     "single": (3, singles),
-    "range": (3, ranges),
-    "sure numbers": (5, sure_numbers),
-    "only place": (5, only_places),
-    "stranded": (10, stranded),
-    "mind the gap": (10, gaps),
-    "split": (12, splits),
-    "range check": (20, matchings),
+    "compartment range check": (5, range_checks),
+    "stranded digits": (10, stranded_digits),
+    "split compartment": (12, splits),
+    "mind the gap": (15, gaps),
     "naked pair": (25, partial(naked_sets, size=2)),
-    "hidden pair": (30, partial(hidden_sets, size=2)),
-    "locked compartments": (30, locked),
-    "naked triple": (35, partial(naked_sets, size=3)),
-    "hidden triple": (40, partial(hidden_sets, size=3)),
-    "naked quad": (42, partial(naked_sets, size=4)),
-    "hidden quad": (45, partial(hidden_sets, size=4)),
+    "naked triple": (28, partial(naked_sets, size=3)),
+    "naked quadruple": (30, partial(naked_sets, size=4)),
+    "naked quintuple": (32, partial(naked_sets, size=5)),
+    "cross-compartment locked sets": (34, cross_naked_sets),
+    "hidden pair": (36, partial(hidden_sets, size=2)),
+    "hidden triple": (38, partial(hidden_sets, size=3)),
+    "hidden quadruple": (40, partial(hidden_sets, size=4)),
+    "cross-compartment hidden sets": (42, cross_hidden_sets),
+    "locked compartments": (45, locked_compartments),
+    "compartment fillings": (48, compartment_fillings),
+    "line fillings": (52, line_fillings),
     "x-wing": (60, partial(fish, size=2)),
-    "unique rectangle": (60, partial(_if_unique, rectangles)),
-    "unique roof": (64, partial(_if_unique, roofs)),
-    "swordfish": (68, partial(fish, size=3)),
-    "setti": (70, setti),
-    "jellyfish": (75, partial(fish, size=4)),
-    "setti range": (76, setti_ranges),
-    "sea creature": (77, sea_creatures),
-    "x-chain": (78, x_chains),
+    "swordfish": (64, partial(fish, size=3)),
+    "jellyfish": (67, partial(fish, size=4)),
+    "starfish": (69, partial(fish, size=5)),
+    "sea creatures": (71, sea_creatures),
+    "setti's rule": (72, setti),
+    "setti compartment": (74, setti_compartments),
+    "unique rectangle": (76, partial(_if_unique, rectangles)),
+    "unique roof": (78, partial(_if_unique, roofs)),
     "y-wing": (80, y_wings),
-    "xy-chain": (82, xy_chains),
+    "x-chain": (82, x_chains),
+    "xy-chain": (83, xy_chains),
     "chain": (84, chains),
     "forcing chain": (86, forcing_chains),
     "guess": (90, guesses),
@@ -74,7 +86,12 @@ _RUNGS: Final[Mapping[str, tuple[int, Technique]]] = {
 }
 
 TECHNIQUES: Final = {name: technique for name, (_, technique) in _RUNGS.items()}
-"""By their names, in the order in which they are tried: the easiest first."""
+"""By their names, in the order in which they are tried: the easiest first.
+
+Order and names are those of the players' guides. What the guides do not have comes after what they
+have of the same kind: fillings after what looks at a few cells of a line, setti
+compartment after Setti's rule, the roof after the rectangle, and at the end guesses.
+"""
 
 LEAST: Final = {name: least for name, (least, _) in _RUNGS.items()}
 """The lowest score that a step by each technique can have."""

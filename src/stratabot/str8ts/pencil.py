@@ -1,6 +1,6 @@
 """A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from stratabot.str8ts.cell_names import CellNames
@@ -159,6 +159,11 @@ class Pencil:
         """Whether two different cells are in one line."""
         return one != other and not {*self.lines_of[one]}.isdisjoint(self.lines_of[other])
 
+    def common_line(self, cells: Iterable[int]) -> int:
+        """The line that these cells are in; they are at least two."""
+        first, *rest = cells
+        return next(k for k in self.lines_of[first] if all(k in self.lines_of[i] for i in rest))
+
     def name(self, cell: int) -> str:
         """`r3c4`, or `C4`."""
         return self.cell_names.cell(divmod(cell, self.size))
@@ -180,6 +185,31 @@ class Pencil:
         cells = self.pattern.runs[run]
         ends = self.name(cells[0])
         return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
+
+    def holder(self, line: int, number: int) -> int | None:
+        """The cell of a line that holds a number, in ink or as a clue; None if there is none."""
+        size = self.size
+        first, by = (line * size, 1) if line < size else (line - size, size)
+        for i in range(first, first + by * size, by):
+            if i in self.inked:
+                if self.candidates[i] == 1 << number - 1:
+                    return i
+            elif self.puzzle.flat[i].number == number:
+                return i
+        return None
+
+    def why_none(self, cells: Sequence[int], number: int) -> str:
+        """Why none of these cells, which are in one line, can have a number.
+
+        `row 1 has its 8 in r1c5`, or `none of r1c2 and r1c3 can be 8`.
+        """
+        shared = {*self.lines_of[cells[0]]}.intersection(*(self.lines_of[i] for i in cells))
+        for line in sorted(shared):
+            if (found := self.holder(line, number)) is not None:
+                return f"{self.line_name(line)} has its {number} in {self.name(found)}"
+        if not cells[1:]:
+            return f"{self.name(cells[0])} cannot be {number}"
+        return f"none of {self.names(cells)} can be {number}"
 
     def solution(self) -> Puzzle:
         """The puzzle with all numbers in ink."""

@@ -4,20 +4,18 @@ from str8ts.boards import TINY
 
 def test_the_score_the_word_and_the_techniques_are_told() -> None:
     assert run("str8ts", "grade", "-", grid=TINY).stdout.splitlines() == [
-        "gentle, 5.050",
+        "gentle, 3.034",
         "",
-        "    4  range",
-        "    9  single",
-        "    1  only place",
+        "   10  single",
     ]
     answer = run_json("str8ts", "grade", "-", grid=TINY)
     assert answer == {
         "size": 4,
         "puzzle": "".join(TINY.split()),
-        "difficulty": {"number": 5.049881, "word": "gentle"},
-        "score": 5.049881,
+        "difficulty": {"number": 3.034283, "word": "gentle"},
+        "score": 3.034283,
         "grade": "gentle",
-        "techniques": {"single": 9, "only place": 1, "range": 4},
+        "techniques": {"single": 10},
     }
 
 

@@ -1,20 +1,22 @@
 import pytest
 
 from commands import run, run_json
-from str8ts.boards import PRINTED, TINY
+from str8ts.boards import PRINTED
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import format_line, parse_puzzle
 
+STEPS = "4......a#....4.."
+"""A 4 x 4 puzzle whose first number takes two steps."""
+
 
 def test_the_next_number_is_told_in_steps() -> None:
-    assert run("str8ts", "hint", "-", grid=TINY).stdout == "r4c2 must be 1.\n"
-    nudge = run("str8ts", "hint", "-", "--nudge", grid=TINY).stdout
-    assert nudge == "Look at the compartment r4c2-r4c3 (range).\n"
-    why = run("str8ts", "hint", "-", "--why", grid=TINY).stdout
-    assert why.splitlines() == [
-        "range: r4c2 cannot be 4: r4c3 is 2, so the compartment r4c2-r4c3 can only contain 1 to 3.",
-        "single: r4c2 must be 1: no other number is left for it.",
-    ]
+    assert run("str8ts", "hint", "-", grid=STEPS).stdout == "r1c4 must be 2.\n"
+    nudge = run("str8ts", "hint", "-", "--nudge", grid=STEPS).stdout
+    assert nudge == "Look at the compartment r3c4-r4c4 (sure candidates).\n"
+    why = run("str8ts", "hint", "-", "--why", grid=STEPS).stdout
+    first, last = why.splitlines()
+    assert first.startswith("sure candidates: r1c4 cannot be 3: the compartment r3c4-r4c4 ")
+    assert last.startswith("single: r1c4 must be 2: ")
 
 
 @pytest.mark.slow
@@ -33,12 +35,12 @@ def test_hint_after_hint_solves_the_puzzle() -> None:
 
 
 def test_json_has_the_steps_with_cells_numbers_and_reasons() -> None:
-    answer = run_json("str8ts", "hint", "-", "--why", "--nudge", grid=TINY)
-    assert answer["put"] == {"cell": [4, 2], "number": 1}
+    answer = run_json("str8ts", "hint", "-", "--why", "--nudge", grid=STEPS)
+    assert answer["put"] == {"cell": [1, 4], "number": 2}
     assert answer["nudge"].startswith("Look at")
-    assert [step["technique"] for step in answer["steps"]] == ["range", "single"]
-    assert answer["steps"][0]["removed"] == [{"cell": [4, 2], "numbers": [4]}]
-    assert answer["steps"][0]["cells"] == [[4, 2], [4, 3]]
+    assert [step["technique"] for step in answer["steps"]] == ["sure candidates", "single"]
+    assert answer["steps"][0]["removed"] == [{"cell": [1, 4], "numbers": [3]}]
+    assert answer["steps"][0]["cells"] == [[3, 4], [4, 4]]
 
 
 def test_without_a_solution_there_is_no_hint() -> None:

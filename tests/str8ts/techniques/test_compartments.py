@@ -1,12 +1,9 @@
 from stratabot.str8ts.pencil import Pencil, format_step
 from stratabot.str8ts.techniques.compartments import (
     gaps,
-    locked,
-    matchings,
-    ranges,
-    splits,
-    stranded,
-    sure_numbers,
+    range_checks,
+    stranded_digits,
+    sure_candidates,
 )
 from stratabot.str8ts.text import parse_puzzle
 
@@ -22,52 +19,62 @@ def board(*own: int, text: str = ROW) -> Pencil:
     return pencil
 
 
-def test_a_number_rules_out_what_is_too_far_away() -> None:
+def test_a_number_rules_out_what_is_out_of_reach() -> None:
     pencil = Pencil(parse_puzzle(ROW.replace(".", "4", 1)))
-    step = next(ranges(pencil))
+    step = next(range_checks(pencil))
     assert step.removed == {1: 0b0001, 2: 0b0001}
     assert format_step(pencil, step) == (
-        "r1c2 and r1c3 cannot be 1: r1c1 is 4, so the compartment r1c1-r1c3 can only contain "
-        "2 to 4."
+        "r1c2 and r1c3 cannot be 1: r1c1 is 4, so 3 consecutive numbers with it have none below 2."
     )
+
+
+def test_cells_that_are_all_high_reach_higher_together() -> None:
+    # Two of four cells are 5 or more, so one of them is 6 or more: 2 is out of reach.
+    pencil = board(0b11110000, 0b11110000, 0b01111111, 0b01111111, text="....####" + "########" * 7)
+    step = next(range_checks(pencil))
+    assert step.removed == {2: 0b011, 3: 0b011}
+    assert step.why.startswith("r1c1 and r1c2 are at least 5 and all differ")
 
 
 def test_what_is_sure_in_one_compartment_goes_from_the_others_of_the_line() -> None:
     pencil = Pencil(parse_puzzle("...#." + "#####" * 4))
-    step = next(sure_numbers(pencil))
+    step = next(sure_candidates(pencil))
     assert step.removed == {4: 0b00100}
     assert step.why == "the compartment r1c1-r1c3 must contain 3, so the rest of row 1 cannot"
 
 
+def test_a_sure_candidate_with_one_place_is_left_to_single() -> None:
+    pencil = Pencil(parse_puzzle("...#." + "#####" * 4))
+    pencil.candidates[0] = pencil.candidates[1] = 0b11011
+    assert not [*sure_candidates(pencil)]
+
+
 def test_a_number_without_neighbors_is_stranded() -> None:
-    step = next(stranded(board(0b1011, 0b1011, 0b1011, text="..#." + "####" * 3)))
+    step = next(stranded_digits(board(0b1011, 0b1011, text="..##" + "####" * 3)))
     assert step.removed == {0: 0b1000, 1: 0b1000}
+    assert step.why.startswith("none of r1c1 and r1c2 can be 3, so only 4 would be left")
 
 
-def test_a_cell_with_nothing_near_rules_a_number_out() -> None:
-    step = next(gaps(board(0b0001, 0b1111, 0b1111)))
-    assert step.removed == {1: 0b1000, 2: 0b1000}
-    assert step.why.startswith("r1c1 can only be 1, and the numbers of the compartment")
+def test_a_number_is_stranded_in_a_cell_if_no_other_cell_has_its_neighbor() -> None:
+    # Of 1, 3, 6, 7 or 9 and 1, 2, 3, 4, 6, 8 or 9, two neighbors are 1 2, 3 2, 3 4, 7 6, 7 8, 9 8.
+    pencil = board(0b101100101, 0b110101111, text="..#######" + "#" * 72)
+    for step in stranded_digits(pencil):
+        pencil.apply(step)
+    assert pencil.candidates[:2] == [0b101000101, 0b010101010]
 
 
-def test_a_cell_in_one_part_decides_for_all() -> None:
-    text = "..###" + "#####" * 4
-    step = next(splits(board(0b00011, 0b11011, text=text)))
-    assert step.removed == {1: 0b11000}
+def test_the_number_that_is_missing_is_told_with_the_cell_that_has_it() -> None:
+    pencil = Pencil(parse_puzzle("...#8####" + "#" * 72))
+    step = next(
+        step for step in stranded_digits(pencil) if step.removed == dict.fromkeys(range(3), 256)
+    )
+    assert step.why == "row 1 has its 8 in r1c5, so only 9 would be left for 3 cells"
 
 
-def test_a_number_in_no_filling_goes() -> None:
-    # 1 or 2, 1 or 2: the third is 3; nothing simpler sees that it is not 2.
-    step = next(matchings(board(0b0011, 0b0011, 0b0110)))
-    assert step.removed == {2: 0b0010}
-
-
-def test_compartments_of_a_line_lock_each_other_out() -> None:
-    # Two of two cells among 1 to 4: they are 1 2 and 3 4, so that none is 2 3.
-    pencil = Pencil(parse_puzzle("..#..#" + "######" * 5))
-    for i in (0, 1, 3, 4):
-        pencil.candidates[i] = 0b001111
-    pencil.candidates[0] = 0b000110
-    step = next(locked(pencil))
-    assert step.where == "row 1"
-    assert step.removed == {1: 0b000110}
+def test_a_cell_with_a_gap_rules_its_own_ends_out_elsewhere() -> None:
+    # r1c1 is 2 or 7: whichever it is, no other of four cells is 2 or 7.
+    text = "....#####" + "#" * 72
+    pencil = board(0b001000010, 0b000111111, 0b011111100, 0b001011111, text=text)
+    step = next(gaps(pencil))
+    assert step.removed == {1: 0b000000010, 2: 0b001000000, 3: 0b001000010}
+    assert step.why.startswith("r1c1 can only be 2 or 7, and must be another number at most 3")

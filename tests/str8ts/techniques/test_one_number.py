@@ -1,7 +1,7 @@
 from str8ts.boards import EASIEST
 from stratabot.str8ts.ladder import next_step
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.techniques.one_number import sea_creatures, setti_ranges, spots
+from stratabot.str8ts.techniques.one_number import sea_creatures, setti_compartments, spots
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -25,11 +25,11 @@ def test_a_layout_tells_which_lines_surely_have_the_number() -> None:
 
 
 def test_a_line_that_is_needed_has_the_number_in_its_only_compartment() -> None:
-    pencil = Pencil(parse_puzzle(EASIEST["setti range"]))
-    while (step := next_step(pencil)) is not None and step.technique != "setti range":
+    pencil = Pencil(parse_puzzle(EASIEST["setti compartment"]))
+    while (step := next_step(pencil)) is not None and step.technique != "setti compartment":
         pencil.apply(step)
     assert step is not None
-    assert step == next(setti_ranges(pencil))
+    assert step == next(setti_compartments(pencil))
     assert f"in {step.where} only " in step.why
     (run,) = [run for run in pencil.pattern.runs if run == step.look]
     assert {*step.removed} <= {*run}

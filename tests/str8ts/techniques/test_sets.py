@@ -1,10 +1,15 @@
 import pytest
 
 from stratabot.str8ts.pencil import Pencil, format_result
-from stratabot.str8ts.techniques.sets import hidden_sets, naked_sets
+from stratabot.str8ts.techniques.sets import (
+    cross_hidden_sets,
+    cross_naked_sets,
+    hidden_sets,
+    naked_sets,
+)
 from stratabot.str8ts.text import parse_puzzle
 
-NAMES = {2: "pair", 3: "triple", 4: "quad"}
+NAMES = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 
 
 def empty_board() -> Pencil:
@@ -12,7 +17,7 @@ def empty_board() -> Pencil:
     return Pencil(parse_puzzle("." * 81))
 
 
-@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_a_naked_set_takes_its_numbers_from_the_rest_of_the_line(size: int) -> None:
     pencil = empty_board()
     few = (1 << size) - 1
@@ -21,8 +26,19 @@ def test_a_naked_set_takes_its_numbers_from_the_rest_of_the_line(size: int) -> N
     step = next(naked_sets(pencil, size))
     assert step.technique == f"naked {NAMES[size]}"
     assert step.removed == dict.fromkeys(range(9 + size, 18), few)
-    assert step.where == "row 2"
+    assert step.where == "the compartment r2c1-r2c9"
     assert not [*naked_sets(empty_board(), size)]
+
+
+def test_a_naked_set_over_two_compartments_is_called_so() -> None:
+    pencil = Pencil(parse_puzzle("...#....." + "#" * 72))
+    for i in (1, 5):
+        pencil.candidates[i] = 0b11
+    assert not [*naked_sets(pencil, 2)]
+    step = next(cross_naked_sets(pencil))
+    assert step.technique == "cross-compartment locked sets"
+    assert step.look == (1, 5)
+    assert step.removed == dict.fromkeys((0, 2, 4, 6, 7, 8), 0b11)
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -34,7 +50,18 @@ def test_a_hidden_set_leaves_no_room_for_other_numbers(size: int) -> None:
     step = next(hidden_sets(pencil, size))
     assert step.technique == f"hidden {NAMES[size]}"
     assert step.removed == dict.fromkeys(range(1, 1 + 9 * size, 9), 0b111111111 & ~few)
-    assert step.where == "column 2"
+    assert step.where == "the compartment r1c2-r9c2"
+
+
+def test_a_hidden_set_over_two_compartments_is_called_so() -> None:
+    # Eight white cells of nine have 2 to 4 for sure; 3 and 4 only fit r1c1 and r1c9.
+    pencil = Pencil(parse_puzzle("....#...." + "#" * 72))
+    for i in (1, 2, 3, 5, 6, 7):
+        pencil.candidates[i] &= ~0b1100
+    assert not [*hidden_sets(pencil, 2)]
+    step = next(cross_hidden_sets(pencil))
+    assert step.technique == "cross-compartment hidden sets"
+    assert step.removed == {0: 0b111110011, 8: 0b111110011}
 
 
 def test_a_set_is_hidden_only_if_its_numbers_are_sure_to_be_in_the_line() -> None:
@@ -42,12 +69,15 @@ def test_a_set_is_hidden_only_if_its_numbers_are_sure_to_be_in_the_line() -> Non
     for i in range(22, 23):
         pencil.candidates[i] &= ~0b00011
     # 1 and 2 are only in two cells of row 5, but the row may do without them.
-    assert not [step for step in hidden_sets(pencil, 2) if step.where == "row 5"]
+    assert not [step for step in hidden_sets(pencil, 2) if "r5c1" in step.where]
+    assert not [step for step in cross_hidden_sets(pencil) if step.where == "row 5"]
 
 
 def test_the_sentence_names_cells_and_numbers() -> None:
     pencil = empty_board()
     pencil.candidates[0] = pencil.candidates[8] = 0b1001
     step = next(naked_sets(pencil, 2))
-    assert step.why == "r1c1 and r1c9 hold 1 and 4 between them, so the rest of row 1 cannot"
+    assert step.why == (
+        "r1c1 and r1c9 hold 1 and 4 between them, so the rest of row 1 has no 1 or 4"
+    )
     assert format_result(pencil, step).startswith("r1c2, r1c3, r1c4, r1c5, r1c6, r1c7 and r1c8")

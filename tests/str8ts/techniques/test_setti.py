@@ -9,11 +9,11 @@ def test_as_many_rows_have_a_number_as_columns_can() -> None:
     for i in (3, 7, 11):
         pencil.candidates[i] &= ~0b0001
     step = next(step for step in setti(pencil) if step.removed)
-    assert step.technique == "setti"
+    assert step.technique == "setti's rule"
     assert step.removed == {12: 0b0001, 13: 0b0001, 14: 0b0001}
     assert step.why == (
-        "a 1 is in as many rows as columns; 3 rows must have it and only 3 columns can, "
-        "so no other row has it"
+        "rows 1, 2, 3 must have a 1, and only columns 1, 2, 3 can; a 1 is in as many rows as "
+        "columns, so no other row has it"
     )
 
 

@@ -30,7 +30,7 @@ def x_chains(pencil: Pencil) -> Iterator[Step]:
         links.setdefault(second, []).append(first)
     same = _linked(pencil, links, lambda before, after: before[1] == after[1])
     for step in same:
-        yield step._replace(technique="x-chain", score=78)
+        yield step._replace(technique="x-chain", score=82)
 
 
 def xy_chains(pencil: Pencil) -> Iterator[Step]:
@@ -45,7 +45,7 @@ def xy_chains(pencil: Pencil) -> Iterator[Step]:
     for first, second in _in_cells(pencil):
         links[first], links[second] = [second], [first]
     for step in _linked(pencil, links, lambda before, after: True):
-        yield step._replace(technique="xy-chain", score=82)
+        yield step._replace(technique="xy-chain", score=83)
 
 
 def chains(pencil: Pencil) -> Iterator[Step]:

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
 from stratabot.words import listed
 
-_NAMES = {2: ("x-wing", 60), 3: ("swordfish", 68), 4: ("jellyfish", 75)}
+_NAMES: Final = {
+    2: ("x-wing", 60),
+    3: ("swordfish", 64),
+    4: ("jellyfish", 67),
+    5: ("starfish", 69),
+}
 
 
 def fish(pencil: Pencil, size: int) -> Iterator[Step]:

@@ -37,11 +37,11 @@ def sea_creatures(pencil: Pencil) -> Iterator[Step]:
             removed = {cell: 1 << number - 1}
             what = f"the {number}s"
             why = f"otherwise some row or column that needs {one(number)} could not have it"
-            yield Step("sea creature", 77, removed, None, (cell,), what, why)
+            yield Step("sea creatures", 71, removed, None, (cell,), what, why)
 
 
-def setti_ranges(pencil: Pencil) -> Iterator[Step]:
-    """Setti range: a line must have a number, and only one of its compartments can take it.
+def setti_compartments(pencil: Pencil) -> Iterator[Step]:
+    """Setti compartment: a line must have a number, and only one of its compartments can take it.
 
     A line must have the number if, without it there, the lines across that surely have the number
     could not all have it, each in a different line. So the number is in that compartment, and the
@@ -54,19 +54,27 @@ def setti_ranges(pencil: Pencil) -> Iterator[Step]:
             if len(runs) != 1:
                 continue
             cells = pencil.pattern.runs[runs[0]]
-            left = [0] * len(cells)
-            for window, filled in fillings(pencil.own(runs[0]), size).items():
-                if window >> number - 1 & 1:
-                    left = [mine | more for mine, more in zip(left, filled, strict=True)]
-            removed = pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
-            if removed and any(left):
+            removed = without_others(pencil, runs[0], number)
+            if removed:
                 across = "column" if line < size else "row"
                 where = pencil.line_name(line)
                 why = (
                     f"without {one(number)} in {where}, some {across} that needs one could not "
                     f"have it, and in {where} only {pencil.run_name(runs[0])} has room for it"
                 )
-                yield Step("setti range", 76, removed, None, cells, where, why)
+                yield Step("setti compartment", 74, removed, None, cells, where, why)
+
+
+def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
+    """The candidates that a compartment has only in windows without a number that it holds."""
+    cells = pencil.pattern.runs[run]
+    left = [0] * len(cells)
+    for window, filled in fillings(pencil.own(run), pencil.size).items():
+        if window >> number - 1 & 1:
+            left = [mine | more for mine, more in zip(left, filled, strict=True)]
+    if not any(left):
+        return {}
+    return pencil.present({i: ~own for i, own in zip(cells, left, strict=True)})
 
 
 def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:

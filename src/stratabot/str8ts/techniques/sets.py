@@ -1,73 +1,166 @@
-"""Sets of cells that take a set of numbers between them."""
+"""Sets of cells that take a set of numbers between them.
 
-from collections.abc import Iterator
+In players' words, a naked or a hidden set lies in one compartment; sets that reach over several
+compartments of a line are called cross-compartment.
+"""
+
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in
 
-_NAMES = {2: "pair", 3: "triple", 4: "quad"}
-_NAKED = {2: 25, 3: 35, 4: 42}
-_HIDDEN = {2: 30, 3: 40, 4: 45}
+_NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
+_NAKED: Final = {2: 25, 3: 28, 4: 30, 5: 32}
+_HIDDEN: Final = {2: 36, 3: 38, 4: 40}
+
+_Found = tuple[tuple[tuple[int, ...], int], ...]
+"""Sets of cells, by their places, and the numbers of each set."""
 
 
 def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
-    """Naked set: `size` cells of a line that have only `size` candidates between them take these.
+    """Naked set: `size` cells of a compartment that have only `size` candidates take all of these.
 
-    The cells all differ, so each number is in one of them, and in no other cell of the line.
+    The cells all differ, so each number is in one of them, and in no other cell of their line.
     """
-    for line, cells in enumerate(pencil.lines):
-        own = tuple([pencil.candidates[i] for i in cells])
-        for places, union in _naked(own, size):
+    for run, cells in enumerate(pencil.pattern.runs):
+        if len(cells) < size:
+            continue
+        rest = pencil.pattern.beside[run]
+        for places, union in _naked(pencil.own(run), (), size):
             chosen = tuple(cells[k] for k in places)
-            others = (i for i in cells if i not in chosen)
+            others = [i for i in (*cells, *rest) if i not in chosen]
             removed = pencil.present(dict.fromkeys(others, union))
-            name = pencil.line_name(line)
-            hold = f"{pencil.names(chosen)} hold {said(union)} between them"
-            why = f"{hold}, so the rest of {name} cannot"
-            yield Step(f"naked {_NAMES[size]}", _NAKED[size], removed, None, chosen, name, why)
+            if removed:
+                name, score = f"naked {_NAMES[size]}", _NAKED[size]
+                where = pencil.run_name(run)
+                yield _naked_step(pencil, name, score, chosen, union, removed, where)
+
+
+def cross_naked_sets(pencil: Pencil) -> Iterator[Step]:
+    """Cross-compartment locked set: a naked set whose cells lie in several compartments of a line.
+
+    The cells all differ, for they are in one line. The smallest sets come first.
+    """
+    for size in range(2, 6):
+        for line, cells in enumerate(pencil.lines):
+            own, homes = _own_and_homes(pencil, line)
+            for places, union in _naked(own, homes, size):
+                chosen = tuple(cells[k] for k in places)
+                removed = pencil.present({i: union for i in cells if i not in chosen})
+                if removed:
+                    name = "cross-compartment locked sets"
+                    where = pencil.line_name(line)
+                    yield _naked_step(pencil, name, 34, chosen, union, removed, where)
+
+
+def _naked_step(
+    pencil: Pencil,
+    technique: str,
+    score: int,
+    chosen: tuple[int, ...],
+    union: int,
+    removed: dict[int, int],
+    where: str,
+) -> Step:
+    line = pencil.line_name(pencil.common_line(chosen))
+    why = (
+        f"{pencil.names(chosen)} hold {said(union)} between them, so the rest of {line} "
+        f"has no {said(union, 'or')}"
+    )
+    return Step(technique, score, removed, None, chosen, where, why)
+
+
+def _own_and_homes(pencil: Pencil, line: int) -> tuple[Own, tuple[int, ...]]:
+    """The candidates of a line's cells, and the compartments that the cells are in."""
+    direction = int(line >= pencil.size)
+    cells = pencil.lines[line]
+    own = tuple([pencil.candidates[i] for i in cells])
+    return own, tuple([pencil.pattern.of_cell[i][direction] for i in cells])
 
 
 @lru_cache(maxsize=KEPT)
-def _naked(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The sets of cells that take something from other cells, and the numbers of each set."""
+def _naked(own: Own, homes: tuple[int, ...], size: int) -> _Found:
+    """The sets of cells with as many candidates as cells; with homes, only of several homes."""
     few = [k for k, each in enumerate(own) if 2 <= each.bit_count() <= size]
     found = []
     for chosen in combinations(few, size):
         require_time()
+        if homes and _is_one_home(homes, chosen):
+            continue
         union = 0
         for k in chosen:
             union |= own[k]
-        if union.bit_count() == size and any(
-            each & union for k, each in enumerate(own) if k not in chosen
-        ):
+        if union.bit_count() == size:
             found.append((chosen, union))
     return tuple(found)
 
 
-def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
-    """Hidden set: `size` numbers that only `size` cells of a line can take fill these cells.
+def _is_one_home(homes: Sequence[int], places: Sequence[int]) -> bool:
+    return all(homes[k] == homes[places[0]] for k in places)
 
-    The line must surely have the numbers, and not as clues. Each number is in a different one of
-    the cells, so the cells have no room for other numbers.
+
+def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
+    """Hidden set: `size` sure candidates that only `size` cells of a compartment can take.
+
+    Each number is in a different one of the cells, so the cells have no room for other numbers.
     """
-    for line, cells in enumerate(pencil.lines):
-        sure = pencil.sure_in_line(line) & ~pencil.clues[line]
-        own = tuple([pencil.candidates[i] for i in cells])
-        for places, numbers in _hidden(own, sure, size):
-            look = tuple(cells[k] for k in places)
-            removed = pencil.present(dict.fromkeys(look, ~numbers))
-            name = pencil.line_name(line)
-            room = f"only {pencil.names(look)} have room for them"
-            why = f"{name} must contain {said(numbers)}, and {room}"
-            yield Step(f"hidden {_NAMES[size]}", _HIDDEN[size], removed, None, look, name, why)
+    for run, cells in enumerate(pencil.pattern.runs):
+        if len(cells) < size:
+            continue
+        sure = pencil.sure(run)
+        for places, numbers in _hidden(pencil.own(run), (), sure, 0, size):
+            chosen = tuple(cells[k] for k in places)
+            name, score = f"hidden {_NAMES[size]}", _HIDDEN[size]
+            yield _hidden_step(pencil, name, score, chosen, numbers, pencil.run_name(run))
+
+
+def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
+    """Cross-compartment hidden set: sure candidates of a line that only as many cells can take.
+
+    The line must surely have the numbers, and not as clues, but no compartment alone needs to be
+    sure to have all of them. The smallest sets come first.
+    """
+    for size in range(2, 6):
+        for line in range(2 * pencil.size):
+            sure = pencil.sure_in_line(line) & ~pencil.clues[line]
+            if sure.bit_count() < size:
+                continue
+            own, homes = _own_and_homes(pencil, line)
+            alone = 0
+            for run in pencil.pattern.line_runs[line]:
+                alone |= pencil.sure(run)
+            for places, numbers in _hidden(own, homes, sure, alone, size):
+                chosen = tuple(pencil.lines[line][k] for k in places)
+                name, where = "cross-compartment hidden sets", pencil.line_name(line)
+                yield _hidden_step(pencil, name, 42, chosen, numbers, where)
+
+
+def _hidden_step(
+    pencil: Pencil,
+    technique: str,
+    score: int,
+    chosen: tuple[int, ...],
+    numbers: int,
+    where: str,
+) -> Step:
+    removed = pencil.present(dict.fromkeys(chosen, ~numbers))
+    why = (
+        f"{where} must contain {said(numbers)}, and only {pencil.names(chosen)} can take these "
+        f"{len(chosen)} numbers"
+    )
+    return Step(technique, score, removed, None, chosen, where, why)
 
 
 @lru_cache(maxsize=KEPT)
-def _hidden(own: Own, sure: int, size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The sets of cells that as many sure numbers fill, and the numbers of each set."""
+def _hidden(own: Own, homes: tuple[int, ...], sure: int, alone: int, size: int) -> _Found:
+    """The sets of cells that as many sure numbers fill, and the numbers of each set.
+
+    With homes, only those of several homes, or with a number that is not in `alone`.
+    """
     takers = {
         number: frozenset(k for k, each in enumerate(own) if each >> number - 1 & 1)
         for number in numbers_in(sure)
@@ -76,8 +169,10 @@ def _hidden(own: Own, sure: int, size: int) -> tuple[tuple[tuple[int, ...], int]
     found = []
     for chosen in combinations(few, size):
         require_time()
-        homes = frozenset[int]().union(*(takers[number] for number in chosen))
+        places = sorted(frozenset[int]().union(*(takers[number] for number in chosen)))
         numbers = sum(1 << number - 1 for number in chosen)
-        if len(homes) == size and any(own[k] & ~numbers for k in homes):
-            found.append((tuple(sorted(homes)), numbers))
+        if homes and _is_one_home(homes, places) and not numbers & ~alone:
+            continue
+        if len(places) == size and any(own[k] & ~numbers for k in places):
+            found.append((tuple(places), numbers))
     return tuple(found)

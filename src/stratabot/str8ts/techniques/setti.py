@@ -1,10 +1,28 @@
 """Setti's rule."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.words import counted
+from stratabot.str8ts.techniques.one_number import without_others
+from stratabot.words import numbered
+
+
+class _Count(NamedTuple):
+    """A number, and the lines of one direction and of the other that decide about it.
+
+    Attributes:
+        number: the number.
+        lines: the lines of the direction for which a conclusion follows.
+        must: the lines that must have the number.
+        can: the lines of the other direction that can have it; as many as must.
+    """
+
+    number: int
+    lines: range
+    must: tuple[int, ...]
+    can: tuple[int, ...]
 
 
 def setti(pencil: Pencil) -> Iterator[Step]:
@@ -14,9 +32,10 @@ def setti(pencil: Pencil) -> Iterator[Step]:
     that have it and the number of cells that hold it are the same. Two conclusions follow, for rows
     and in the same way for columns:
 
-    - as many rows surely have the number as columns can have it: no other row has it;
-    - as many rows can have the number as columns surely have it: all of these rows have it. A step
-      shows that where only one cell of a row takes the number.
+    - as many rows must have the number as columns can have it: no other row has it;
+    - as many columns must have the number as rows can have it: all of these rows have it. If only
+      one cell of such a row can take the number, it is there. If only one compartment can, this
+      compartment loses the candidates that it has only in windows without the number.
     """
     size = pencil.size
     sure = [pencil.sure_in_line(line) for line in range(2 * size)]
@@ -29,50 +48,69 @@ def setti(pencil: Pencil) -> Iterator[Step]:
         bit = 1 << number - 1
         for first, other in ((0, size), (size, 0)):
             mine, others = range(first, first + size), range(other, other + size)
-            surely = sum(bool(sure[line] & bit) for line in mine)
-            at_most = sum(bool(can[line] & bit) for line in others)
-            if surely == at_most:
-                yield from _none_else(pencil, sure, number, first, surely)
-            at_least = sum(bool(sure[line] & bit) for line in others)
-            if sum(bool(can[line] & bit) for line in mine) == at_least:
-                yield from _all_of_them(pencil, sure, can, number, first)
+            must = tuple(line for line in mine if sure[line] & bit)
+            may = tuple(line for line in others if can[line] & bit)
+            if len(must) == len(may):
+                yield from _none_else(pencil, _Count(number, mine, must, may))
+                yield from _all_of_them(pencil, _Count(number, others, must, may), sure)
 
 
-def _words(first: int) -> tuple[str, str]:
-    return ("row", "column") if first == 0 else ("column", "row")
+def _words(pencil: Pencil, count: _Count) -> str:
+    """Which lines must have the number, and in which it can be."""
+    size = pencil.size
+    kind, other = ("row", "column") if count.must[0] < size else ("column", "row")
+    must = numbered(kind, (line % size for line in count.must))
+    can = numbered(other, (line % size for line in count.can))
+    return f"{must} must have {one(count.number)}, and only {can} can"
 
 
-def _none_else(
-    pencil: Pencil, sure: list[int], number: int, first: int, many: int
-) -> Iterator[Step]:
-    """No line has the number but those that surely have it."""
-    bit = 1 << number - 1
-    unsure = [line for line in range(first, first + pencil.size) if not sure[line] & bit]
+def _none_else(pencil: Pencil, count: _Count) -> Iterator[Step]:
+    """No line has the number but those that must have it."""
+    unsure = [line for line in count.lines if line not in count.must]
     cells = [i for line in unsure for i in pencil.lines[line]]
-    removed = pencil.present(dict.fromkeys(cells, bit))
-    if removed:
-        mine, others = _words(first)
+    removed = pencil.present(dict.fromkeys(cells, 1 << count.number - 1))
+    if removed and count.must:
+        kind = "row" if count.lines[0] == 0 else "column"
         why = (
-            f"{one(number)} is in as many rows as columns; {counted(many, mine)} must have it and "
-            f"only {counted(many, others)} can, so no other {mine} has it"
+            f"{_words(pencil, count)}; {one(count.number)} is in as many rows as columns, so no "
+            f"other {kind} has it"
         )
-        yield Step("setti", 70, removed, None, tuple(removed), f"all {number}s", why)
+        yield _step(count, removed, None, tuple(removed), f"all {count.number}s", why)
 
 
-def _all_of_them(
-    pencil: Pencil, sure: list[int], can: list[int], number: int, first: int
-) -> Iterator[Step]:
-    """All lines that can have the number have it; a step where only one cell of a line takes it."""
-    bit = 1 << number - 1
-    mine, others = _words(first)
-    for line in range(first, first + pencil.size):
-        if can[line] & bit and not sure[line] & bit:
-            takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
-            if len(takers) == 1:
-                why = (
-                    f"{one(number)} is in as many rows as columns; as many {others}s must have it "
-                    f"as {mine}s can, so {pencil.line_name(line)} has it, and only in this cell"
-                )
-                put = (takers[0], number)
-                where = pencil.line_name(line)
-                yield Step("setti", 75, {}, put, pencil.lines[line], where, why)
+def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Step]:
+    """All lines that can have the number have it; told where that decides something."""
+    bit = 1 << count.number - 1
+    if not count.must:
+        return
+    because = f"{_words(pencil, count)}; {one(count.number)} is in as many rows as columns"
+    for line in count.can:
+        if sure[line] & bit:
+            continue
+        where = pencil.line_name(line)
+        takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
+        if len(takers) == 1:
+            why = f"{because}, so {where} has it, and only in this cell"
+            yield _step(count, {}, (takers[0], count.number), pencil.lines[line], where, why)
+        runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, bit)]
+        if len(runs) == 1:
+            removed = without_others(pencil, runs[0], count.number)
+            if removed:
+                name = pencil.run_name(runs[0])
+                why = f"{because}, so {where} has it, and only {name} has room for it"
+                yield _step(count, removed, None, pencil.pattern.runs[runs[0]], where, why)
+
+
+def _takes(pencil: Pencil, run: int, bit: int) -> bool:
+    return any(own & bit for own in pencil.own(run))
+
+
+def _step(
+    count: _Count,
+    removed: dict[int, int],
+    put: tuple[int, int] | None,
+    look: tuple[int, ...],
+    where: str,
+    why: str,
+) -> Step:
+    return Step("setti's rule", 72, removed, put, look, where, why)

@@ -8,26 +8,23 @@ from stratabot.str8ts.windows import KEPT, Own, numbers_in, sure_in
 
 
 def singles(pencil: Pencil) -> Iterator[Step]:
-    """Single: a cell with one candidate holds it, because all other numbers are ruled out."""
+    """Single: a cell with one candidate holds it; a sure candidate with one place is there.
+
+    A compartment takes one of its possible windows, so a number in all of them is a sure candidate.
+    If only one of its cells can take the number, the number is there.
+    """
     for i in pencil.open_cells:
         own = pencil.candidates[i]
         if own and not own & own - 1:
-            why = "no other number is left for it"
             put = (i, own.bit_length())
+            why = "no other number is left for it"
             yield Step("single", 3, {}, put, (i,), pencil.name(i), why)
-
-
-def only_places(pencil: Pencil) -> Iterator[Step]:
-    """Only place: a compartment surely holds a number, and only one of its cells can take it.
-
-    The compartment takes one of its possible windows, so a number in all of them is sure.
-    """
     for run, cells in enumerate(pencil.pattern.runs):
         for k, number in _lone(pencil.own(run), pencil.size):
             if cells[k] not in pencil.inked:
                 name = pencil.run_name(run)
                 why = f"{name} must contain {one(number)}, and no other cell in it can be {number}"
-                yield Step("only place", 5, {}, (cells[k], number), cells, name, why)
+                yield Step("single", 3, {}, (cells[k], number), cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)

@@ -35,7 +35,7 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
                 if beside in cells and removed and _is_exchangeable(pencil, look):
                     where = pencil.names(look)
                     why = f"otherwise {_swapped(pair, where)}"
-                    yield Step("unique rectangle", 60, removed, None, look, where, why)
+                    yield Step("unique rectangle", 76, removed, None, look, where, why)
 
 
 def roofs(pencil: Pencil) -> Iterator[Step]:
@@ -58,7 +58,7 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                     f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}; "
                     f"so one of them is {said(extra)}"
                 )
-                yield Step("unique roof", 64, removed, None, look, where, why)
+                yield Step("unique roof", 78, removed, None, look, where, why)
         for line in sorted({*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}):
             sure = pencil.sure_in_line(line) & ~pencil.clues[line] & pair
             for number in numbers_in(sure):
@@ -71,7 +71,7 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                         f"{pencil.line_name(line)} has its {number} in {either}; with "
                         f"{said(pair & ~bit)} in the other cell, {_swapped(pair, where)}"
                     )
-                    yield Step("unique roof", 64, removed, None, look, where, why)
+                    yield Step("unique roof", 78, removed, None, look, where, why)
 
 
 def _swapped(pair: int, where: str) -> str:
