@@ -50,6 +50,7 @@ class Encoding:
 
     Attributes:
         edges: the variable of each edge, by its cells in either order.
+        drawn: cells that a path must pass because they are drawn.
         count: how many variables there are.
     """
 
@@ -62,6 +63,7 @@ class Encoding:
     ) -> None:
         self.puzzle, self.rules, self.ends = puzzle, rules, puzzle.ends
         self.count = 0
+        self.drawn = {cell for cell, _ in puzzle.drawn}
         self.guards = Guards()
         if guarded:
             colors = tuple(self._new() for _ in puzzle.pairs)
@@ -108,11 +110,23 @@ class Encoding:
         for cell, color in self.ends.items():
             off = self._off(cell)
             yield from ([*off, bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
+        for cell, color in self.puzzle.drawn:
+            yield from ([bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
         for cell in self.cells:
             yield from self._degree(cell)
         for cell, other in self.pairs():
             yield from self._colors(cell, other)
         yield from self._small_rings()
+
+    def keeping(self, cell: Place, color: int) -> tuple[int, list[Clause]]:
+        """A literal, and clauses: if it holds, a path of that color passes the cell.
+
+        The cell is neither an end nor a stone.
+        """
+        self.drawn.add(cell)
+        keeps = self._new()
+        bits = ([bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))
+        return keeps, [[-keeps, *each] for each in (*bits, *_at_least(2, self.at(cell)))]
 
     def _new(self) -> int:
         self.count += 1
@@ -139,7 +153,7 @@ class Encoding:
             off = self._off(cell)
             yield off + edges
             yield from (off + clause for clause in _at_most(1, edges))
-        elif self.rules.fill:
+        elif self.rules.fill or cell in self.drawn:
             yield from _at_least(2, edges)
         else:
             for k, edge in enumerate(edges):

@@ -2,8 +2,9 @@
 
 What the solver finds may have closed rings beside the paths. If all cells must be filled, two
 clauses forbid each ring: not all of its edges are taken; and since no color ends in its cells, some
-path leaves them. If cells may stay empty, rings are ignored: their cells stay empty. A solution is
-forbidden by its edges, so that no two solutions have the same paths.
+path leaves them. If cells may stay empty, rings are ignored: their cells stay empty, unless one of
+them is drawn; then the first of these clauses forbids the ring. A solution is forbidden by its
+edges, so that no two solutions have the same paths.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -64,10 +65,9 @@ class Finder:
             TooHardError: it takes more work.
             OutOfTimeError: the time is over.
         """
-        fill = self.encoding.rules.fill
         while self._is_possible and self._solver.is_possible(assumptions, portions):
             taken = self._taken()
-            rings = [*rings_among(taken, self.encoding.ends)] if fill else []
+            rings = [*self._forbidden(taken)]
             if not rings:
                 return taken
             for clause in chain.from_iterable(map(self._against, rings)):
@@ -78,10 +78,16 @@ class Finder:
         true = self._solver.true_literals()
         return [pair for pair in self.encoding.pairs() if self.encoding.edges[pair] in true]
 
+    def _forbidden(self, taken: Sequence[tuple[Place, Place]]) -> Iterator[Path]:
+        fill, drawn = self.encoding.rules.fill, self.encoding.drawn
+        if fill or drawn:
+            rings = rings_among(taken, self.encoding.ends)
+            yield from (ring for ring in rings if fill or not drawn.isdisjoint(ring))
+
     def _against(self, ring: Path) -> Iterator[Clause]:
         edges, inside = self.encoding.edges, {*ring}
         yield [-edges[ring[k - 1], ring[k]] for k in range(len(ring))]
-        if self.puzzle.stones.isdisjoint(ring):
+        if self.encoding.rules.fill and self.puzzle.stones.isdisjoint(ring):
             yield [
                 edges[cell, other]
                 for cell in ring

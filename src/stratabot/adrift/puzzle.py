@@ -19,11 +19,15 @@ on one side come in on the other, and some of its cells may be *bridges*. Two pa
 one along the row, one along the column, both straight on. So a bridge is one cell of the board, but
 two places: its *lanes*. These are no neighbors of each other; each must be filled like a cell. A
 path may use both lanes, and so cross itself.
+
+A board may be half *drawn*: a player has drawn some cells in a color already. That says of such a
+cell only which color it has, not which neighbors it is joined to. Unless paths may touch
+themselves, neighbors of one color are joined anyway.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
@@ -120,12 +124,18 @@ class Graph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board with ends and stones. `of` makes one, and checks it."""
+    """A board with ends and stones. `of` makes one, and checks it.
+
+    Attributes:
+        drawn: the cells that are drawn already, ends left out, in ascending order, each with the
+            number of its color; `drawn.with_drawn` checks them.
+    """
 
     form: Form
     graph: Graph
     pairs: tuple[Pair, ...]
     stones: frozenset[Place] = frozenset()
+    drawn: tuple[tuple[Place, int], ...] = ()
 
     @classmethod
     def of(
@@ -152,6 +162,16 @@ class Puzzle:
             if cell in puzzle.stones:
                 raise PuzzleError(f"expected an end or a stone, but {graph.names[cell]} is both")
         return puzzle
+
+    @property
+    def fresh(self) -> "Puzzle":
+        """The same puzzle with nothing drawn."""
+        return replace(self, drawn=()) if self.drawn else self
+
+    @property
+    def colored(self) -> dict[Place, int]:
+        """The cells whose color is known, ends and drawn ones, each with its color's number."""
+        return self.ends | dict(self.drawn)
 
     @property
     def size(self) -> int:
@@ -245,11 +265,13 @@ def cube_graph(side: int) -> Graph:
 
 
 def check(puzzle: Puzzle, solution: Paths, rules: Rules = USUAL) -> bool:
-    """Whether this is a solution of the puzzle. The check shares no code with the solver."""
+    """Whether this is a solution that keeps what is drawn. It shares no code with the solver."""
     used = [cell for path in solution for cell in path]
     if len(solution) != len(puzzle.pairs) or len(used) != len({*used}):
         return False
     if puzzle.stones & {*used} or (rules.fill and len(used) + len(puzzle.stones) != puzzle.size):
+        return False
+    if any(cell not in solution[color] for cell, color in puzzle.drawn):
         return False
     return all(
         _joins(puzzle, pair, path) and (rules.touching or not _touches(puzzle, path))

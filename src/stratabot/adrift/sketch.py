@@ -62,7 +62,9 @@ class Sketch:
         self._watched: list[Place] = []
 
     def begin(self) -> None:
-        """Draw the conclusions that need no edge."""
+        """Take the edges that are drawn, and draw the conclusions that need no edge."""
+        for edge in self.ways.drawn_edges():
+            self.take(edge, Why.GIVEN)
         for cell in self.ways.puzzle.open_cells:
             require_time()
             self._look_at_colors(cell)
@@ -212,7 +214,7 @@ class Sketch:
 
     def _is_used(self, cell: Place) -> bool:
         """Whether a path must pass a cell."""
-        return self.ways.rules.fill or self.ways.need[cell] == 1 or self.taken[cell] > 0
+        return self.ways.rules.fill or cell in self.ways.colored or self.taken[cell] > 0
 
     def _open_at(self, cell: Place) -> list[Edge]:
         state = self.state
@@ -279,10 +281,10 @@ class Sketch:
         return _OPEN not in self.state
 
     def is_solved(self) -> bool:
-        """Whether all ends are joined, and no cell waits to be filled."""
-        pairs = self.ways.puzzle.pairs
-        strand = self.strands.strand
-        joined = all(strand[pair.first] == strand[pair.second] for pair in pairs)
+        """Whether all ends and drawn cells are joined, and no cell waits to be filled."""
+        pairs, strand = self.ways.puzzle.pairs, self.strands.strand
+        colored = self.ways.colored.items()
+        joined = all(strand[cell] == strand[pairs[color].first] for cell, color in colored)
         return joined and (not self.ways.rules.fill or self.is_done())
 
 

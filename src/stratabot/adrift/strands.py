@@ -34,7 +34,7 @@ class Strands:
         self._at = ways.at
         self.strand: list[int] = [*range(size)]
         self.cells: dict[int, tuple[Place, ...]] = {cell: (cell,) for cell in range(size)}
-        self.color: list[int] = [ways.ends.get(cell, NO_COLOR) for cell in range(size)]
+        self.color: list[int] = [ways.colored.get(cell, NO_COLOR) for cell in range(size)]
 
     def color_of(self, cell: Place) -> int:
         """The number of a cell's color, `NO_COLOR` if it is not known."""

@@ -6,28 +6,41 @@
 
 Other forms have a first line of their own (`cube 3`, `walls`, `wrap`, `hex`), are graphs (`a: b c`)
 or a line of a level pack. Lines that begin with // are comments. Empty lines separate puzzles, and
-so does a line with a width and a height, or one of a level pack.
+so does a line with a width and a height, or one of a level pack. What is drawn already is text, too
+(`forms/half_drawn.py`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stratabot.adrift.forms.drawn import HEADING, format_drawn, is_drawn, parse_drawn, parse_heading
 from stratabot.adrift.forms.graph import format_graph, parse_graph
+from stratabot.adrift.forms.half_drawn import (
+    Lowercase,
+    MarkedBoard,
+    drawn_letters,
+    drawn_lines,
+    needs_lines,
+    split_lines,
+)
 from stratabot.adrift.forms.hexagons import format_hexagons, parse_hexagons
 from stratabot.adrift.forms.marks import marks_of
 from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.plain import CUBE, SIZE, parse_cube, parse_grid, rows_of
-from stratabot.adrift.puzzle import Form, Paths, Puzzle, Wraps
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Wraps
 from stratabot.errors import PuzzleError, TextError
 from stratabot.words import counted
 
 _LINES: Final = re.compile("\r\n|\r|\n")
 
 
-def parse_puzzle(text: str) -> Puzzle:
+def parse_puzzle(text: str, lowercase: Lowercase = "auto") -> Puzzle:
     """The one puzzle that a text shows; the inverse of `format_puzzle`.
+
+    Args:
+        text: the puzzle.
+        lowercase: what a lowercase letter is on a board that has its capital letter, too.
 
     Raises:
         TextError: it is no puzzle. The error says what was expected and what came, and where.
@@ -38,7 +51,11 @@ def parse_puzzle(text: str) -> Puzzle:
     if len(parts) > 1:
         raise TextError(f"expected one puzzle, got {len(parts)}")
     try:
-        return _parse(parts[0].split("\n"))
+        lines, named = split_lines(parts[0].split("\n"))
+        if not lines:
+            raise TextError("expected a board above the cells that are drawn, got none")
+        board = _parse(lines)
+        return board if isinstance(board, Puzzle) else board.puzzle(named, lowercase)
     except PuzzleError as error:
         raise TextError(str(error)) from None
 
@@ -67,7 +84,7 @@ def _begins(line: str, block: list[str]) -> bool:
     return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
 
 
-def _parse(lines: list[str]) -> Puzzle:
+def _parse(lines: list[str]) -> MarkedBoard | Puzzle:
     rows = [line.strip() for line in lines]
     if LEVEL.fullmatch(rows[0]):
         return parse_level(rows[0])
@@ -86,7 +103,7 @@ def _parse(lines: list[str]) -> Puzzle:
     return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
 
 
-def _sized(width: int, height: int, lines: list[str]) -> Puzzle:
+def _sized(width: int, height: int, lines: list[str]) -> MarkedBoard:
     """The grid below a line with its width and height."""
     rows = [line.strip() for line in lines[1:]]
     if not rows:
@@ -106,12 +123,24 @@ def format_puzzle(puzzle: Puzzle) -> str:
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     """The lines of a board in its form: as it is given, or with these paths on it.
 
-    A filled graph has all cells of a path, in order, in the place of its ends.
+    A filled graph has all cells of a path, in order, in the place of its ends. Filled boards do not
+    show what was drawn before.
     """
+    if paths is not None:
+        return _board_lines(puzzle, paths, {})
+    if puzzle.form.kind == "graph":
+        return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
+    if not needs_lines(puzzle):
+        return _board_lines(puzzle, None, drawn_letters(puzzle))
+    # Even if nothing is drawn, such a line says that lowercase letters are ends.
+    return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
+
+
+def _board_lines(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:
     form = puzzle.form
     if form.kind == "graph":
         return format_graph(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
-    marks = marks_of(puzzle, paths)
+    marks = marks_of(puzzle, paths, drawn)
     if form.kind == "hex":
         return format_hexagons(form, marks)
     if form.walls or any(form.wraps):

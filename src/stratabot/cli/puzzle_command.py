@@ -55,8 +55,9 @@ def puzzle_command(
 ) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
     """Makes a command of a function that takes a game's own options, and gives a reporter.
 
-    The function's name becomes the command's name, and its docstring the help. The reporter must be
-    picklable: a function of a module, or a partial one.
+    The function's name becomes the command's name, or its module's name if it is called `command`;
+    its docstring becomes the help. The reporter must be picklable: a function of a module, or a
+    partial one.
 
     Args:
         intake: how puzzles are found, and read.
@@ -81,7 +82,9 @@ def puzzle_command(
         # click lists options in the reverse of this order.
         command.__click_params__ += getattr(ask, "__click_params__", [])
         command.__doc__ = ask.__doc__
-        return click.command(ask.__name__, short_help=short_help)(_FILES(command))
+        name = ask.__name__
+        name = ask.__module__.rpartition(".")[2] if name == "command" else name
+        return click.command(name, short_help=short_help)(_FILES(command))
 
     return decorate
 

@@ -41,6 +41,6 @@ def test_letters_have_the_colors_that_people_give_them() -> None:
 def test_a_letter_without_a_color_takes_none_of_anothers() -> None:
     puzzle = parse_puzzle("ABr\n...\n...\nABr\n")
     assert len({*colors_for(puzzle)}) == 3
-    both = parse_puzzle("Rr\n..\nRr\n")
+    both = parse_puzzle("R.r\n...\nR.r\n")
     assert colors_for(both)[0] == colors_for(puzzle)[2]
     assert colors_for(both)[0] != colors_for(both)[1]

@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.forms.marks import BRIDGE, require_mark, require_small
 from stratabot.adrift.forms.plain import grid_of, parse_grid, rows_of
-from stratabot.adrift.puzzle import Form, Place, Puzzle, Wraps
+from stratabot.adrift.puzzle import Form, Place, Wraps
 from stratabot.errors import TextError
 from stratabot.words import counted
 
@@ -72,7 +73,7 @@ class _Canvas(NamedTuple):
     left: int
 
 
-def parse_drawn(lines: Sequence[str], wraps: Wraps) -> Puzzle:
+def parse_drawn(lines: Sequence[str], wraps: Wraps) -> MarkedBoard:
     """The puzzle in a grid whose cells have spaces or walls between them.
 
     Raises:

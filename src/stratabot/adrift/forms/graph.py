@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.forms.marks import STONE, require_small
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle, graph_of
 from stratabot.errors import TextError
@@ -34,7 +35,7 @@ def format_graph(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
     return lines
 
 
-def parse_graph(lines: Sequence[str]) -> Puzzle:
+def parse_graph(lines: Sequence[str]) -> MarkedBoard:
     """The puzzle in these lines.
 
     Raises:
@@ -71,7 +72,7 @@ def _names(text: str, line: str) -> list[str]:
     return names
 
 
-def _of_names(graph: Graph, named: dict[str, list[str]]) -> Puzzle:
+def _of_names(graph: Graph, named: dict[str, list[str]]) -> MarkedBoard:
     numbers = {name: k for k, name in enumerate(graph.names)}
     for owner, names in named.items():
         for name in names:
@@ -80,4 +81,4 @@ def _of_names(graph: Graph, named: dict[str, list[str]]) -> Puzzle:
                 raise TextError(f"expected a cell of the graph among the {what}, got {name!r}")
     cells = {owner: [numbers[name] for name in names] for owner, names in named.items()}
     stones = cells.pop(STONE, [])
-    return Puzzle.of(Form("graph"), graph, cells, stones)
+    return MarkedBoard(Form("graph"), graph, cells, stones)

@@ -13,15 +13,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.forms.marks import marked, require_mark, require_small
-from stratabot.adrift.puzzle import Form, Puzzle, Row
+from stratabot.adrift.puzzle import Form, Row
 from stratabot.adrift.shapes import shape_graph
 from stratabot.errors import TextError
 
 _SPACED: Final = re.compile(r" *\S(?: \S)*")
 
 
-def parse_hexagons(lines: Sequence[str]) -> Puzzle:
+def parse_hexagons(lines: Sequence[str]) -> MarkedBoard:
     """The puzzle in rows of hexagons.
 
     Raises:

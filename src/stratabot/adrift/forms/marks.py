@@ -1,8 +1,10 @@
 """What stands for a cell in all forms but graphs: a character."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
+from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle
 from stratabot.errors import TextError
 from stratabot.words import counted
@@ -53,26 +55,28 @@ def require_width(row: str, width: int, name: str) -> None:
         )
 
 
-def marked(form: Form, graph: Graph, marks: Sequence[str]) -> Puzzle:
-    """The puzzle with these marks on its cells.
-
-    Raises:
-        PuzzleError: as `Puzzle.of`.
-    """
-    ends: dict[str, list[Place]] = {}
+def marked(form: Form, graph: Graph, marks: Sequence[str]) -> MarkedBoard:
+    """The board with these marks on its cells."""
+    found: dict[str, list[Place]] = {}
     for cell, mark in enumerate(marks):
         if mark.isalnum():
-            ends.setdefault(mark, []).append(cell)
-    return Puzzle.of(form, graph, ends, (cell for cell, mark in enumerate(marks) if mark == STONE))
+            found.setdefault(mark, []).append(cell)
+    stones = [cell for cell, mark in enumerate(marks) if mark == STONE]
+    return MarkedBoard(form, graph, found, stones)
 
 
-def marks_of(puzzle: Puzzle, paths: Paths | None) -> list[str]:
+def marks_of(
+    puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str] = MappingProxyType({})
+) -> list[str]:
     """The marks of all cells: as they are given, or with these paths on them.
 
-    A bridge keeps its own mark, because two paths may cross it.
+    A bridge keeps its own mark, because two paths may cross it. `drawn` has the letters of cells
+    that are drawn.
     """
     cells = puzzle.size - len(puzzle.form.bridges)
     marks = [STONE if cell in puzzle.stones else FREE for cell in range(cells)]
+    for cell, letter in drawn.items():
+        marks[puzzle.form.cell(cell)] = letter
     shown = paths or [pair[1:] for pair in puzzle.pairs]
     for pair, path in zip(puzzle.pairs, shown, strict=True):
         for place in path:

@@ -79,7 +79,7 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
                     f"cell {cell} is an end already, a bridge or a hole"
                 )
             marks[cell] = color
-    puzzle = grid_of(marks, Form("grid", width, height, walls=walls))
+    puzzle = grid_of(marks, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
     for two in sorted(walls):
         if two not in _neighbors(width, height):
             raise TextError(f"expected a wall between neighbors, got {two[0]}|{two[1]}")

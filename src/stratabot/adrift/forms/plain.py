@@ -15,6 +15,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.forms.marks import (
     BRIDGE,
     marked,
@@ -22,7 +23,7 @@ from stratabot.adrift.forms.marks import (
     require_small,
     require_width,
 )
-from stratabot.adrift.puzzle import FACES, Form, Puzzle, cube_graph
+from stratabot.adrift.puzzle import FACES, Form, cube_graph
 from stratabot.adrift.shapes import shape_graph
 from stratabot.errors import TextError
 from stratabot.words import counted
@@ -33,7 +34,7 @@ SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
 CUBE: Final = re.compile(r"cube(?:\s+([^:=]*))?", re.ASCII)
 
 
-def parse_grid(rows: Sequence[str], form: Form, width: int | None = None) -> Puzzle:
+def parse_grid(rows: Sequence[str], form: Form, width: int | None = None) -> MarkedBoard:
     """The puzzle in a grid's rows.
 
     Args:
@@ -50,7 +51,7 @@ def parse_grid(rows: Sequence[str], form: Form, width: int | None = None) -> Puz
     return grid_of(marks, form._replace(width=width, height=len(rows)))
 
 
-def grid_of(marks: Sequence[str], form: Form) -> Puzzle:
+def grid_of(marks: Sequence[str], form: Form) -> MarkedBoard:
     """The puzzle with these marks, whose bridges the form gets.
 
     Raises:
@@ -71,7 +72,7 @@ def grid_of(marks: Sequence[str], form: Form) -> Puzzle:
     return marked(form, shape_graph(form), marks)
 
 
-def parse_cube(size: str, rows: Sequence[str]) -> Puzzle:
+def parse_cube(size: str, rows: Sequence[str]) -> MarkedBoard:
     """The puzzle in the rows below a line `cube SIZE`.
 
     Raises:

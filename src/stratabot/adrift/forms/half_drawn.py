@@ -1,0 +1,187 @@
+"""Half-drawn boards as text: what a player has drawn already.
+
+    Aa..     on grids and cubes a lowercase letter is a cell that is drawn in the color of its
+    Ba.A     capital letter;
+    B...
+
+    1...     for all forms and all colors, a line below the board names a color and drawn cells.
+    ...1     If a board has such a line, its lowercase letters are ends, as capital letters are.
+    1 ~ r1c2 r1c3
+
+A lowercase letter may also be an end of a color of its own, which large boards need. So the rule is
+(`auto`): if the capital letter is not on the board, the lowercase letter is an end. Else
+its cells are drawn if they all *hang together* with an end of the capital letter's color: a way
+leads there over cells of that letter. Two cells are ends if they do not, or if that color's path
+would touch itself there.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from stratabot.adrift.drawn import names_by_color, with_drawn
+from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
+from stratabot.errors import TextError
+from stratabot.words import argument, listed
+
+_LINE: Final = re.compile(r"([^\s~]*)\s*~(.*)")
+
+
+Lowercase = Literal["auto", "drawn", "ends"]
+"""What a lowercase letter is on a board that has its capital letter, too."""
+
+_Cells = Mapping[str, Sequence[Place]]
+"""Cells by the letter, digit or name that stands there."""
+
+
+class MarkedBoard(NamedTuple):
+    """A board as it was written: the cells at which each letter, digit or name stands, stones."""
+
+    form: Form
+    graph: Graph
+    marked: _Cells
+    stones: Sequence[Place]
+
+    def puzzle(self, named: Mapping[str, Sequence[str]] | None, lowercase: Lowercase) -> Puzzle:
+        """The puzzle, half drawn or not.
+
+        Args:
+            named: the names of drawn cells, by color; None if no line names any.
+            lowercase: what lowercase letters are if none does.
+
+        Raises:
+            TextError, PuzzleError: there is no such cell or color, or no such puzzle.
+        """
+        if named is not None or self.form.kind == "graph":
+            ends, drawn = self.marked, _numbered(self, named or {})
+        else:
+            ends, drawn = _part(self.graph, self.marked, lowercase)
+        return with_drawn(Puzzle.of(self.form, self.graph, ends, self.stones), drawn)
+
+
+def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] | None]:
+    """A board's lines without those that name drawn cells, and what these name, by color.
+
+    The second part is None if there are no such lines.
+
+    Raises:
+        TextError: such a line names no color.
+    """
+    rest: list[str] = []
+    named: dict[str, list[str]] = {}
+    for line in lines:
+        if found := _LINE.fullmatch(line.strip()):
+            if not found[1]:
+                raise TextError(f"expected a color before ~, got {line[:50]!r}")
+            named.setdefault(found[1], []).extend(found[2].split())
+        else:
+            rest.append(line)
+    return rest, named if len(rest) < len(lines) else None
+
+
+def _numbered(board: MarkedBoard, named: Mapping[str, Sequence[str]]) -> _Cells:
+    numbers = {name: k for k, name in enumerate(board.graph.names)}
+    bridges = {board.graph.names[cell] for cell in board.form.bridges}
+    for color, names in named.items():
+        for name in names:
+            if name not in numbers or name in bridges:
+                got = f"the bridge {name}" if name in bridges else repr(name[:20])
+                raise TextError(f"expected a cell of the board after {color} ~, got {got}")
+    return {color: [numbers[name] for name in names] for color, names in named.items()}
+
+
+def _part(graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
+    """The ends of each color, and the drawn cells of each color."""
+    ends, drawn = {**marked}, dict[str, Sequence[Place]]()
+    for letter, cells in marked.items():
+        capital = letter.upper()
+        if capital == letter or capital not in marked or lowercase == "ends":
+            continue
+        if lowercase == "auto":
+            loose = _loose(graph, cells, marked[capital])
+            if len(cells) != 2 and loose:
+                raise TextError(_neither(graph, letter, loose[0], len(cells)))
+            if len(cells) == 2 and (loose or _touches(graph, cells, marked[capital])):
+                continue
+        drawn[capital] = ends.pop(letter)
+    return ends, drawn
+
+
+def _loose(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> list[Place]:
+    """The cells that do not hang together with an end."""
+    rest, ahead = {*cells}, [*ends]
+    for cell in ahead:
+        beside = rest.intersection(graph.neighbors[cell])
+        rest -= beside
+        ahead += beside
+    return sorted(rest)
+
+
+def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
+    """Whether a cell of a path has too many neighbors on it: an end one, any other cell two."""
+    path = {*cells, *ends}
+    return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
+
+
+def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
+    return (
+        f"expected {letter} at {graph.names[cell]} to hang together with an end of "
+        f"{letter.upper()} as a drawn cell, or two ends of {letter}, got {number} {letter} "
+        f"({argument('lowercase', 'drawn')} takes any drawn cells)"
+    )
+
+
+def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
+    """Notes on colors whose two lowercase letters could be read otherwise, and how they were read.
+
+    They are told of a puzzle that was read without lines that name drawn cells.
+    """
+    ends = {pair.color: pair[1:] for pair in puzzle.pairs}
+    for number, pair in enumerate(puzzle.pairs):
+        small = pair.color.lower()
+        cells = [cell for cell, color in puzzle.drawn if color == number]
+        where = listed(map(puzzle.name, cells))
+        if len(cells) == 2:
+            other = argument("lowercase", "ends")
+            yield f"{small} at {where} is read as drawn in {pair.color}; {other}: as ends"
+        elif (
+            small in ends
+            and small != pair.color
+            and not _loose(puzzle.graph, ends[small], pair[1:])
+        ):
+            where = listed(map(puzzle.name, ends[small]))
+            other = argument("lowercase", "drawn")
+            yield f"{small} at {where} is read as two ends; {other}: as drawn in {pair.color}"
+
+
+def drawn_lines(puzzle: Puzzle) -> list[str]:
+    """Lines that name all drawn cells; none if nothing is drawn."""
+    found = names_by_color(puzzle, (cell for cell, _ in puzzle.drawn))
+    return [" ".join([color, "~", *names]) for color, names in found.items()]
+
+
+def drawn_letters(puzzle: Puzzle) -> dict[Place, str]:
+    """The lowercase letters of drawn cells where the color has one that is no color of its own."""
+    colors = [pair.color for pair in puzzle.pairs]
+    small = [color.lower() for color in colors]
+    return {
+        cell: small[color]
+        for cell, color in puzzle.drawn
+        if len(small[color]) == 1
+        and small[color].upper() == colors[color] != small[color]
+        and small[color] not in colors
+    }
+
+
+def needs_lines(puzzle: Puzzle) -> bool:
+    """Whether a grid or cube needs lines for drawn cells: letters alone would be misread."""
+    if len(drawn_letters(puzzle)) < len(puzzle.drawn):
+        return True
+    marked: dict[str, list[Place]] = {pair.color: [*pair[1:]] for pair in puzzle.pairs}
+    for cell, letter in drawn_letters(puzzle).items():
+        marked.setdefault(letter, []).append(cell)
+    try:
+        ends, _ = _part(puzzle.graph, marked, "auto")
+    except TextError:
+        return True
+    return ends.keys() != {pair.color for pair in puzzle.pairs}

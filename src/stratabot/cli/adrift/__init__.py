@@ -1,0 +1,6 @@
+"""The commands of `stratabot adrift`; programs of rules are boards to `solve`, too."""
+
+from typing import Final
+
+VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
+"""In the order in which they are listed; each is a module here that holds the command."""

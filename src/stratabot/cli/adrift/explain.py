@@ -1,0 +1,33 @@
+"""`stratabot adrift explain`."""
+
+from functools import partial
+
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.cli.adrift.boards import intake, rules
+from stratabot.cli.picture_options import options as picture_options
+from stratabot.cli.puzzle_command import Reporter, puzzle_command
+
+
+@puzzle_command(
+    intake,
+    "Show how a person solves it, or say what is wrong with it.",
+    seconds=0.04,
+    pictures=picture_options,
+    in_color=True,
+)
+@rules
+def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzzle]:
+    """Show how a person solves the board in FILE, or in standard input, step by step.
+
+    If there is no solution, it shows colors and stones that contradict each other; each is needed
+    for that. If there are several solutions, it shows where they differ. Many boards get a line
+    each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift explain board.txt
+      stratabot adrift explain board.txt --picture steps.html
+    """
+    from stratabot.adrift.telling.explanation import explanation_report
+
+    return partial(explanation_report, rules=Rules(touching, not no_fill), palette=palette)

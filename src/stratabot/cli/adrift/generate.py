@@ -1,0 +1,109 @@
+"""`stratabot adrift generate`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stratabot.adrift.params import COLORS, MAX_SIDE, Params
+from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.text import format_puzzle
+from stratabot.cli import making
+from stratabot.cli.adrift.boards import read_puzzle
+from stratabot.cli.input import open_path, read_named
+from stratabot.cli.options import InputFile
+from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.source import Kind
+
+if TYPE_CHECKING:
+    from stratabot.adrift.generator import NewPuzzle
+
+
+@click.command("generate", short_help="Make new boards, each with exactly one solution.")
+@click.option(
+    "--size",
+    type=click.IntRange(2, MAX_SIDE),
+    metavar="N",
+    help=f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
+    "14, or 8 with --cube, because smaller ones are never as hard).",
+)
+@click.option(
+    "--colors",
+    type=click.IntRange(1, len(COLORS)),
+    metavar="K",
+    help="How many colors (default: about the square root of the number of cells; fewer for hard "
+    "boards, more for easy large ones).",
+)
+@click.option("--cube", is_flag=True, help="The corner of a cube with three faces of N x N cells.")
+@click.option(
+    "--graph",
+    type=InputFile(),
+    metavar="FILE",
+    help="Use the board in FILE, in any form: its stones stay, its ends do not matter.",
+)
+@click.option(
+    "--stones",
+    type=click.IntRange(0),
+    default=0,
+    metavar="K",
+    help="How many random cells are stones (default: none).",
+)
+@click.option("--touching", is_flag=True, help="A path may touch itself.")
+@click.option(
+    "--shortest",
+    type=click.IntRange(2),
+    default=3,
+    show_default=True,
+    metavar="K",
+    help="The fewest cells that a path may have.",
+)
+@click.option("--grade", "word", type=click.Choice(WORDS), help="Only boards of that grade.")
+@making.options
+def command(
+    size: int | None,
+    colors: int | None,
+    cube: bool,
+    graph: str | None,
+    stones: int,
+    touching: bool,
+    shortest: int,
+    word: TechniqueWord | None,
+    **asked: Any,
+) -> None:
+    """Make new boards, each with exactly one solution.
+
+    Empty lines separate them, so that stratabot adrift solve can read them. Exit code 0; 2 if there
+    are no such boards, or none was found; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift generate --size 10 --colors 10 --seed 7
+      stratabot adrift generate --cube --size 5 --grade tough
+      stratabot adrift generate --graph map.txt --colors 4
+      stratabot adrift generate --count 12 --picture book.pdf
+    """
+    from stratabot.adrift.generator import find_puzzles
+    from stratabot.adrift.telling.grade import new_puzzle_json
+
+    if graph and (size or cube):
+        raise click.UsageError("expected --graph, or --size and --cube, got both")
+    board = read_named(open_path(graph, Kind.TEXT), read_puzzle)[0] if graph else None
+    params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
+    params.require_possible()
+    request = making.PuzzleRequest(**asked)
+    graded = request.picture is not None and request.picture.suffix.lower() == ".pdf"
+    making.make(
+        lambda rng, tried: find_puzzles(params, rng, graded, tried),
+        request,
+        new_puzzle_json,
+        lambda one: format_puzzle(one.puzzle),
+        _draw,
+    )
+
+
+def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
+    from stratabot.adrift.picture.board import PAPER
+    from stratabot.adrift.picture.story import endings, openings
+
+    making.draw_all(path, found, openings, endings, "Adrift", PAPER)

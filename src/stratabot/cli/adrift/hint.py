@@ -1,0 +1,37 @@
+"""`stratabot adrift hint`."""
+
+from functools import partial
+
+import click
+
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.cli.adrift.boards import intake, rules
+from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
+
+
+@puzzle_command(intake, "Say only which cells to join next, or where to look.", seconds=0.006)
+@rules
+@hint_options
+@click.option(
+    "--done",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="The first N hints were followed already.",
+)
+def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Puzzle]:
+    """Say only which cells to join next on the board in FILE, or in standard input.
+
+    The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
+    option names the cells, --why also says how to find them. Many boards get a line each. Exit code
+    0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot adrift hint board.txt --nudge
+      stratabot adrift hint board.txt --why --done 3
+    """
+    from stratabot.adrift.telling.hint import hint_report
+
+    rules = Rules(touching, not no_fill)
+    return partial(hint_report, rules=rules, done=done, nudge=nudge, why=why)

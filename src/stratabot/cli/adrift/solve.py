@@ -1,0 +1,100 @@
+"""`stratabot adrift solve`."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.text import split_puzzles
+from stratabot.cli.adrift.boards import rules, split, texts
+from stratabot.cli.answering import Intake
+from stratabot.cli.options import is_given
+from stratabot.cli.picture_options import options as picture_options
+from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
+from stratabot.rule_programs.tokens import is_program
+from stratabot.solutions import MANY, SolutionsQuestion
+from stratabot.source import Source
+
+if TYPE_CHECKING:
+    from stratabot.report import Report
+    from stratabot.rule_programs import RuleProgram
+
+
+def _read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
+    """The puzzle or the program in a source, with what the user should know about it."""
+    if not is_program(source.content, source.name):
+        return texts.read(source)
+    if is_given("picture"):
+        raise click.UsageError("expected a puzzle with --picture, got a program of rules")
+    # The rule language takes as long to load as the rest of the game.
+    from stratabot.rule_programs import parse_program
+
+    program, _ = text_intake(split_puzzles, parse_program).read(source)
+    idle = (f"{name} stands nowhere, so its rules bind nothing" for name in program.idle())
+    return program, tuple(idle)
+
+
+@puzzle_command(
+    Intake(split, _read_board),
+    "Solve boards, and prove that there is only one solution.",
+    seconds=0.005,
+    pictures=picture_options,
+    in_color=True,
+)
+@rules
+@click.option("--count", "counts", is_flag=True, help="Count the solutions.")
+@click.option("--all", "shows_all", is_flag=True, help="Print all solutions, not only one.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"With --count and --all: find up to N solutions (default: {MANY}).",
+)
+def command(
+    touching: bool,
+    no_fill: bool,
+    counts: bool,
+    shows_all: bool,
+    limit: int | None,
+    palette: str | None,
+) -> "Reporter[Puzzle | RuleProgram]":
+    """Solve the board in FILE, or in standard input (also: -).
+
+    Prints the filled board, and says if there are other solutions. Many boards get a line each.
+    Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+
+    \b
+    A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
+    right face:
+      A letter or digit   an end of that color; there are two of each
+      .   a free cell        #   a stone, which stays empty
+    Or it is a graph:
+      a: b c     a cell and its neighbors; an edge may be named from one side
+      R = a d    a color and its two ends
+      # = c e    stones
+    Empty lines separate boards; lines that begin with // are comments.
+    A program of rules (.tb, or its first word is Sym) is solved as it is written.
+    \b
+    Examples:
+      stratabot adrift solve board.txt
+      stratabot adrift solve board.txt --picture paths.gif
+      stratabot adrift solve boards.txt --format jsonl --time-limit 20
+      printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
+    """
+    if limit is not None and not (counts or shows_all):
+        raise click.UsageError("expected --count or --all with --limit")
+    question = SolutionsQuestion(counts, shows_all, limit or MANY)
+    return partial(_solved, Rules(touching, not no_fill), question, palette)
+
+
+def _solved(
+    rules: Rules, question: SolutionsQuestion, palette: str | None, board: "Puzzle | RuleProgram"
+) -> "Report":
+    if isinstance(board, Puzzle):
+        from stratabot.adrift.telling.solutions import solutions_report
+
+        return solutions_report(board, rules, question, palette)
+    from stratabot.rule_programs.telling import boards_report
+
+    return boards_report(board, question)
