@@ -3,7 +3,11 @@
 Each game's `telling` room makes reports: a function there takes a puzzle, and gives one of these.
 """
 
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from stratabot.picture.files import SlideShow
 
 
 class Report(Protocol):
@@ -41,6 +45,7 @@ class PlainReport(NamedTuple):
         more: as of `Report`.
         remark: as of `Report`.
         exit_code: as of `Report`.
+        show: makes the slides of a picture; None if there is none.
     """
 
     json: dict[str, Any]
@@ -49,6 +54,7 @@ class PlainReport(NamedTuple):
     more: str = ""
     remark: str = ""
     exit_code: int = 0
+    show: "Callable[[], SlideShow] | None" = None
 
     def as_json(self) -> dict[str, Any]:
         """What was given."""
@@ -61,3 +67,13 @@ class PlainReport(NamedTuple):
     def as_text(self, _terminal: object) -> str:
         """What was given."""
         return self.text
+
+    def draw(self, kind: str) -> bytes:
+        """A picture of that kind, of a report that has one.
+
+        Raises:
+            InputError: what is told of is too large for pictures.
+        """
+        if self.show is None:
+            raise ValueError("expected a report with a picture")
+        return self.show().encode(kind)

@@ -1,7 +1,8 @@
 """Makes the commands of a game on puzzles: the game adds its own options and its reports."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -52,6 +53,7 @@ def puzzle_command(
     seconds: float,
     pictures: Callable[[Any], Any] | None = None,
     in_color: bool = False,
+    for_one: Mapping[str, str] = MappingProxyType({}),
 ) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
     """Makes a command of a function that takes a game's own options, and gives a reporter.
 
@@ -66,14 +68,16 @@ def puzzle_command(
         pictures: the options of a command that draws, from `picture_options`; its reports have a
             method `draw`. None for a command that does not draw.
         in_color: whether the report's text has colors.
+        for_one: options that make sense for one puzzle only, each with its parameter's name.
     """
 
     def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
         def run(files: tuple[str, ...], **given: Any) -> int:
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
+            alone = {option: given[name] for option, name in for_one.items()}
             manner = Manner(ask(**given), output_format, color, limit, seconds)
-            return tell(files, intake, manner, picture, _draw)
+            return tell(files, intake._replace(for_one=alone), manner, picture, _draw)
 
         command: Any = run
         shared = (options.color if in_color else None, options.many_output_format, pictures)

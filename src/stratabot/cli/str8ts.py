@@ -8,29 +8,79 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from stratabot.cli import making
+from stratabot.cli.input import STDIN, open_path, read_named
+from stratabot.cli.options import InputFile
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command, text_intake
 from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.solutions import MANY, SolutionsQuestion
+from stratabot.source import Kind, Source
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.marks import MarkedPuzzle
+from stratabot.str8ts.marks_text import add_marks, parse_marked, split_marked
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import Method
-from stratabot.str8ts.text import format_puzzle, parse_puzzle, split_puzzles
+from stratabot.str8ts.text import format_puzzle
 
 if TYPE_CHECKING:
+    from stratabot.report import Report
     from stratabot.str8ts.generator import NewPuzzle
 
 VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
 """In the order in which they are listed."""
 
-intake: Final = text_intake(split_puzzles, parse_puzzle)
+
+def _parse_puzzle(text: str) -> Puzzle:
+    """The puzzle as it is printed, without what its player has noted."""
+    return parse_marked(text).puzzle
+
+
+intake: Final = text_intake(split_marked, _parse_puzzle)
+marked_intake: Final = text_intake(split_marked, parse_marked)
+"""Puzzles with what their players have noted."""
 
 uniqueness: Final = click.option(
     "--uniqueness/--no-uniqueness",
     default=True,
     help="Whether techniques may assume that there is one solution only (default: they may).",
 )
+
+cell_names: Final = click.option(
+    "--cells",
+    "cell_names",
+    type=click.Choice([form.value for form in CellNames]),
+    default=CellNames.NUMBERS.value,
+    callback=lambda _context, _parameter, value: CellNames(value),
+    help="How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
+    "A to J without I (default: r2c8).",
+)
+
+marks: Final = click.option(
+    "--marks",
+    type=InputFile(),
+    metavar="FILE",
+    callback=lambda context, _parameter, name: name and _open_marks(context, name),
+    help="What you have noted: the board with your candidates, or conclusions such as those that "
+    "hint prints (r4c2 cannot be 5). docs/str8ts.md has examples.",
+)
+
+
+def _open_marks(context: click.Context, name: str) -> Source:
+    if name == STDIN and context.params.get("files", ()) in ((), (STDIN,)):
+        raise click.UsageError("expected the puzzle in a file with --marks -, got both in -")
+    return open_path(name, Kind.TEXT)
+
+
+def _with_marks(report: "Reporter[MarkedPuzzle]", notes: Source, marked: MarkedPuzzle) -> "Report":
+    """What is told of a puzzle with these notes, too."""
+    return report(read_named(notes, lambda source: add_marks(marked, source.content)))
+
+
+def _noting(report: "Reporter[MarkedPuzzle]", marks: Source | None) -> "Reporter[MarkedPuzzle]":
+    return partial(_with_marks, report, marks) if marks else report
+
 
 # `seconds` are those of a puzzle with as few givens as possible. Printed puzzles take a fifth of
 # that, or less.
@@ -56,7 +106,10 @@ uniqueness: Final = click.option(
     metavar="N",
     help=f"With --count: count up to N solutions (default: {MANY}).",
 )
-def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Puzzle]:
+@cell_names
+def solve(
+    method: Method | None, counts: bool, limit: int | None, cell_names: CellNames
+) -> Reporter[Puzzle]:
     """Solve the puzzle in FILE, or in standard input (also: -).
 
     Prints the filled grid, and says if there are other solutions. Many puzzles get a line each.
@@ -82,54 +135,90 @@ def solve(method: Method | None, counts: bool, limit: int | None) -> Reporter[Pu
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
     question = SolutionsQuestion(counts, limit=limit or MANY)
-    return partial(solution_report, method=method, question=question)
+    return partial(solution_report, method=method, question=question, cell_names=cell_names)
 
 
-@puzzle_command(intake, "Say only the next number, or where to look for it.", seconds=0.005)
+@puzzle_command(
+    marked_intake,
+    "Say only the next number or step, or where to look for it.",
+    seconds=0.005,
+    pictures=plain_options,
+    for_one={"--marks": "marks"},
+)
 @hint_options
+@click.option(
+    "--step",
+    is_flag=True,
+    help="The next step, even if it only strikes candidates out; then the board with all marks.",
+)
+@marks
+@cell_names
 @uniqueness
-def hint(nudge: bool, why: bool, uniqueness: bool) -> Reporter[Puzzle]:
+def hint(
+    nudge: bool,
+    why: bool,
+    step: bool,
+    marks: Source | None,
+    cell_names: CellNames,
+    uniqueness: bool,
+) -> "Reporter[MarkedPuzzle]":
     """Say only the next number to put into the puzzle in FILE, or in standard input.
 
     The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
     no option names the number, --why also says how to find it. Put numbers that you have found
-    into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if
-    FILE holds no puzzle; 4 if the time was over.
+    into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution, or
+    if one of your marks is wrong; 2 if FILE holds no puzzle; 4 if the time was over.
+
+    With pencil marks, a cell a word: 134 has three candidates left, 3? one, . all; 3 is put; # and
+    #3 are black. If there are marks, or with --step, the board with all marks follows the hint.
+    FILE may hold what earlier hints printed: the next one goes on from there.
 
     \b
     Examples:
       stratabot str8ts hint puzzle.txt --nudge
       stratabot str8ts hint puzzle.txt --why
+      stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
+      stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
+      stratabot str8ts hint puzzle.txt --why --picture hint.png
     """
-    from stratabot.str8ts.telling.hint import hint_report
+    from stratabot.str8ts.telling.hint import HintQuestion, hint_report
 
-    return partial(hint_report, nudge=nudge, why=why, uniqueness=uniqueness)
+    question = HintQuestion(nudge, why, step, uniqueness, cell_names)
+    return _noting(partial(hint_report, question=question), marks)
 
 
 @puzzle_command(
-    intake,
+    marked_intake,
     "Show how a person solves it, or say what is wrong with it.",
     seconds=0.03,
     pictures=plain_options,
     in_color=True,
+    for_one={"--marks": "marks"},
 )
+@marks
+@cell_names
 @uniqueness
-def explain(uniqueness: bool) -> Reporter[Puzzle]:
+def explain(
+    marks: Source | None, cell_names: CellNames, uniqueness: bool
+) -> "Reporter[MarkedPuzzle]":
     """Show how a person solves the puzzle in FILE, or in standard input, step by step.
 
     If there is no solution, it shows givens that contradict each other; each is needed for that. If
-    there are several solutions, it shows where they differ, and which givens would leave one. Many
-    puzzles get a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if
-    the time was over.
+    there are several solutions, it shows where they differ, and which givens would leave one. With
+    pencil marks, in FILE or --marks, the steps go on from there. Many puzzles get a line each.
+    Exit code 0; 1 if there is no solution, or if one of your marks is wrong; 2 if FILE holds no
+    puzzle; 4 if the time was over.
 
     \b
     Examples:
       stratabot str8ts explain puzzle.txt
       stratabot str8ts explain puzzle.txt --picture steps.html
+      stratabot str8ts explain puzzle.txt --cells B8
     """
     from stratabot.str8ts.telling.explanation import explanation_report
 
-    return partial(explanation_report, uniqueness=uniqueness)
+    report = partial(explanation_report, uniqueness=uniqueness, cell_names=cell_names)
+    return _noting(report, marks)
 
 
 @puzzle_command(intake, "Tell how hard a puzzle is for a person.", seconds=0.03)

@@ -44,14 +44,15 @@ def plain_lines(text: str) -> list[str]:
     """The lines of a text; as far as possible they contain only cells and white space."""
     text = tidied(text)
     if "\t" not in text and _PLAIN.fullmatch(text):
-        return [_without_words_beside(line.split(), line) for line in _lines(text)]
+        return [_without_words_beside(line.split(), line) for line in text_lines(text)]
     if _JSON.match(text):
-        return [line for each in _in_json(text) for line in (*map(_plain, _lines(each)), "")]
-    lines = [_plain(line) for line in _lines(text) if not _is_remark(line)]
+        return [line for each in _in_json(text) for line in (*map(_plain, text_lines(each)), "")]
+    lines = [_plain(line) for line in text_lines(text) if not is_remark(line)]
     return _without_edges(lines)
 
 
-def _lines(text: str) -> list[str]:
+def text_lines(text: str) -> list[str]:
+    """The lines of a text, whatever ends them."""
     return re.split("\r\n|\r|\n", text)
 
 
@@ -60,7 +61,7 @@ def _in_json(text: str) -> Iterator[str]:
     try:
         yield from _puzzles_in(json.loads(text))
     except (ValueError, RecursionError):
-        for line in filter(str.strip, _lines(text)):
+        for line in filter(str.strip, text_lines(text)):
             try:
                 yield from _puzzles_in(json.loads(line))
             except (ValueError, RecursionError):
@@ -85,7 +86,14 @@ def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
         yield json.dumps(value)
 
 
-def _is_remark(line: str) -> bool:
+def is_talk(line: str) -> bool:
+    """Whether there are words in a line that are no cells, and no puzzle."""
+    words = line.split()
+    talk = (word for word in words if _WORD.search(word) and not _CELLS.fullmatch(word))
+    return any(talk) and not _whole(words)
+
+
+def is_remark(line: str) -> bool:
     """Whether a line begins with `//`, or with `#` and words that are no cells."""
     first, *others = line.split() or [""]
     words = [word for word in others if _WORD.search(word) and not _CELLS.fullmatch(word)]

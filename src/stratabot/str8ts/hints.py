@@ -55,6 +55,21 @@ def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
     return Hint(tuple(steps), tuple(boards))
 
 
+def next_conclusion(start: Pencil, uniqueness: bool = True) -> Hint | None:
+    """Only the first step on the way to the next number, or any step if no more number is certain.
+
+    None if all numbers are there, or nothing more is certain. The board stays as it is.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
+    to_number = next_number(start, uniqueness)
+    if to_number is not None:
+        return Hint(to_number.steps[:1], to_number.boards[:1])
+    step = None if start.is_done else next_step(start, uniqueness)
+    return step and Hint((step,), (start.copy(),))
+
+
 def _to_number(pencil: Pencil, uniqueness: bool) -> list[Step] | None:
     steps: list[Step] = []
     while (step := next_step(pencil, uniqueness)) is not None:

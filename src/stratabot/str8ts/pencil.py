@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.marks import MarkedPuzzle, Marks
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.str8ts.pattern import pattern_of
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import has_one_solution
@@ -89,14 +89,15 @@ class Pencil:
         return pencil
 
     @property
-    def marks(self) -> Marks:
-        """What is noted on the board: `Pencil.of` makes an equal board of the puzzle and this."""
+    def marked(self) -> MarkedPuzzle:
+        """What is noted on the board: `Pencil.of` makes an equal board of it."""
         found, cells = self.inked - self.given, range(self.size**2)
         open_cells = {*self.open_cells}
-        return Marks(
+        marks = Marks(
             tuple(self.candidates[i].bit_length() if i in found else 0 for i in cells),
-            tuple(self.candidates[i] if i in open_cells else -1 for i in cells),
+            tuple(self.candidates[i] if i in open_cells else ALL for i in cells),
         )
+        return MarkedPuzzle(self.puzzle, marks)
 
     def copy(self) -> "Pencil":
         """The same board, to try something on."""

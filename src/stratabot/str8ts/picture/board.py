@@ -9,6 +9,7 @@ from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
+from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.windows import numbers_in
 
@@ -42,6 +43,7 @@ def draw_board(
     gone: Mapping[int, int] = {},
     put: int | None = None,
     wrong: Collection[int] = (),
+    cell_names: CellNames = CellNames.NUMBERS,
 ) -> Drawing:
     """The board. Cells are `row * size + col`, sets of numbers have bit v - 1 for v.
 
@@ -50,9 +52,10 @@ def draw_board(
         found: numbers that were found, in blue.
         candidates: of cells without a number, small.
         look: cells on a ground of their own.
-        gone: candidates that go, in red.
+        gone: candidates that go, struck out in red.
         put: the cell whose number was put last.
         wrong: cells whose numbers contradict each other.
+        cell_names: how rows and columns are called at the edge.
 
     Raises:
         InputError: the board is too large.
@@ -67,7 +70,7 @@ def draw_board(
     for i, own in candidates.items():
         marks += _candidates(i, own, gone.get(i, 0), size)
     side = 2 * _MARGIN + size * _SIDE
-    layers = (Layer(_ground(side)), Layer(_names(size)), Layer(_cells(puzzle)))
+    layers = (Layer(_ground(side)), Layer(_names(size, cell_names)), Layer(_cells(puzzle)))
     return Drawing(side, side, "Str8ts", (*layers, Layer(tuple(marks))))
 
 
@@ -77,11 +80,12 @@ def _ground(side: int) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=4)
-def _names(size: int) -> tuple[Text, ...]:
-    """The numbers of rows and columns at the edge."""
-    rows = [Text(str(k + 1), Point(_MARGIN / 2, _at(k)), _NAME, _FAINT, "ink") for k in range(size)]
-    cols = [Text(str(k + 1), Point(_at(k), _MARGIN / 2), _NAME, _FAINT, "ink") for k in range(size)]
-    return (*rows, *cols)
+def _names(size: int, cell_names: CellNames) -> tuple[Text, ...]:
+    """The names of rows and columns at the edge."""
+    edge = _MARGIN / 2
+    rows = ((cell_names.row(k), Point(edge, _at(k))) for k in range(size))
+    cols = ((str(k + 1), Point(_at(k), edge)) for k in range(size))
+    return tuple(Text(name, place, _NAME, _FAINT, "ink") for name, place in (*rows, *cols))
 
 
 @lru_cache(maxsize=4)
@@ -126,7 +130,7 @@ def _numbers(puzzle: Puzzle, found: Mapping[int, int]) -> Iterator[Text]:
             yield _text(str(number), _middle(k, puzzle.size), _NUMBER, ink, role)
 
 
-def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Text]:
+def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Part]:
     """Small numbers, each at its own place in the cell."""
     across = isqrt(size - 1) + 1
     pitch = (_SIDE - 8) / across
@@ -138,6 +142,21 @@ def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Text]:
         is_gone = gone >> number - 1 & 1
         ink, role = (_GONE, "gone") if is_gone else (_FAINT, "candidate")
         yield _text(str(number), place, pitch * (0.95 if is_gone else 0.75), ink, role)
+        if is_gone:
+            yield _stroke(place, pitch)
+
+
+@lru_cache(maxsize=20_000)
+def _stroke(middle: Point, pitch: float) -> Shape:
+    """A bar through a candidate, rising to the right."""
+    (x, y), half, breadth = middle, 0.42 * pitch, 0.05 * pitch
+    bar = (
+        Point(x - half - breadth, y + half - breadth),
+        Point(x + half - breadth, y - half - breadth),
+        Point(x + half + breadth, y - half + breadth),
+        Point(x - half + breadth, y + half + breadth),
+    )
+    return Shape((bar,), _GONE, role="stroke")
 
 
 def _at(k: int) -> float:

@@ -5,16 +5,20 @@ from typing import Any, NamedTuple
 from stratabot.difficulty import format_grade, techniques_json
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
+from stratabot.report import PlainReport
 from stratabot.solutions import Solutions
 from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
+from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import why_not_one
 from stratabot.str8ts.grading import grade_of
 from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer
+from stratabot.str8ts.telling.mistakes import mistakes_report
 from stratabot.str8ts.telling.steps import format_technique, in_turn, step_json
 from stratabot.str8ts.telling.values import places_json, puzzle_json
 from stratabot.words import capitalized, counted
@@ -24,14 +28,14 @@ class ExplanationReport(NamedTuple):
     """What was found out about a puzzle.
 
     Attributes:
-        puzzle: the puzzle.
+        start: the board as its player has it.
         answer: whether it has one solution.
         why: what is wrong with it.
         steps: to its solution, if nothing is.
         late: says that the time was over before all was found; empty if it was not.
     """
 
-    puzzle: Puzzle
+    start: Pencil
     answer: Solutions[Puzzle]
     why: Conflict | Ambiguity | None
     steps: tuple[Step, ...]
@@ -40,7 +44,7 @@ class ExplanationReport(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The puzzle; what is wrong with it, or its grade and all steps."""
-        puzzle, why, is_unique = self.puzzle, self.why, self.answer.is_unique
+        puzzle, why, is_unique = self.start.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
             return found | {"conflict": places_json(why.places), "why": why.why}
@@ -48,7 +52,7 @@ class ExplanationReport(NamedTuple):
             return found | _ambiguity_json(why)
         if not is_unique:
             return found
-        shown = [step_json(*each) for each in in_turn(Pencil(puzzle), self.steps)]
+        shown = [step_json(*each) for each in in_turn(self.start.copy(), self.steps)]
         graded = None if self.late else grade_of(self.steps)
         return found | techniques_json(graded) | {"steps": shown}
 
@@ -57,7 +61,7 @@ class ExplanationReport(NamedTuple):
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, Ambiguity):
-            return format_ambiguity(self.why)
+            return format_ambiguity(self.why, self.start.cell_names)
         if not self.answer.is_unique:
             return self._undecided()
         many = counted(len(self.steps), "step")
@@ -67,17 +71,18 @@ class ExplanationReport(NamedTuple):
 
     def as_text(self, terminal: Terminal) -> str:
         """All steps and the filled board; or what is wrong, and the board where it is marked."""
-        why, puzzle = self.why, self.puzzle
+        why, puzzle = self.why, self.start.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
         elif isinstance(why, Ambiguity):
-            lines = [format_ambiguity(why), format_board(puzzle, puzzle, terminal, why.differing)]
+            told = format_ambiguity(why, self.start.cell_names)
+            lines = [told, format_board(puzzle, puzzle, terminal, why.differing)]
         elif not self.answer.is_unique:
             lines = [f"{capitalized(self._undecided())}."]
         else:
-            pencil = Pencil(puzzle)
-            told = (format_technique(*each) for each in in_turn(pencil, self.steps))
-            lines = [f"{number:4}. {each}" for number, each in enumerate(told, 1)]
+            pencil = self.start.copy()
+            steps = (format_technique(*each) for each in in_turn(pencil, self.steps))
+            lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
             lines.append(format_board(puzzle, pencil.solution(), terminal))
         return "\n".join(lines)
 
@@ -93,7 +98,7 @@ class ExplanationReport(NamedTuple):
 
         if self.late:
             require_time()
-        return story_of(self.puzzle, self.why, self.steps).encode(kind)
+        return story_of(self.start, self.why, self.steps).encode(kind)
 
     @property
     def remark(self) -> str:
@@ -129,25 +134,34 @@ def _ambiguity_json(why: Ambiguity) -> dict[str, Any]:
     }
 
 
-def explanation_report(puzzle: Puzzle, uniqueness: bool = True) -> ExplanationReport:
+def explanation_report(
+    marked: MarkedPuzzle, uniqueness: bool = True, cell_names: CellNames = CellNames.NUMBERS
+) -> ExplanationReport | PlainReport:
     """Solves a puzzle as a person does, or finds out what is wrong with it, until the time is over.
 
     Args:
-        puzzle: any.
+        marked: any puzzle; the steps go on from what its player has noted.
         uniqueness: whether techniques may use that there is one solution only.
+        cell_names: how cells are called.
 
     Raises:
         InputError: python-sat is needed, and cannot be loaded.
+        OutOfTimeError: the time is over, and whether what is noted can be right is not known.
     """
-    found = answer(puzzle)
+    found = answer(marked.puzzle)
+    if found.found and not marked.is_fresh:
+        mistaken = mistakes_report(marked, found, cell_names)
+        if mistaken is not None:
+            return mistaken
+    start = Pencil.of(marked, cell_names)
     why: Conflict | Ambiguity | None = None
     steps: list[Step] = []
     late = ""
     try:
-        why = why_not_one(puzzle, found)
+        why = why_not_one(marked.puzzle, found, cell_names)
         if why is None:
-            for step in climb(Pencil(puzzle), uniqueness):
+            for step in climb(start.copy(), uniqueness):
                 steps.append(step)
     except OutOfTimeError as error:
         late = str(error)
-    return ExplanationReport(puzzle, found, why, tuple(steps), late)
+    return ExplanationReport(start, found, why, tuple(steps), late)

@@ -7,6 +7,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import Method, answer
@@ -25,6 +26,7 @@ class SolutionReport(SolutionsReport[Puzzle]):
         question: what was asked.
         solutions: the first one, and how many there are.
         conflict: why there is none; None if there is one, or if the time was over.
+        cell_names: how pictures call cells.
     """
 
     def __init__(
@@ -33,10 +35,11 @@ class SolutionReport(SolutionsReport[Puzzle]):
         question: SolutionsQuestion,
         solutions: Solutions[Puzzle],
         conflict: "Conflict | None",
+        cell_names: CellNames = CellNames.NUMBERS,
     ) -> None:
         why = conflict.why if conflict else f"why is {time_over()}"
         super().__init__(question, solutions, why)
-        self._puzzle, self._conflict = puzzle, conflict
+        self._puzzle, self._conflict, self._cell_names = puzzle, conflict, cell_names
 
     def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
         """The filled puzzle on one line; the givens that contradict each other if it has none."""
@@ -65,15 +68,21 @@ class SolutionReport(SolutionsReport[Puzzle]):
             OutOfTimeError: the time is over.
         """
         from stratabot.str8ts.explanation import why_not_one
-        from stratabot.str8ts.ladder import steps
+        from stratabot.str8ts.ladder import climb
+        from stratabot.str8ts.pencil import Pencil
         from stratabot.str8ts.picture.story import story_of
 
-        why = self._conflict or why_not_one(self._puzzle, self.solutions)
-        return story_of(self._puzzle, why, () if why else steps(self._puzzle)).encode(kind)
+        start = Pencil(self._puzzle, self._cell_names)
+        why = self._conflict or why_not_one(self._puzzle, self.solutions, self._cell_names)
+        steps = () if why else tuple(climb(start.copy()))
+        return story_of(start, why, steps).encode(kind)
 
 
 def solution_report(
-    puzzle: Puzzle, method: Method | None = None, question: SolutionsQuestion = ONE
+    puzzle: Puzzle,
+    method: Method | None = None,
+    question: SolutionsQuestion = ONE,
+    cell_names: CellNames = CellNames.NUMBERS,
 ) -> SolutionReport:
     """Solves a puzzle; if it has no solution, finds out why, if there is time.
 
@@ -81,6 +90,7 @@ def solution_report(
         puzzle: any.
         method: as of `solve`.
         question: whether solutions are counted, and how many at most.
+        cell_names: how sentences and pictures call cells.
 
     Raises:
         InputError: python-sat is needed, and cannot be loaded.
@@ -91,8 +101,8 @@ def solution_report(
         from stratabot.str8ts.conflict import find_conflict
 
         with suppress(OutOfTimeError):
-            conflict = find_conflict(puzzle)
-    return SolutionReport(puzzle, question, found, conflict)
+            conflict = find_conflict(puzzle, cell_names=cell_names)
+    return SolutionReport(puzzle, question, found, conflict, cell_names)
 
 
 def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
