@@ -4,10 +4,7 @@ Each game's `telling` room makes reports: a function there takes a puzzle, and g
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from stratabot.picture.files import SlideShow
+from typing import Any, NamedTuple, Protocol
 
 
 class Report(Protocol):
@@ -45,7 +42,7 @@ class PlainReport(NamedTuple):
         more: as of `Report`.
         remark: as of `Report`.
         exit_code: as of `Report`.
-        show: makes the slides of a picture; None if there is none.
+        show: makes the slides of a picture, a SlideShow; None if there is none.
     """
 
     json: dict[str, Any]
@@ -54,7 +51,7 @@ class PlainReport(NamedTuple):
     more: str = ""
     remark: str = ""
     exit_code: int = 0
-    show: "Callable[[], SlideShow] | None" = None
+    show: Callable[[], Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """What was given."""
@@ -76,4 +73,5 @@ class PlainReport(NamedTuple):
         """
         if self.show is None:
             raise ValueError("expected a report with a picture")
-        return self.show().encode(kind)
+        data: bytes = self.show().encode(kind)
+        return data

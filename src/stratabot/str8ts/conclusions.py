@@ -5,7 +5,8 @@
     r1c1 and r1c2 cannot be 1 to 3; r1c4 cannot be 4
 
 A conclusion stands at the beginning of a line, after the number of the step and the name of the
-technique, and before the reason. The reason is not read: what stands there may be supposed only.
+technique, and before the reason. Reasons and lines that are indented are not read: what stands
+there may be supposed only.
 """
 
 import re
@@ -19,7 +20,7 @@ _BEFORE: Final = re.compile(r"(?:\s*\d+\.\s+)?(?:[a-z][a-z' -]*:\s+)?", re.I | r
 _AFTER: Final = re.compile(r":\s|:?\s*$|\.\s*$")
 _CLAUSE: Final = re.compile(
     rf"({_CELL}(?:(?:,\s*|\s+and\s+){_CELL})*)\s+(cannot|must)\s+be\s+"
-    r"(\d{1,4}(?:(?:,\s*|\s+(?:or|and|to)\s+)\d{1,4})*)",
+    r"(\d{1,4}(?:(?:,\s*|\s+(?:or|and|to)\s+)\d{1,4})*)\s*",
     re.I | re.A,
 )
 _RANGE: Final = re.compile(r"(\d+)(?:\s+to\s+(\d+))?", re.I | re.A)
@@ -37,8 +38,8 @@ def conclusions_in(line: str) -> list[Conclusion]:
     """What a line tells; empty if it is no such line."""
     rest = line[_BEFORE.match(line).end() :]  # type: ignore[union-attr]  # it matches the empty text
     told: list[Conclusion] = []
-    for part in _AFTER.split(rest, maxsplit=1)[0].split(";"):
-        clause = _CLAUSE.fullmatch(part.strip())
+    for part in _AFTER.split(rest, maxsplit=1)[0].split("; "):
+        clause = _CLAUSE.fullmatch(part)
         if clause is None:
             return []
         told += _of_clause(*clause.groups())

@@ -28,7 +28,7 @@ from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
 _SOME: Final = re.compile(
     r"\b(?:cannot|must)\s+be\s+\d|"
-    r"(?<![^\s|;])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;])",
+    r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])",
     re.I | re.A,
 )
 """This stands in every text with marks, and in few others: so these are recognized quickly."""
@@ -67,7 +67,7 @@ def parse_marked(text: str) -> MarkedPuzzle:
         return MarkedPuzzle.fresh(parse_puzzle(text))
     noted = _noted(text)
     if not noted.boards:
-        raise TextError("expected a puzzle, got only conclusions (for --marks) without a board")
+        raise TextError("expected a puzzle, got only conclusions without a board")
     return noted.on(MarkedPuzzle.fresh(noted.boards[0].puzzle))
 
 

@@ -11,7 +11,7 @@ from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.search import Search
 
 
-class Mistake(NamedTuple):
+class WrongMark(NamedTuple):
     """A number that is put where it cannot be, or struck out where it must be."""
 
     place: Place
@@ -19,18 +19,18 @@ class Mistake(NamedTuple):
     is_put: bool
 
 
-def mistakes(marked: MarkedPuzzle, solution: Puzzle) -> tuple[Mistake, ...]:
+def mistakes(marked: MarkedPuzzle, solution: Puzzle) -> tuple[WrongMark, ...]:
     """What differs from the only solution of the puzzle: wrong numbers first, then row by row."""
     return tuple(sorted(_differing(marked, solution), key=lambda each: not each.is_put))
 
 
-def _differing(marked: MarkedPuzzle, solution: Puzzle) -> Iterator[Mistake]:
+def _differing(marked: MarkedPuzzle, solution: Puzzle) -> Iterator[WrongMark]:
     for place, put, own in zip(solution.places, *marked.marks, strict=True):
         right = solution[place].number
         if put not in (0, right):
-            yield Mistake(place, put, is_put=True)
+            yield WrongMark(place, put, is_put=True)
         elif not solution[place].is_black and not own >> right - 1 & 1:
-            yield Mistake(place, right, is_put=False)
+            yield WrongMark(place, right, is_put=False)
 
 
 def is_possible(marked: MarkedPuzzle, found: Solutions[Puzzle]) -> bool:
@@ -54,7 +54,7 @@ def is_possible(marked: MarkedPuzzle, found: Solutions[Puzzle]) -> bool:
     return next(iter(Search(marked.puzzle, start=pencil.candidates)), None) is not None
 
 
-def format_mistake(mistake: Mistake, cell_names: CellNames) -> str:
+def format_mistake(mistake: WrongMark, cell_names: CellNames) -> str:
     """What to correct, in a sentence."""
     cell, number = cell_names.cell(mistake.place), mistake.number
     if mistake.is_put:

@@ -10,6 +10,7 @@ from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
 from stratabot.str8ts.explanation import explain
 from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.picture.story import story_of
 from stratabot.str8ts.puzzle import Puzzle
@@ -18,7 +19,7 @@ from stratabot.str8ts.text import parse_puzzle
 
 def story(puzzle: Puzzle) -> SlideShow:
     why = explain(puzzle)
-    return story_of(puzzle, why, () if why else steps(puzzle))
+    return story_of(Pencil(puzzle), why, () if why else steps(puzzle))
 
 
 def texts(slide: Slide, role: str) -> list[str]:

@@ -1,12 +1,15 @@
 from patience import Patience
 from str8ts.boards import PRINTED
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.telling.explanation import ExplanationReport, explanation_report
 from stratabot.str8ts.text import parse_puzzle
 
 
 def explained_after(looks: int) -> ExplanationReport:
     with Patience(looks):
-        return explanation_report(parse_puzzle(PRINTED))
+        found = explanation_report(MarkedPuzzle.fresh(parse_puzzle(PRINTED)))
+    assert isinstance(found, ExplanationReport)
+    return found
 
 
 def test_steps_found_until_the_time_is_over_are_told() -> None:

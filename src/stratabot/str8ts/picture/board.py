@@ -141,7 +141,7 @@ def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Part]:
         place = Point(middle.x + (col - offset) * pitch, middle.y + (row - offset) * pitch)
         is_gone = gone >> number - 1 & 1
         ink, role = (_GONE, "gone") if is_gone else (_FAINT, "candidate")
-        yield _text(str(number), place, pitch * (0.95 if is_gone else 0.75), ink, role)
+        yield _text(str(number), place, pitch * 0.75, ink, role)
         if is_gone:
             yield _stroke(place, pitch)
 
@@ -149,7 +149,7 @@ def _candidates(i: int, own: int, gone: int, size: int) -> Iterator[Part]:
 @lru_cache(maxsize=20_000)
 def _stroke(middle: Point, pitch: float) -> Shape:
     """A bar through a candidate, rising to the right."""
-    (x, y), half, breadth = middle, 0.42 * pitch, 0.05 * pitch
+    (x, y), half, breadth = middle, 0.42 * pitch, 0.035 * pitch
     bar = (
         Point(x - half - breadth, y + half - breadth),
         Point(x + half - breadth, y - half - breadth),

@@ -57,11 +57,11 @@ def what_follows(board: Pencil, step: Step, note: str) -> SlideShow:
     return _show(board.puzzle, [slide._replace(sentence=note, heading="")], note)
 
 
-def why_it_follows(board: Pencil, steps: Sequence[Step], note: str) -> SlideShow:
+def why_it_follows(board: Pencil, steps: Sequence[Step]) -> SlideShow:
     """The steps of a hint, all that goes being visible to the last one."""
     first = _named(_draw(board), "the board", "The board before the hint.")
     slides = [first, *_steps(board.copy(), steps, keeps_gone=True)]
-    return _show(board.puzzle, slides, note)
+    return _show(board.puzzle, slides, f"{slides[-1].caption}.")
 
 
 def board_alone(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> SlideShow:
@@ -70,9 +70,7 @@ def board_alone(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> SlideS
     return _show(board.puzzle, [_named(drawing, "the board", note)], note)
 
 
-def opening(
-    puzzle: Puzzle, caption: str, cell_names: CellNames = CellNames.NUMBERS
-) -> Slide:
+def opening(puzzle: Puzzle, caption: str, cell_names: CellNames = CellNames.NUMBERS) -> Slide:
     """The board as it is printed."""
     drawing, told = draw_board(puzzle, cell_names=cell_names), "The puzzle as it is printed."
     return Slide(drawing, caption, told, seconds=2, heading="The puzzle")

@@ -28,23 +28,30 @@ class ExplanationReport(NamedTuple):
     """What was found out about a puzzle.
 
     Attributes:
-        start: the board as its player has it.
+        marked: the puzzle and what its player has noted.
+        cell_names: how cells are called.
         answer: whether it has one solution.
         why: what is wrong with it.
         steps: to its solution, if nothing is.
         late: says that the time was over before all was found; empty if it was not.
     """
 
-    start: Pencil
+    marked: MarkedPuzzle
+    cell_names: CellNames
     answer: Solutions[Puzzle]
     why: Conflict | Ambiguity | None
     steps: tuple[Step, ...]
     late: str
     more: str = ""
 
+    @property
+    def start(self) -> Pencil:
+        """The board before the first step."""
+        return Pencil.of(self.marked, self.cell_names)
+
     def as_json(self) -> dict[str, Any]:
         """The puzzle; what is wrong with it, or its grade and all steps."""
-        puzzle, why, is_unique = self.start.puzzle, self.why, self.answer.is_unique
+        puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
             return found | {"conflict": places_json(why.places), "why": why.why}
@@ -52,7 +59,7 @@ class ExplanationReport(NamedTuple):
             return found | _ambiguity_json(why)
         if not is_unique:
             return found
-        shown = [step_json(*each) for each in in_turn(self.start.copy(), self.steps)]
+        shown = [step_json(*each) for each in in_turn(self.start, self.steps)]
         graded = None if self.late else grade_of(self.steps)
         return found | techniques_json(graded) | {"steps": shown}
 
@@ -61,7 +68,7 @@ class ExplanationReport(NamedTuple):
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, Ambiguity):
-            return format_ambiguity(self.why, self.start.cell_names)
+            return format_ambiguity(self.why, self.cell_names)
         if not self.answer.is_unique:
             return self._undecided()
         many = counted(len(self.steps), "step")
@@ -71,16 +78,16 @@ class ExplanationReport(NamedTuple):
 
     def as_text(self, terminal: Terminal) -> str:
         """All steps and the filled board; or what is wrong, and the board where it is marked."""
-        why, puzzle = self.why, self.start.puzzle
+        why, puzzle = self.why, self.marked.puzzle
         if isinstance(why, Conflict):
             lines = [f"No solution: {why.why}", format_board(puzzle, puzzle, terminal, why.places)]
         elif isinstance(why, Ambiguity):
-            told = format_ambiguity(why, self.start.cell_names)
+            told = format_ambiguity(why, self.cell_names)
             lines = [told, format_board(puzzle, puzzle, terminal, why.differing)]
         elif not self.answer.is_unique:
             lines = [f"{capitalized(self._undecided())}."]
         else:
-            pencil = self.start.copy()
+            pencil = self.start
             steps = (format_technique(*each) for each in in_turn(pencil, self.steps))
             lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
             lines.append(format_board(puzzle, pencil.solution(), terminal))
@@ -153,15 +160,14 @@ def explanation_report(
         mistaken = mistakes_report(marked, found, cell_names)
         if mistaken is not None:
             return mistaken
-    start = Pencil.of(marked, cell_names)
     why: Conflict | Ambiguity | None = None
     steps: list[Step] = []
     late = ""
     try:
         why = why_not_one(marked.puzzle, found, cell_names)
         if why is None:
-            for step in climb(start.copy(), uniqueness):
+            for step in climb(Pencil.of(marked, cell_names), uniqueness):
                 steps.append(step)
     except OutOfTimeError as error:
         late = str(error)
-    return ExplanationReport(start, found, why, tuple(steps), late)
+    return ExplanationReport(marked, cell_names, found, why, tuple(steps), late)

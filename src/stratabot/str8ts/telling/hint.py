@@ -126,7 +126,7 @@ def _show(board: Pencil, told: Hint, question: HintQuestion, note: str) -> "Slid
     from stratabot.str8ts.picture.story import what_follows, where_to_look, why_it_follows
 
     if question.why:
-        return why_it_follows(board, told.steps, note)
+        return why_it_follows(board, told.steps)
     if question.nudge:
         return where_to_look(board, told.steps[0], note)
     return what_follows(told.boards[-1], told.steps[-1], note)

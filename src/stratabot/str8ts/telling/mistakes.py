@@ -8,7 +8,7 @@ from stratabot.report import PlainReport
 from stratabot.solutions import Solutions
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.mistakes import Mistake, format_mistake, is_possible, mistakes
+from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.telling.values import places_json, puzzle_json
@@ -32,7 +32,7 @@ def mistakes_report(
     Raises:
         OutOfTimeError: the time is over.
     """
-    wrong: tuple[Mistake, ...] = ()
+    wrong: tuple[WrongMark, ...] = ()
     if found.is_unique:
         wrong = mistakes(marked, found.found[0])
     if not wrong and (found.is_unique or is_possible(marked, found)):
@@ -45,7 +45,7 @@ def mistakes_report(
     return PlainReport(shown, told, told, exit_code=1, show=show)
 
 
-def _mistake_json(mistake: Mistake, cell_names: CellNames) -> dict[str, object]:
+def _mistake_json(mistake: WrongMark, cell_names: CellNames) -> dict[str, object]:
     return {
         "cell": places_json([mistake.place])[0],
         "number": mistake.number,

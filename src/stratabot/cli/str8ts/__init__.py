@@ -1,0 +1,6 @@
+"""The commands of `stratabot str8ts`."""
+
+from typing import Final
+
+VERBS: Final = ("solve", "hint", "explain", "generate", "grade")
+"""In the order in which they are listed; each is a module here that holds the command."""

@@ -1,0 +1,87 @@
+"""`stratabot str8ts generate`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from stratabot.cli import making
+from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
+from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
+from stratabot.str8ts.text import format_puzzle
+
+if TYPE_CHECKING:
+    from stratabot.str8ts.generator import NewPuzzle
+
+
+@click.command("generate", short_help="Make new puzzles, each with exactly one solution.")
+@click.option(
+    "--size",
+    type=click.IntRange(MIN_SIDE, MAX_SIDE),
+    default=9,
+    show_default=True,
+    metavar="N",
+    help=f"Rows and columns, {MIN_SIDE} to {MAX_SIDE}.",
+)
+@click.option("--grade", "word", type=click.Choice(WORDS), help="Only puzzles of that grade.")
+@click.option(
+    "--black",
+    type=click.IntRange(0),
+    metavar="N",
+    help="How many black cells (default: a fifth to a quarter of all).",
+)
+@click.option(
+    "--symmetry",
+    type=click.Choice(SYMMETRIES),
+    default="rotation",
+    show_default=True,
+    help="The black cells look the same after half a turn, look the same in a mirror (left and "
+    "right exchanged), or are anywhere.",
+)
+@click.option(
+    "--givens",
+    type=click.IntRange(0),
+    metavar="N",
+    help="How many numbers are given, clues included (default: so few that each is needed).",
+)
+@making.options
+def command(
+    size: int,
+    word: TechniqueWord | None,
+    black: int | None,
+    symmetry: Symmetry,
+    givens: int | None,
+    **asked: Any,
+) -> None:
+    """Make new puzzles, each with exactly one solution.
+
+    Empty lines separate them, so that stratabot str8ts solve can read them. Exit code 0; 2 if there
+    are no such puzzles, or none was found; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot str8ts generate --grade tough --seed 7
+      stratabot str8ts generate --size 6 --count 10 | stratabot str8ts grade
+      stratabot str8ts generate --count 12 --picture book.pdf
+    """
+    from stratabot.str8ts.generator import find_puzzles
+    from stratabot.str8ts.telling.grade import new_puzzle_json
+
+    params = Params(size, black, symmetry, givens)
+    params.require_possible()
+    making.make(
+        lambda rng, tried: find_puzzles(params, rng, word, tried=tried),
+        making.PuzzleRequest(**asked),
+        lambda one: new_puzzle_json(*one),
+        lambda one: format_puzzle(one.puzzle),
+        _draw,
+    )
+
+
+def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
+    from stratabot.str8ts.picture.board import PAPER
+    from stratabot.str8ts.picture.story import endings, openings
+
+    making.draw_all(path, found, openings, endings, "Str8ts", PAPER)

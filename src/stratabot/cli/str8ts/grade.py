@@ -1,0 +1,27 @@
+"""`stratabot str8ts grade`."""
+
+from functools import partial
+
+from stratabot.cli.puzzle_command import Reporter, puzzle_command
+from stratabot.cli.str8ts.boards import intake, uniqueness
+from stratabot.str8ts.puzzle import Puzzle
+
+
+@puzzle_command(intake, "Tell how hard a puzzle is for a person.", seconds=0.03)
+@uniqueness
+def command(uniqueness: bool) -> Reporter[Puzzle]:
+    """Tell how hard the puzzle in FILE, or in standard input, is for a person.
+
+    The score is that of the hardest technique that is needed, plus a fraction that grows with all
+    steps: gentle below 10, moderate below 25, tough below 80; diabolical needs a chain or a guess.
+    Many puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2
+    if FILE holds no puzzle; 4 if the time was over.
+
+    \b
+    Examples:
+      stratabot str8ts grade puzzle.txt
+      stratabot str8ts grade puzzles.txt --format jsonl
+    """
+    from stratabot.str8ts.telling.grade import grade_report
+
+    return partial(grade_report, uniqueness=uniqueness)

@@ -1,0 +1,60 @@
+"""`stratabot str8ts hint`."""
+
+from functools import partial
+
+import click
+
+from stratabot.cli.picture_options import plain_options
+from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
+from stratabot.cli.str8ts.boards import cell_names, marked_intake, marks, noting, uniqueness
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.marks import MarkedPuzzle
+
+
+@puzzle_command(
+    marked_intake,
+    "Say only the next number or step, or where to look for it.",
+    seconds=0.005,
+    pictures=plain_options,
+    for_one={"--marks": "marks"},
+)
+@hint_options
+@click.option(
+    "--step",
+    is_flag=True,
+    help="The next step, even if it only strikes candidates out; then the board with all marks.",
+)
+@marks
+@cell_names
+@uniqueness
+def command(
+    nudge: bool,
+    why: bool,
+    step: bool,
+    marks: str | None,
+    cell_names: CellNames,
+    uniqueness: bool,
+) -> Reporter[MarkedPuzzle]:
+    """Say only the next number to put into the puzzle in FILE, or in standard input.
+
+    The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
+    no option names the number, --why also says how to find it. Put numbers that you have found
+    into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution, or
+    if one of your marks is wrong; 2 if FILE holds no puzzle; 4 if the time was over.
+
+    With pencil marks, a cell a word: 134 has three candidates left, 3? one, . all; 3 is put; # and
+    #3 are black. If there are marks, or with --step, the board with all marks follows the hint.
+    FILE may hold what earlier hints printed: the next one goes on from there.
+
+    \b
+    Examples:
+      stratabot str8ts hint puzzle.txt --nudge
+      stratabot str8ts hint puzzle.txt --why
+      stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
+      stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
+      stratabot str8ts hint puzzle.txt --why --picture hint.png
+    """
+    from stratabot.str8ts.telling.hint import HintQuestion, hint_report
+
+    question = HintQuestion(nudge, why, step, uniqueness, cell_names)
+    return noting(partial(hint_report, question=question), marks)

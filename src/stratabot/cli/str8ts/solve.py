@@ -1,0 +1,65 @@
+"""`stratabot str8ts solve`."""
+
+from functools import partial
+
+import click
+
+from stratabot.cli.picture_options import plain_options
+from stratabot.cli.puzzle_command import Reporter, puzzle_command
+from stratabot.cli.str8ts.boards import cell_names, intake
+from stratabot.solutions import MANY, SolutionsQuestion
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solver import Method
+
+
+@puzzle_command(
+    intake,
+    "Solve puzzles, and prove that there is only one solution.",
+    seconds=0.003,
+    pictures=plain_options,
+    in_color=True,
+)
+@click.option(
+    "--method",
+    type=click.Choice(["sat", "search"]),
+    help="Solve with a SAT solver, or with a search over candidates (default: the quicker one). In "
+    "either case, SAT finds givens that contradict each other.",
+)
+@click.option("--count", "counts", is_flag=True, help="Count the solutions.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"With --count: count up to N solutions (default: {MANY}).",
+)
+@cell_names
+def command(
+    method: Method | None, counts: bool, limit: int | None, cell_names: CellNames
+) -> Reporter[Puzzle]:
+    """Solve the puzzle in FILE, or in standard input (also: -).
+
+    Prints the filled grid, and says if there are other solutions. Many puzzles get a line each.
+    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if there was no time to
+    find out whether there is a solution, or another one.
+
+    \b
+    A puzzle is N lines of N cells, or all of its cells on one line:
+      1 ... 9   a white cell with its number      .   one without a number (also 0 and -)
+      a ... i   a black cell with the clue 1 to 9      #   one without a clue (also X)
+    Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
+    You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
+    with names in front (weekly001: ...), and this program's own JSON.
+    \b
+    Examples:
+      stratabot str8ts solve puzzle.txt
+      stratabot str8ts solve puzzles.txt --format jsonl
+      stratabot str8ts solve puzzle.txt --picture steps.html
+      echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
+    """
+    from stratabot.str8ts.telling.solution import solution_report
+
+    if limit is not None and not counts:
+        raise click.UsageError("expected --count with --limit")
+    question = SolutionsQuestion(counts, limit=limit or MANY)
+    return partial(solution_report, method=method, question=question, cell_names=cell_names)

@@ -1,0 +1,169 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import run, run_json
+from str8ts.boards import PRINTED
+from stratabot.str8ts.generator import generate
+from stratabot.str8ts.marks_text import parse_marked
+from stratabot.str8ts.params import Params
+from stratabot.str8ts.solver import solve
+from stratabot.str8ts.text import format_puzzle, parse_puzzle
+
+STEPS = "4...\n...a\n#...\n.4..\n"
+"""A 4 x 4 puzzle whose first number takes two steps."""
+
+
+def test_a_step_is_told_with_the_board_after_it_from_which_the_next_hint_goes_on() -> None:
+    first = run("str8ts", "hint", "-", "--step", grid=STEPS)
+    sentence, empty, *rows = first.stdout.splitlines()
+    assert sentence == "r1c4 cannot be 3."
+    assert empty == ""
+    assert [row.split() for row in rows] == [
+        ["4", "123", "123", "2?"],
+        ["23", "23", "234", "#1"],
+        ["#", "123", "1234", "234"],
+        ["123", "4", "123", "23"],
+    ]
+    second = run("str8ts", "hint", "-", "--step", "--why", grid=first.stdout)
+    assert second.stdout.startswith("single: r1c4 must be 2: ")
+    assert second.stdout.splitlines()[2].split() == ["4", "13", "13", "2"]
+    both = run("str8ts", "hint", "-", grid=STEPS + first.stdout + second.stdout).stdout
+    assert both == run("str8ts", "hint", "-", grid=second.stdout).stdout
+    assert "r1c4" not in both.splitlines()[0]
+
+
+def test_without_marks_a_hint_is_one_sentence_and_a_nudge_tells_no_marks() -> None:
+    assert run("str8ts", "hint", "-", grid=STEPS).stdout.count("\n") == 1
+    assert run("str8ts", "hint", "-", "--step", "--nudge", grid=STEPS).stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", ["r2c8", "B8"])
+def test_marks_may_be_the_sentences_that_a_hint_printed(tmp_path: Path, form: str) -> None:
+    puzzle, notes = tmp_path / "puzzle.txt", tmp_path / "notes.txt"
+    puzzle.write_text(PRINTED, "utf-8")
+    names = ("--cells", form)
+    printed = run("str8ts", "hint", str(puzzle), "--why", *names).stdout
+    notes.write_text(printed, "utf-8")
+    answer = run("str8ts", "hint", str(puzzle), "--marks", str(notes), "--why", *names).stdout
+    assert not {*printed.splitlines()} & {*answer.splitlines()}
+    piped = run("str8ts", "hint", str(puzzle), "--marks", "-", "--why", *names, grid=printed)
+    together = run("str8ts", "hint", "-", "--why", *names, grid=f"{PRINTED}\n{printed}")
+    assert piped.stdout == together.stdout == answer
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+@pytest.mark.slow
+def test_step_after_step_solves_the_puzzle_and_no_step_comes_twice(size: int) -> None:
+    puzzle = next(generate(Params(size), seed=size))
+    text, sentences = format_puzzle(puzzle), []
+    while "solved" not in (printed := run("str8ts", "hint", "-", "--step", grid=text).stdout):
+        sentences.append(printed.splitlines()[0])
+        text += printed
+        assert len(sentences) < 200
+    assert len({*sentences}) == len(sentences)
+    assert parse_marked(text).filled == solve(puzzle)
+    assert run("str8ts", "solve", "-", grid=text).stdout == format_puzzle(solve(puzzle) or puzzle)
+
+
+@pytest.mark.slow
+def test_a_program_goes_on_from_json_to_the_solution() -> None:
+    puzzle = next(generate(Params(6), seed=1))
+    answer, boards = run_json("str8ts", "hint", "-", "--step", grid=format_puzzle(puzzle)), []
+    while answer.get("steps"):
+        boards.append(json.dumps((answer["filled"], answer["marks"])))
+        answer = run_json("str8ts", "hint", "-", "--step", grid=json.dumps(answer))
+    assert len({*boards}) == len(boards)
+    assert parse_puzzle(answer["filled"]) == solve(puzzle)
+
+
+def test_json_has_the_marks_and_is_taken_back() -> None:
+    answer = run_json("str8ts", "hint", "-", "--step", grid=STEPS)
+    assert answer["put"] is None
+    assert [step["technique"] for step in answer["steps"]] == [answer["steps"][0]["technique"]]
+    assert answer["filled"] == answer["puzzle"]
+    assert answer["marks"][0] == [[], [1, 2, 3], [1, 2, 3], [2]]
+    again = run_json("str8ts", "hint", "-", "--step", grid=json.dumps(answer))
+    assert again["put"] == {"cell": [1, 4], "number": 2}
+    assert again["puzzle"] == answer["puzzle"]
+    assert again["filled"] == "4..2...a#....4.."
+    assert again["marks"][0] == [[], [1, 3], [1, 3], []]
+
+
+def test_a_wrong_mark_is_told_in_a_line(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    for verb in ("hint", "explain"):
+        for noted, wrong, put in (
+            ("r1c4 cannot be 2", "r1c4 cannot be without 2: do not strike it out.", False),
+            ("r1c4 must be 3", "r1c4 cannot be 3: take it back.", True),
+        ):
+            notes.write_text(noted, "utf-8")
+            command = ("str8ts", verb, "-", "--marks", str(notes))
+            result = run(*command, grid=STEPS)
+            assert (result.exit_code, result.stdout) == (1, f"{wrong}\n")
+            (mistake,) = run_json(*command, grid=STEPS, exit_code=1)["mistakes"]
+            assert (mistake["cell"], mistake["put"], mistake["why"]) == ([1, 4], put, wrong)
+
+
+def test_marks_that_no_solution_has_are_told() -> None:
+    result = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\nr2c2 must be 2\n")
+    assert result.exit_code == 1
+    assert result.stdout == "No solution of the puzzle has these marks and numbers.\n"
+    fits = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\n")
+    assert fits.stdout.startswith("r1c2 must be 2.")
+
+
+def test_a_board_of_another_puzzle_is_refused_with_its_file(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("12 1\n1 2", "utf-8")
+    result = run("str8ts", "hint", "-", "--marks", str(notes), grid=STEPS)
+    assert result.exit_code == 2
+    assert "notes.txt: expected a board of 4 x 4 as the puzzle's, got 2 x 2" in result.stderr
+    both = run("str8ts", "hint", "-", "--marks", "-", grid=STEPS)
+    assert both.exit_code == 2
+    assert "--marks -" in both.stderr
+    many = run("str8ts", "hint", "-", "--marks", str(notes), grid=f"{STEPS}\n{STEPS}")
+    assert many.exit_code == 2
+    assert "expected one puzzle with --marks, got many" in many.stderr
+
+
+def test_cells_are_called_as_is_asked() -> None:
+    told = run("str8ts", "hint", "-", "--why", "--nudge", "--cells", "B8", grid=STEPS).stdout
+    assert "Look at the compartment C4-D4" in told
+    assert "A4 must be 2" in told
+    assert "r1c4" not in told
+    conflict = run("str8ts", "explain", "-", "--cells", "B8", grid="1.1. .... .... ....").stdout
+    assert "A1 and A3 have the same number 1 in row A." in conflict
+    several = run("str8ts", "explain", "-", "--cells", "B8", grid="....").stdout
+    assert "They differ in 4 cells: A1, A2, B1 and B2. With A1=2" in several
+
+
+@pytest.mark.parametrize(
+    ("flags", "roles"),
+    [
+        (("--nudge",), {"look", "candidate"}),
+        ((), {"look", "candidate", "found"}),
+        (("--why",), {"look", "candidate", "found"}),
+        (("--step", "--why"), {"look", "candidate", "gone", "stroke"}),
+        (("--step",), {"candidate", "gone", "stroke"}),
+    ],
+)
+def test_a_picture_shows_the_marks_and_what_the_hint_tells(
+    tmp_path: Path, flags: tuple[str, ...], roles: set[str]
+) -> None:
+    file = tmp_path / "hint.svg"
+    run("str8ts", "hint", "-", *flags, "--picture", str(file), "--cells", "B8", grid=STEPS)
+    drawn = file.read_text("utf-8")
+    shown = {
+        role for role in ("look", "candidate", "found", "gone", "stroke") if f'"{role}"' in drawn
+    }
+    assert shown == roles
+    assert ">D</text>" in drawn
+
+
+@pytest.mark.parametrize("grid", ["11..", "....", "12\n21", f"{STEPS}\nr1c4 must be 3"])
+def test_there_is_a_picture_where_there_is_no_hint(tmp_path: Path, grid: str) -> None:
+    file = tmp_path / "hint.svg"
+    run("str8ts", "hint", "-", "--picture", str(file), grid=grid)
+    assert file.read_text("utf-8").startswith("<svg")

@@ -1,0 +1,73 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from str8ts.boards import PRINTED, TINY, naive_solutions, solvable_puzzles
+from stratabot.str8ts.cell_names import CellNames
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.str8ts.mistakes import WrongMark, format_mistake, is_possible, mistakes
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.solver import answer, solve
+from stratabot.str8ts.text import parse_puzzle
+
+
+def solution_of(text: str) -> tuple[Puzzle, Puzzle]:
+    puzzle = parse_puzzle(text)
+    solution = solve(puzzle)
+    assert solution is not None
+    return puzzle, solution
+
+
+def test_wrong_numbers_come_before_right_candidates_that_are_struck_out() -> None:
+    puzzle, solution = solution_of(PRINTED)
+    cells = [k for k, cell in enumerate(puzzle.flat) if not cell.is_black and not cell.number]
+    first, second, third = cells[:3]
+    numbers, candidates = [0] * 81, [ALL] * 81
+    candidates[first] = ALL & ~(1 << solution.flat[first].number - 1)
+    numbers[second] = solution.flat[second].number % 9 + 1
+    numbers[third] = solution.flat[third].number
+    found = mistakes(MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates))), solution)
+    assert [(each.place, each.is_put) for each in found] == [
+        (Place(*divmod(second, 9)), True),
+        (Place(*divmod(first, 9)), False),
+    ]
+    assert found[0].number == numbers[second]
+    assert found[1].number == solution.flat[first].number
+    assert mistakes(MarkedPuzzle.fresh(puzzle), solution) == ()
+
+
+def test_a_given_that_is_struck_out_is_a_mistake() -> None:
+    puzzle, solution = solution_of(TINY)
+    candidates = [ALL] * 16
+    candidates[6] = 0b1110
+    marked = MarkedPuzzle(puzzle, Marks((0,) * 16, tuple(candidates)))
+    assert mistakes(marked, solution) == (WrongMark(Place(1, 2), 1, is_put=False),)
+
+
+@given(solvable_puzzles(), st.data())
+def test_what_is_noted_is_possible_if_one_of_all_solutions_has_it(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    size = puzzle.size
+    numbers, candidates = [], []
+    for cell in puzzle.flat:
+        is_open = not cell.is_black and not cell.number
+        numbers.append(data.draw(st.sampled_from([0, 0, 0, 1, size])) if is_open else 0)
+        own = st.integers(0, 2**size - 1)
+        candidates.append(data.draw(st.just(ALL) | own) if is_open and not numbers[-1] else ALL)
+    marked = MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates)))
+    having = [
+        found
+        for found in naive_solutions(puzzle)
+        if all(
+            cell.is_black or (put in (0, number) and own >> number - 1 & 1)
+            for cell, number, put, own in zip(puzzle.flat, found, numbers, candidates, strict=True)
+        )
+    ]
+    assert is_possible(marked, answer(puzzle)) == bool(having)
+
+
+def test_mistakes_are_told_without_the_answer() -> None:
+    wrong = format_mistake(WrongMark(Place(2, 3), 7, is_put=True), CellNames.NUMBERS)
+    assert wrong == "r3c4 cannot be 7: take it back."
+    struck = format_mistake(WrongMark(Place(2, 3), 5, is_put=False), CellNames.LETTERS)
+    assert struck == "C4 cannot be without 5: do not strike it out."
