@@ -143,20 +143,24 @@ def _put_ends(board: Board, rng: Random) -> None:
             board.cells[free[2 * color]] = board.cells[free[2 * color + 1]] = "ABC"[color]
 
 
-def _put_paths(board: Board, rng: Random) -> None:
+def _put_paths(board: Board, rng: Random) -> list[list[Cell]]:
+    """Random paths, of which the board keeps the ends; stones where none is."""
+    found = []
     used: list[Crossing] = []
     ends: dict[Cell, str] = {}
-    for color in "ABC"[: 1 + below(3, rng)]:
+    for _ in range(1 + below(3, rng)):
         free = [at for at, mark in board.cells.items() if mark == "." and (at, False) not in used]
         path = _walk(board, used, (shuffled(free, rng)[0], False), rng) if free else []
         if len(path) > 1:
+            found.append([cell for cell, _ in path])
             used += path
-            ends |= {path[0][0]: color, path[-1][0]: color}
+            ends |= dict.fromkeys((path[0][0], path[-1][0]), "ABC"[len(found) - 1])
     for cell, mark in board.cells.items():
         times = sum(each == cell for each, _ in used)
         if mark != "#":
             board.cells[cell] = "#" if not times else mark if times > 1 else "."
     board.cells.update(ends)
+    return found
 
 
 def _walk(board: Board, used: list[Crossing], start: Crossing, rng: Random) -> list[Crossing]:
@@ -178,11 +182,35 @@ def _walk(board: Board, used: list[Crossing], start: Crossing, rng: Random) -> l
     return path
 
 
+def random_solved_grid(rng: Random) -> tuple[str, str] | None:
+    """A grid with walls and bridges: its text, and the line of a level pack; None by chance."""
+    board, beside, under = _grid(rng, wrapped=0)
+    paths = _put_paths(board, rng)
+    height, width = (1 + max(side) for side in zip(*board.cells, strict=True))
+    numbers = {cell: str(cell[0] * width + cell[1]) for cell in board.cells}
+    fields = [
+        ":".join(numbers[cell] for cell, mark in board.cells.items() if mark == sign)
+        for sign in "+#"
+    ]
+    walls = ":".join(f"{numbers[a]}|{numbers[b]}" for a, b in sorted(board.walls))
+    size = f"{width}:{height}" if width != height or rng.random() < 0.5 else f"{width}"
+    head = f"{size},0,{1 + below(150, rng)},{len(paths)},{','.join([*fields, walls])}".rstrip(",")
+    tails = (",".join(numbers[cell] for cell in path) for path in paths)
+    return (_text(board, beside, under), ";".join([head, *tails])) if paths else None
+
+
 def random_grid(rng: Random) -> tuple[str, Board]:
     """A grid with walls, bridges and wrapped edges, each or not."""
+    board, beside, under = _grid(rng, wrapped=0.4)
+    _put_ends(board, rng)
+    return _text(board, beside, under), board
+
+
+def _grid(rng: Random, wrapped: float) -> tuple[Board, set[Cell], set[Cell]]:
+    """A grid without ends, and the cells with a wall on their right, and with one below."""
     height, width = 2 + below(3, rng), 2 + below(3, rng)
-    wraps_rows = width > 2 and rng.random() < 0.4
-    wraps_columns = height > 2 and rng.random() < 0.4
+    wraps_rows = width > 2 and rng.random() < wrapped
+    wraps_columns = height > 2 and rng.random() < wrapped
     cells = {
         (row, col): "#" if rng.random() < 0.1 else "+" if rng.random() < 0.2 else "."
         for row in range(height)
@@ -198,16 +226,19 @@ def random_grid(rng: Random) -> tuple[str, Board]:
     both = frozenset([*walls, *((other, one) for one, other in walls)])
     names = {(row, col): f"r{row + 1}c{col + 1}" for row, col in cells}
     sides = height * wraps_columns, width * wraps_rows
-    board = Board(cells, names, SQUARE_WAYS, sides, both)
-    _put_ends(board, rng)
-    along = "" if wraps_rows and wraps_columns else " rows" if wraps_rows else " columns"
-    lines = [f"wrap{along} walls" if any(sides) else "walls"]
+    return Board(cells, names, SQUARE_WAYS, sides, both), beside, under
+
+
+def _text(board: Board, beside: set[Cell], under: set[Cell]) -> str:
+    height, width = (1 + max(side) for side in zip(*board.cells, strict=True))
+    along = "" if all(board.sides) else " rows" if board.sides[1] else " columns"
+    lines = [f"wrap{along} walls" if any(board.sides) else "walls"]
     for row in range(height):
-        marks = (cells[row, col] + (" ", "|")[(row, col) in beside] for col in range(width))
+        marks = (board.cells[row, col] + (" ", "|")[(row, col) in beside] for col in range(width))
         lines.append("".join(marks))
         if any((row, col) in under for col in range(width)):
             lines.append(" ".join((" ", "-")[(row, col) in under] for col in range(width)))
-    return "\n".join(lines), board
+    return "\n".join(lines)
 
 
 def random_hexagons(rng: Random) -> tuple[str, Board]:

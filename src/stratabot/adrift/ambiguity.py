@@ -29,13 +29,15 @@ def differences(puzzle: Puzzle, solutions: Solutions[Paths]) -> Ambiguity:
     paths = solutions.found
     looks = [_looks(each) for each in paths]
     colored, joined = [], []
-    for cell in range(puzzle.size):
-        seen = {look.get(cell) for look in looks}
+    for place in range(puzzle.size):
+        seen = {look.get(place) for look in looks}
         if len({each and each[0] for each in seen}) > 1:
-            colored.append(cell)
+            colored.append(place)
         elif len(seen) > 1:
-            joined.append(cell)
-    return Ambiguity(paths, not solutions.is_all, tuple(colored), tuple(joined))
+            joined.append(place)
+    differing = {*map(puzzle.form.cell, colored)}
+    others = {*map(puzzle.form.cell, joined)} - differing
+    return Ambiguity(paths, not solutions.is_all, tuple(sorted(differing)), tuple(sorted(others)))
 
 
 def format_ambiguity(puzzle: Puzzle, why: Ambiguity) -> str:

@@ -108,6 +108,9 @@ def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:
     if not random_paths.reduce(params.wanted, params.shortest):
         return None
     paths = sorted(_from_lower_end(path) for path in random_paths.paths.values())
+    bridges = {*params.form.bridges}
+    if any(params.form.cell(end) in bridges for path in paths for end in (path[0], path[-1])):
+        return None
     ends = {color: (path[0], path[-1]) for color, path in zip(COLORS, paths, strict=False)}
     puzzle = Puzzle.of(params.form, graph, ends, stones)
     made = NewPuzzle(puzzle, tuple(paths), None)

@@ -95,6 +95,8 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
         said = f"{ways.name(cell)} has only one way on, to {ahead}"
     elif len(open_ways) == 1:
         said = f"{ways.name(cell)} has only one way out, to {ahead}"
+    elif ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges:
+        said = f"{ways.name(cell)} is a bridge, which a path crosses between {ahead}"
     else:
         said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"
     reasons = {

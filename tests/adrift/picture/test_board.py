@@ -1,8 +1,9 @@
 import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
-from stratabot.adrift.picture.board import Marks, Pipe, bar, draw_board
+from stratabot.adrift.picture.board import Marks, draw_board
 from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.pipes import Pipe, bar
 from stratabot.adrift.text import parse_puzzle
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Shape, Text

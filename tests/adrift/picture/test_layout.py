@@ -54,7 +54,7 @@ def test_a_way_crosses_the_side_that_two_cells_share(text: str) -> None:
     layout = layout_of(puzzle)
     for cell, others in enumerate(puzzle.graph.neighbors):
         for other in others:
-            start, side, end = layout.way(cell, other)
+            (((start, side, end), _),) = layout.ways(cell, other)
             assert (start, end) == (layout.middles[cell], layout.middles[other])
             assert hypot(side.x - start.x, side.y - start.y) < 0.6 * SIDE
             assert hypot(side.x - end.x, side.y - end.y) < 0.6 * SIDE
@@ -69,7 +69,7 @@ def test_neighbors_of_a_graph_are_nearer_than_others() -> None:
     )
     assert near < far
     assert len(layout.lines) == 8
-    assert len(layout.way(0, ring.neighbors[0][0])) == 2
+    assert len(layout.ways(0, ring.neighbors[0][0])[0].points) == 2
 
 
 def test_what_is_too_large_is_not_drawn() -> None:

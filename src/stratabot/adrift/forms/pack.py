@@ -16,6 +16,7 @@ the line was understood, and is then forgotten.
 
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -66,8 +67,8 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
     """The puzzle of a level whose fields are bridges, holes and walls."""
     cells = width * height
     marks = [FREE] * cells
-    for field, mark, what in zip(fields, (BRIDGE, STONE), ("bridge", "hole"), strict=False):
-        for cell in _numbers(field, ":", cells, what):
+    for field, mark, what in ((fields[0], BRIDGE, "bridges"), (fields[1], STONE, "holes")):
+        for cell in _numbers(field, ":", cells, f"the {what}"):
             marks[cell] = mark
     walls = frozenset(_walls(fields[2], cells))
     paths = [_numbers(text, ",", cells, f"path {k}") for k, text in enumerate(texts, 1)]
@@ -80,8 +81,9 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
                 )
             marks[cell] = color
     puzzle = grid_of(marks, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
+    neighbors = _neighbors(width, height)
     for two in sorted(walls):
-        if two not in _neighbors(width, height):
+        if two not in neighbors:
             raise TextError(f"expected a wall between neighbors, got {two[0]}|{two[1]}")
     _require_solved(puzzle, paths)
     return puzzle
@@ -120,9 +122,9 @@ def _require_solved(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> None:
                     f"expected path {number} to go from neighbor to neighbor, but no way leads "
                     f"from {names[one]} to {names[other]}"
                 )
-    used = [place for path in lanes for place in path]
+    used = Counter(place for path in lanes for place in path)
     for place in range(puzzle.size):
-        times = used.count(place)
+        times = used[place]
         if times != (place not in puzzle.stones):
             raise TextError(
                 f"expected paths that fill each cell once, but {names[place]} is on "

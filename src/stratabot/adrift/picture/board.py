@@ -1,11 +1,12 @@
 """A board drawn: cells, stones, ends with their letters, paths as pipes."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
 from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.layout import Layout, disc, layout_of
+from stratabot.adrift.picture.pipes import EDGE, PIPE, RIM, Pipe, bar, pipe_shapes, strokes
+from stratabot.adrift.picture.structures import beyond, decks, roads, walls
 from stratabot.adrift.puzzle import Place, Puzzle
 from stratabot.color import RGB
 from stratabot.geometry import Point
@@ -19,27 +20,16 @@ _FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (228, 230, 236), (184, 188, 2
 """A cube's top is lit, its right face in the shade."""
 _STONE: Final[RGB] = (96, 98, 106)
 _LINE: Final[RGB] = (150, 152, 160)
-_EDGE: Final[RGB] = (30, 30, 34)
-_PLAIN: Final[RGB] = (170, 172, 180)
 _LOOK: Final[RGB] = (255, 226, 120)
 _WRONG: Final[RGB] = (250, 150, 140)
 _GONE: Final[RGB] = (200, 40, 36)
 
-_PIPE: Final = 0.34
-"""Of a cell's breadth; ends are wider."""
 _END: Final = 0.36
-_RIM: Final = 2
+"""The radius of ends, of a cell's breadth."""
 _THIN: Final = 2
 _BETWEEN: Final = 3
 """The breadth of the lines around round cells, and of those between and around others."""
 _MOST_LETTERS: Final = 3
-
-
-class Pipe(NamedTuple):
-    """Joined cells, and the color's number that they have; None if it is not known."""
-
-    cells: tuple[Place, ...]
-    color: int | None
 
 
 class Marks(NamedTuple):
@@ -75,9 +65,12 @@ def draw_board(
     """
     require_time()
     layout = layout_of(puzzle)
+    form, drawn = puzzle.form, [*pipes]
+    cells = (*_lines(puzzle, layout), *beyond(layout), *_cells(puzzle, layout, marks))
     layers = [
-        Layer((_ground(layout), *_lines(puzzle, layout), *_cells(puzzle, layout, marks))),
-        *(_pipe(puzzle, layout, colors, pipe) for pipe in pipes),
+        Layer((_ground(layout), *cells, *roads(form, layout), *walls(form, layout))),
+        *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
+        *(Layer(tuple(deck)) for deck in decks(form, layout, drawn, colors)),
         Layer((*_parted(layout, marks.parted), *_ends(puzzle, layout, colors))),
     ]
     return Drawing(layout.width, layout.height, title, tuple(layers))
@@ -85,7 +78,7 @@ def draw_board(
 
 def _ground(layout: Layout) -> Shape:
     # A little more than the drawing: its last row of pixels may be a part of one only.
-    wide, tall = layout.width + _RIM, layout.height + _RIM
+    wide, tall = layout.width + RIM, layout.height + RIM
     corners = Point(0, 0), Point(wide, 0), Point(wide, tall), Point(0, tall)
     return Shape((corners,), PAPER, role="ground")
 
@@ -98,11 +91,24 @@ def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
         rims = (disc(middle, layout.breadth / 2 + _THIN) for middle in layout.middles)
         yield Shape(tuple(rims), _LINE, role="line")
         return
+    if puzzle.form.kind == "hex":
+        for outline, middle in zip(layout.outlines, layout.middles, strict=True):
+            yield Shape((_larger(outline, middle),), _LINE, role="line")
+        return
     width, height = puzzle.form.width, puzzle.form.height
-    for k in range(0, puzzle.size, width * height):
+    for k in range(0, puzzle.size - len(puzzle.form.bridges), width * height):
         face = layout.outlines[k : k + width * height]
         corners = face[0][0], face[width - 1][1], face[-1][2], face[-width][3]
         yield Shape((_grown(corners),), _LINE, role="line")
+
+
+def _larger(outline: Polygon, middle: Point) -> Polygon:
+    """A cell with the lines around it."""
+    times = 1 + 2 * _BETWEEN / dist(outline[0], middle)
+    return tuple(
+        Point(middle.x + times * (p.x - middle.x), middle.y + times * (p.y - middle.y))
+        for p in outline
+    )
 
 
 def _grown(face: Polygon) -> Polygon:
@@ -119,14 +125,16 @@ def _grown(face: Polygon) -> Polygon:
 
 def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
+    wrong, look = ({*map(puzzle.form.cell, some)} for some in (marks.wrong, marks.look))
     grounds: dict[RGB, list[Polygon]] = {}
-    for cell, outline in enumerate(layout.outlines):
+    cells = puzzle.size - len(puzzle.form.bridges)
+    for cell, outline in enumerate(layout.outlines[:cells]):
         ground = _FACES[cell // area]
-        if cell in marks.wrong:
+        if cell in wrong:
             ground = _WRONG
         elif cell in puzzle.stones:
             ground = _STONE
-        elif cell in marks.look:
+        elif cell in look:
             ground = _LOOK
         grounds.setdefault(ground, []).append(outline)
     for ground, outlines in grounds.items():
@@ -135,52 +143,10 @@ def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
 
 
 def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
-    fill = _PLAIN if pipe.color is None else colors[pipe.color]
-    breadth = _PIPE * layout.breadth
-    points = [layout.middles[pipe.cells[0]]]
-    for one, other in pairwise(pipe.cells):
-        points += layout.way(one, other)[1:]
     name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
-    points = [*_turns(points)]
-    wide, thin = _tube(points, breadth + 2 * _RIM), _tube(points, breadth)
-    return Layer((*wide(_EDGE), *thin(fill)), title=name and f"path {name}")
-
-
-def _turns(points: Sequence[Point]) -> Iterator[Point]:
-    """The points without those on a straight line between their neighbors."""
-    yield points[0]
-    for before, point, after in zip(points, points[1:], points[2:], strict=False):
-        across, down = point.x - before.x, point.y - before.y
-        if abs(across * (after.y - point.y) - down * (after.x - point.x)) > 1:
-            yield point
-    yield points[-1]
-
-
-def _tube(points: Sequence[Point], breadth: float) -> "_Tube":
-    bars = tuple(bar(a, b, breadth) for a, b in pairwise(points))
-    return _Tube(bars, tuple(disc(point, breadth / 2) for point in points))
-
-
-class _Tube(NamedTuple):
-    bars: tuple[Polygon, ...]
-    joints: tuple[Polygon, ...]
-
-    def __call__(self, fill: RGB) -> Iterator[Shape]:
-        """Bars and joints overlap, so each is drawn by itself."""
-        for outline in (*self.bars, *self.joints):
-            yield Shape((outline,), fill, role="pipe")
-
-
-def bar(start: Point, end: Point, breadth: float) -> Polygon:
-    """A straight line of that breadth."""
-    length = hypot(end.x - start.x, end.y - start.y) or 1
-    x, y = (start.y - end.y) / length * breadth / 2, (end.x - start.x) / length * breadth / 2
-    return (
-        Point(start.x + x, start.y + y),
-        Point(end.x + x, end.y + y),
-        Point(end.x - x, end.y - y),
-        Point(start.x - x, start.y - y),
-    )
+    some = [*strokes(layout, pipe.cells)]
+    shapes = pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
+    return Layer(tuple(shapes), title=name and f"path {name}")
 
 
 def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Part]:
@@ -188,21 +154,17 @@ def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Par
     for pair, fill in zip(puzzle.pairs, colors, strict=True):
         letters = pair.color[:_MOST_LETTERS]
         for middle in (layout.middles[cell] for cell in pair[1:]):
-            yield Shape((disc(middle, radius + _RIM),), _EDGE, role="rim")
+            yield Shape((disc(middle, radius + RIM),), EDGE, role="rim")
             yield Shape((disc(middle, radius),), fill, role="end")
             yield Text(letters, middle, radius * 1.3 / len(letters) ** 0.6, ink_on(fill), "letter")
 
 
 def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
     """A short bar across the way between cells that are not joined."""
-    for one, other in sorted(pairs):
-        points = layout.way(one, other)
-        start, end = points[0], points[-1]
-        middle = (
-            points[1] if len(points) == 3 else Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-        )
+    for way in (way for one, other in sorted(pairs) for way in layout.ways(one, other)):
+        start, end = way.points[0], way.points[-1]
         length = hypot(end.x - start.x, end.y - start.y) or 1
         half = 0.28 * layout.breadth / length
         x, y = (start.y - end.y) * half, (end.x - start.x) * half
-        ends = Point(middle.x - x, middle.y - y), Point(middle.x + x, middle.y + y)
+        ends = Point(way.side.x - x, way.side.y - y), Point(way.side.x + x, way.side.y + y)
         yield Shape((bar(*ends, 5),), _GONE, role="parted")

@@ -1,25 +1,22 @@
 """Where the cells of a board are drawn.
 
-A grid's cells are squares. A cube's cells are rhombs, as one sees its corner from above. A graph's
-cells are round, and as far as possible the distance of two cells is proportional to the number of
-edges between them (Kamada and Kawai, 1989). Classical scaling places the cells, then stress
-majorization (Gansner, Koren and North, 2004) moves them. Both need only a few lines of numpy.
+A grid's cells are squares; hexagons stand on a corner. A cube's cells are rhombs, as one sees its
+corner from above. A graph's cells are round; `scaling.py` tells where they are put. Where a grid
+wraps, ways between neighbors leave the drawing on one side and come in on the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from stratabot.adrift.puzzle import Graph, Place, Puzzle
+from stratabot.adrift.picture.scaling import scaled
+from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
+from stratabot.adrift.shapes import cells_of, step
 from stratabot.errors import InputError
 from stratabot.geometry import Point
-from stratabot.limit import require_time
 from stratabot.picture.drawing import Polygon
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 SIDE: Final = 60
 """Of a cell, in units of the drawing, as all lengths here."""
@@ -30,13 +27,17 @@ MAX_CELLS: Final = 3000
 
 _MAX_GRAPH: Final = 500
 """The most cells of a graph that are laid out: they take 2 s."""
-_ROUNDS: Final = 300
-_APART: Final = 1.5
-"""Neighbors in a graph are about so many sides apart."""
 _RADIUS: Final = 25.0
 """Of a graph's cells."""
 _GAP: Final = 3
 _CORNERS: Final = 24
+
+
+class Way(NamedTuple):
+    """A line from the middle of a cell; where it crosses the side of the cell, if it has sides."""
+
+    points: tuple[Point, ...]
+    side: Point
 
 
 class Layout(NamedTuple):
@@ -44,10 +45,11 @@ class Layout(NamedTuple):
 
     Attributes:
         width, height: of the drawing.
-        middles: of the cells.
-        outlines: of the cells.
+        middles: of the places; both lanes of a bridge have the same.
+        outlines: of the places.
         breadth: of a cell, at least.
         lines: neighbors between which a line is drawn, for cells that do not lie side by side.
+        out: for neighbors over an edge that wraps, the way from the first one out of the drawing.
     """
 
     width: int
@@ -56,9 +58,15 @@ class Layout(NamedTuple):
     outlines: tuple[Polygon, ...]
     breadth: float
     lines: tuple[tuple[Place, Place], ...] = ()
+    out: Mapping[tuple[Place, Place], Way] = MappingProxyType({})
 
-    def way(self, one: Place, other: Place) -> tuple[Point, ...]:
-        """The way from a cell's middle to a neighbor's, over the side that they share, if any."""
+    def ways(self, one: Place, other: Place) -> tuple[Way, ...]:
+        """The way from a cell's middle to a neighbor's; or the ways from both out of the drawing.
+
+        It crosses the side that the two share.
+        """
+        if (one, other) in self.out:
+            return self.out[one, other], self.out[other, one]
         shared = [
             (a, b)
             for a in self.outlines[one]
@@ -67,10 +75,10 @@ class Layout(NamedTuple):
         ]
         start, end = self.middles[one], self.middles[other]
         if self.lines or len(shared) != 2:
-            return start, end
+            return (Way((start, end), Point((start.x + end.x) / 2, (start.y + end.y) / 2)),)
         x = sum(a.x + b.x for a, b in shared) / 4
         y = sum(a.y + b.y for a, b in shared) / 4
-        return start, Point(x, y), end
+        return (Way((start, Point(x, y), end), Point(x, y)),)
 
 
 @lru_cache(maxsize=16)
@@ -85,11 +93,14 @@ def layout_of(puzzle: Puzzle) -> Layout:
         raise InputError(f"expected at most {most} cells to draw, got {puzzle.size}")
     if puzzle.form.kind == "grid":
         return _grid(puzzle)
+    if puzzle.form.kind == "hex":
+        return _hexagons(puzzle.form)
     return _cube(puzzle.form.width) if puzzle.form.kind == "cube" else _graph(puzzle.graph)
 
 
 def _grid(puzzle: Puzzle) -> Layout:
-    width, height = puzzle.form.width, puzzle.form.height
+    form = puzzle.form
+    width, height = form.width, form.height
     corners = [
         (Point(MARGIN + col * SIDE, MARGIN + row * SIDE))
         for row in range(height)
@@ -97,7 +108,40 @@ def _grid(puzzle: Puzzle) -> Layout:
     ]
     across, down = Point(SIDE, 0), Point(0, SIDE)
     cells = [_rhomb(corner, across, down) for corner in corners]
-    return _of_rhombs(cells, width * SIDE, height * SIDE)
+    cells += [cells[bridge] for bridge in form.bridges]
+    layout = _of_polygons(cells, width * SIDE, height * SIDE)
+    out = {
+        (place, other): _out(layout.middles[place], *step(form, place, other))
+        for place, others in enumerate(puzzle.graph.neighbors)
+        for other in others
+        if any(form.wraps) and _is_far(layout.middles[place], layout.middles[other])
+    }
+    return layout._replace(out=out)
+
+
+def _is_far(one: Point, other: Point) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) > 1.5 * SIDE
+
+
+def _out(middle: Point, down: int, right: int) -> Way:
+    """The way from a cell's middle over its side out of the drawing."""
+    side = Point(middle.x + right * SIDE / 2, middle.y + down * SIDE / 2)
+    return Way((middle, side, Point(side.x + right * MARGIN, side.y + down * MARGIN)), side)
+
+
+def _hexagons(form: Form) -> Layout:
+    """Hexagons that stand on a corner, as broad as squares elsewhere."""
+    half, corner = SIDE / 2, SIDE / sqrt(3)
+    middles = [
+        Point(MARGIN + (x + 1) * half, MARGIN + corner + row * 1.5 * corner)
+        for row, x in cells_of(form)
+    ]
+    turns = [(k + 0.5) * pi / 3 for k in range(6)]
+    cells = [
+        tuple(Point(p.x + corner * cos(t), p.y + corner * sin(t)) for t in turns) for p in middles
+    ]
+    width = max((row.start + 2 * row.cells) * half for row in form.rows)
+    return _of_polygons(cells, width, (1.5 * len(form.rows) + 0.5) * corner)
 
 
 def _cube(side: int) -> Layout:
@@ -118,11 +162,14 @@ def _cube(side: int) -> Layout:
         for row in range(side)
         for col in range(side)
     ]
-    return _of_rhombs(cells, 2 * side * right.x, 2 * side * SIDE)
+    return _of_polygons(cells, 2 * side * right.x, 2 * side * SIDE)
 
 
-def _of_rhombs(cells: list[Polygon], width: float, height: float) -> Layout:
-    middles = tuple(Point(sum(p.x for p in cell) / 4, sum(p.y for p in cell) / 4) for cell in cells)
+def _of_polygons(cells: list[Polygon], width: float, height: float) -> Layout:
+    middles = tuple(
+        Point(sum(p.x for p in cell) / len(cell), sum(p.y for p in cell) / len(cell))
+        for cell in cells
+    )
     pairs = zip(cells, middles, strict=True)
     outlines = tuple(tuple(_drawn_in(corner, middle) for corner in cell) for cell, middle in pairs)
     wide, tall = round(width + 2 * MARGIN), round(height + 2 * MARGIN)
@@ -145,7 +192,7 @@ def _drawn_in(corner: Point, middle: Point) -> Point:
 
 def _graph(graph: Graph) -> Layout:
     radius = _RADIUS
-    places = _scaled(graph)
+    places = scaled(graph, SIDE) + MARGIN + radius
     middles = tuple(Point(float(x), float(y)) for x, y in places)
     width = round(max((p.x for p in middles), default=0) + MARGIN + radius)
     height = round(max((p.y for p in middles), default=0) + MARGIN + radius)
@@ -163,79 +210,3 @@ def disc(middle: Point, radius: float) -> Polygon:
     """A polygon that is nearly a circle."""
     turns = (2 * pi * k / _CORNERS for k in range(_CORNERS))
     return tuple(Point(middle.x + radius * cos(t), middle.y + radius * sin(t)) for t in turns)
-
-
-def _scaled(graph: Graph) -> "NDArray[np.float64]":
-    """The cells' places, neighbors about one and a half sides apart and all below the margin."""
-    import numpy as np
-
-    ways = np.array([[*_steps_from(cell, graph)] for cell in range(len(graph.names))], float)
-    places = _majorized(ways, _classical(ways))
-    low, high = places.min(0, initial=0), places.max(0, initial=0)
-    if (high - low)[1] > (high - low)[0]:
-        places = places[:, ::-1]
-    pairs = [(a, b) for a, others in enumerate(graph.neighbors) for b in others]
-    lengths = [float(np.hypot(*(places[a] - places[b]))) for a, b in pairs]
-    unit = float(np.median(lengths)) if lengths else 1.0
-    nearest = _nearest(places)
-    scale = max(_APART * SIDE / max(unit, 1e-9), min(SIDE / max(nearest, 1e-9), 4 * SIDE))
-    moved: NDArray[np.float64] = (places - places.min(0)) * scale + MARGIN + _RADIUS
-    return moved
-
-
-def _nearest(places: Any) -> float:
-    """How far apart the two nearest cells are."""
-    import numpy as np
-
-    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
-    np.fill_diagonal(apart, np.inf)
-    return float(apart.min()) if len(places) > 1 else 1.0
-
-
-def _steps_from(start: Place, graph: Graph) -> Iterator[int]:
-    """How many edges away each cell is; for cells that are not connected, a little more."""
-    steps, ahead = {start: 0}, [start]
-    for cell in ahead:
-        for other in graph.neighbors[cell]:
-            if other not in steps:
-                steps[other] = steps[cell] + 1
-                ahead.append(other)
-    far = 2 + round(sqrt(len(graph.names)))
-    return (steps.get(cell, far) for cell in range(len(graph.names)))
-
-
-def _classical(ways: Any) -> Any:
-    """Places whose squared distances are near those squared ways (Torgerson, 1952)."""
-    import numpy as np
-
-    squares = ways**2
-    means = squares.mean(0)
-    products = -0.5 * (squares - means[None] - means[:, None] + squares.mean())
-    values, vectors = np.linalg.eigh(products)
-    if len(ways) < 2:
-        return np.zeros((len(ways), 2))
-    # The sign of a vector is not defined: let its largest part be positive.
-    best = vectors[:, -2:]
-    best = best * np.sign(best[np.abs(best).argmax(0), [0, 1]])
-    # Cells that fall on one place would never part: a spiral of small steps parts them.
-    turn = np.arange(len(ways))
-    spiral = 0.01 * np.stack([np.cos(turn), np.sin(turn)], 1)
-    return best * np.sqrt(np.maximum(values[-2:], 0)) + spiral
-
-
-def _majorized(ways: Any, places: Any) -> Any:
-    """Places after rounds each of which makes all distances fit better."""
-    import numpy as np
-
-    if len(ways) < 2:
-        return places
-    weights = np.divide(1, ways**2, out=np.zeros_like(ways), where=ways > 0)
-    pull = np.diag(weights.sum(1)) - weights
-    inverse = np.linalg.pinv(pull)
-    for _ in range(_ROUNDS):
-        require_time()
-        apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
-        ratio = np.divide(weights * ways, apart, out=np.zeros_like(ways), where=apart > 1e-9)
-        push = np.diag(ratio.sum(1)) - ratio
-        places = inverse @ (push @ places)
-    return places

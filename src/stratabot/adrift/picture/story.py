@@ -7,8 +7,9 @@ from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
 from stratabot.adrift.conflict import Conflict
 from stratabot.adrift.explanation import MOST, why_not_one
 from stratabot.adrift.generator import NewPuzzle
-from stratabot.adrift.picture.board import Marks, Pipe, draw_board
+from stratabot.adrift.picture.board import Marks, draw_board
 from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch, begun
 from stratabot.adrift.solver import answer
@@ -62,8 +63,8 @@ def solved_story(puzzle: Puzzle, solution: Paths, palette: str | None = None) ->
     """
     colors = colors_for(puzzle, palette)
     slides = [opening(puzzle, "the board", palette), *_paths(puzzle, colors, solution)]
-    cells = sum(map(len, solution))
-    note = f"{counted(len(solution), 'path')} over {counted(cells, 'cell')}."
+    cells = {puzzle.form.cell(place) for path in solution for place in path}
+    note = f"{counted(len(solution), 'path')} over {counted(len(cells), 'cell')}."
     return SlideShow(slides, title_of(puzzle), note)
 
 
@@ -92,6 +93,8 @@ def title_of(puzzle: Puzzle) -> str:
     form = puzzle.form
     if form.kind == "graph":
         return f"Adrift, {counted(puzzle.size, 'cell')}"
+    if form.kind == "hex":
+        return f"Adrift, {counted(puzzle.size, 'hexagon')}"
     size = f"{form.width} × {form.height}"
     return f"Adrift, a cube of {size}" if form.kind == "cube" else f"Adrift {size}"
 

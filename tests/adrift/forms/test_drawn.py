@@ -1,0 +1,116 @@
+import pytest
+
+from stratabot.adrift.puzzle import Form, Puzzle, Wraps
+from stratabot.adrift.text import format_puzzle, parse_puzzle
+from stratabot.errors import TextError
+
+WALLED = "walls\nA . .|B\n  - -\n. .|+ .\n      -\n. A . B\n"
+
+
+def are_neighbors(puzzle: Puzzle, one: str, other: str) -> bool:
+    names = puzzle.graph.names
+    beside = {
+        names[k] for cell, name in enumerate(names) if name == one for k in puzzle.beside(cell)
+    }
+    return other in beside
+
+
+def test_walls_part_cells_beside_and_below_each_other() -> None:
+    puzzle = parse_puzzle(WALLED)
+    assert puzzle.form == Form(
+        "grid", 4, 3, bridges=(6,), walls=frozenset({(2, 3), (1, 5), (2, 6), (5, 6), (7, 11)})
+    )
+    assert not are_neighbors(puzzle, "r1c3", "r1c4")
+    assert not are_neighbors(puzzle, "r1c2", "r2c2")
+    assert are_neighbors(puzzle, "r1c1", "r2c1")
+    assert format_puzzle(puzzle) == WALLED
+
+
+def test_the_word_walls_may_be_left_out_and_a_frame_and_corners_mean_nothing() -> None:
+    framed = "+-+-+-+-+\n|A . .|B|\n+ +-+-+ +\n|. .|+ .|\n+ + + +-+\n|. A . B|\n+-+-+-+-+\n"
+    assert parse_puzzle(framed) == parse_puzzle(WALLED)
+    assert parse_puzzle(WALLED.removeprefix("walls\n")) == parse_puzzle(WALLED)
+    indented = "".join(f"   {line}\n" for line in framed.splitlines())
+    assert parse_puzzle(indented) == parse_puzzle(WALLED)
+
+
+def test_cells_may_have_spaces_between_them() -> None:
+    assert parse_puzzle("A . B\n. + .\nB . A\n") == parse_puzzle("A.B\n.+.\nB.A\n")
+
+
+@pytest.mark.parametrize(
+    ("heading", "wraps"),
+    [
+        ("wrap", Wraps(True, True)),
+        ("wrap rows", Wraps(True, False)),
+        ("wrap columns", Wraps(False, True)),
+    ],
+)
+def test_rows_and_columns_go_on_where_they_wrap(heading: str, wraps: Wraps) -> None:
+    text = f"{heading}\nA..B\n....\nA..B\n"
+    puzzle = parse_puzzle(text)
+    assert puzzle.form.wraps == wraps
+    assert are_neighbors(puzzle, "r2c1", "r2c4") is wraps.rows
+    assert are_neighbors(puzzle, "r1c2", "r3c2") is wraps.columns
+    assert format_puzzle(puzzle) == text
+
+
+def test_a_wall_around_a_grid_that_wraps_closes_the_way_to_the_other_side() -> None:
+    text = "wrap walls\n -\n|A . . B|\n . . . .\n A . . B\n -\n"
+    puzzle = parse_puzzle(text)
+    assert puzzle.form.walls == {(0, 3), (0, 8)}
+    assert not are_neighbors(puzzle, "r1c1", "r1c4")
+    assert are_neighbors(puzzle, "r2c1", "r2c4")
+    assert not are_neighbors(puzzle, "r1c1", "r3c1")
+    assert format_puzzle(puzzle) == text
+    assert parse_puzzle("wrap\nA . . B|\n. . . .\nA . . B\n-\n") == puzzle
+
+
+def test_a_bridge_is_a_place_along_the_row_and_one_along_the_column() -> None:
+    puzzle = parse_puzzle("A.B\n.+.\nB.A\n")
+    assert puzzle.size == 10
+    assert puzzle.graph.names[4] == puzzle.graph.names[9] == "r2c2"
+    assert puzzle.graph.neighbors[4] == (3, 5)
+    assert puzzle.graph.neighbors[9] == (1, 7)
+
+
+def test_bridges_beside_each_other_are_crossed_straight_on() -> None:
+    puzzle = parse_puzzle("wrap\n++.\n+..\n...\n")
+    assert puzzle.graph.neighbors[0] == (1, 2)
+    assert puzzle.graph.neighbors[9] == (6, 11)
+
+
+def test_two_digits_below_a_heading_are_ends() -> None:
+    puzzle = parse_puzzle("walls\n1 2\n-\n1 2\n")
+    assert (puzzle.form.width, puzzle.form.height) == (2, 2)
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
+def test_a_grid_whose_first_row_is_a_heading_gets_its_size_above() -> None:
+    puzzle = parse_puzzle("3 2\nhex\nhex\n")
+    assert puzzle.form == Form("grid", 3, 2)
+    assert format_puzzle(puzzle) == "3 2\nhex\nhex\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("walls\n", "expected rows below 'walls', got none"),
+        ("walls\n- -\n", "expected rows of cells, got only walls: '- -'"),
+        ("walls\nA . A\n. .\n", "expected 3 cells with a space or | between them in row 2, got"),
+        ("walls\nA . A\n .|. .\n", "first cell of row 2 below that of row 1, in place 1 of the"),
+        ("walls\nA-A\n", "expected a space or | between columns 1 and 2 of row 1, got '-'"),
+        ("walls\nA ? A\n", r"expected a letter, .* got '\?' in row 1, column 2"),
+        ("walls\nA|A\n= -\nB|B\n", "expected a cell such as|expected 2|got '='"),
+        ("walls\nA|A\n|\nB|B\n", "expected - or a space below row 1, column 1, got '|'"),
+        ("walls\nA|A\n-\n-\nB|B\n", "expected one line of walls below row 1, got a second: '-'"),
+        ("wrap\nAB\nAB\n", "expected at least 3 columns where rows wrap, got 2 columns"),
+        ("wrap columns\nA..\n..A\n", "expected at least 3 rows where columns wrap, got 2 rows"),
+        ("wrap sides\nA.A\n", "expected walls, hex, wrap, wrap rows or wrap columns in the first"),
+        ("wrap hex\nA . A\n", "expected hexagons without walls and wrapped edges, got 'wrap hex'"),
+        ("wrap\nA..\n...\n..B\n", r"expected two ends of A, got 1 \(r1c1\)"),
+    ],
+)
+def test_what_is_drawn_wrong_is_refused_with_where_it_is(text: str, message: str) -> None:
+    with pytest.raises(TextError, match=message):
+        parse_puzzle(text)

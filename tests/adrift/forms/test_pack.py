@@ -1,0 +1,93 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adrift.boards import parse_puzzles
+from adrift.variants import random_solved_grid
+from stratabot.adrift.puzzle import Form
+from stratabot.adrift.solver import answer
+from stratabot.adrift.text import format_puzzle, parse_puzzle
+from stratabot.errors import TextError
+
+FIVE = "5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5"
+CROSSED = "3:3+B,0,7,2,4,2:6;0,1,4,7,8;3,4,5"
+WALLED = "4:2,0,12,2,,,2|3:5|6;0,1,2,6,7,3;4,5"
+
+
+def test_the_ends_are_those_of_the_paths_and_the_letters_in_their_order() -> None:
+    puzzle = parse_puzzle(FIVE)
+    assert format_puzzle(puzzle) == "D..C.\nEB..C\n..A..\n...A.\nEBD..\n"
+
+
+def test_a_level_with_one_solution_has_that_of_the_pack() -> None:
+    found = answer(parse_puzzle(FIVE))
+    assert found.is_unique
+    written = {frozenset(map(int, path.split(","))) for path in FIVE.split(";")[1:]}
+    assert {frozenset(path) for path in found.found[0]} == written
+
+
+def test_bridges_holes_and_walls_come_after_the_number_of_paths() -> None:
+    assert format_puzzle(parse_puzzle(CROSSED)) == "A.#\nB+B\n#.A\n"
+    puzzle = parse_puzzle(WALLED)
+    assert puzzle.form == Form("grid", 4, 2, walls=frozenset({(2, 3), (5, 6)}))
+    assert format_puzzle(puzzle) == "walls\nA . .|A\nB B|. .\n"
+
+
+def test_every_line_of_a_pack_is_a_puzzle_of_its_own() -> None:
+    text = f"{FIVE}\r\n// the second\r\n{CROSSED};\r\n{WALLED}\r\n"
+    assert [puzzle.form.width for puzzle in parse_puzzles(text)] == [5, 3, 4]
+    assert [puzzle.form.width for puzzle in parse_puzzles(f"AA\n{FIVE}\nBB")] == [2, 5, 2]
+
+
+def test_any_solved_grid_is_read_from_a_line_as_from_its_text() -> None:
+    rng, read = Random(3), 0
+    for _ in range(150):
+        solved = random_solved_grid(rng)
+        if solved is not None:
+            text, line = solved
+            assert parse_puzzle(line) == parse_puzzle(text), line
+            read += 1
+    assert read > 40
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("0,0,1,1;0,1", "expected a width, or WIDTH:HEIGHT, perhaps with .B, got '0'"),
+        ("2+C,0,1,1;0,1,3,2", "expected a width, .* got '2.C'"),
+        (
+            "2,1,1,1;0,1,3,2",
+            "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,1,1,1'",
+        ),
+        ("2,0;0,1,3,2", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0'"),
+        ("2,0,1,2;0,1,3,2", "expected 2 paths, as the line says, and at most 62, got 1"),
+        ("2,0,1,1;0,1,4,2", "expected cells from 0 to 3 in path 1, got '4'"),
+        ("2,0,1,1,x;0,1,3,2", "expected cells from 0 to 3 in the bridges, got 'x'"),
+        ("2,0,1,1;0,3,1,2", "path 1 to go from neighbor to neighbor, .* from r1c1 to r2c2"),
+        ("2,0,1,1;0,1,3", "expected paths that fill each cell once, but r2c1 is on none"),
+        ("2,0,1,2;0,1;2,0", "a free cell at each end of path 2, but cell 0 is an end already"),
+        ("2,0,1,1;0", "a free cell at each end of path 1, but cell 0 is an end already"),
+        ("2,0,1,1;0,1,0,2", "expected paths that fill each cell once, but r1c1 is on 2 of them"),
+        ("2,0,1,1,,,0|3;0,1,3,2", "expected a wall between neighbors, got 0|3"),
+        ("2,0,1,1,,,0;0,1,3,2", "expected walls such as 2.3 with : between them, got '0'"),
+        ("2,0,1,1,,,0|2;2,0,1,3", "no way leads from r2c1 to r1c1"),
+        ("2,0,1,1,,,,7;0,1,3,2", "expected bridges, holes and walls and no other field, got '7'"),
+        ("3,0,1,1,4;0,1,4,3", "no way leads from r2c2 to r2c1"),
+    ],
+)
+def test_what_is_no_level_is_refused_with_where_it_is(text: str, message: str) -> None:
+    with pytest.raises(TextError, match=message):
+        parse_puzzle(text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(alphabet="01234,:;|+B", max_size=30))
+def test_any_line_is_a_level_or_a_text_error(tail: str) -> None:
+    for text in (f"2,0,1,1{tail}", f"2:3,0,{tail};0,1"):
+        try:
+            puzzle = parse_puzzle(text)
+        except TextError:
+            continue
+        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
