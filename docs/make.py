@@ -23,6 +23,7 @@ PICTURES = {
     "str8ts.svg": ("str8ts", "solve", "examples/str8ts/moderate.txt"),
     "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
     "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
+    "adrift-bridges.svg": ("adrift", "solve", "examples/adrift/bridges.txt"),
     "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),

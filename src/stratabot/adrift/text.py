@@ -12,6 +12,7 @@ so does a line with a width and a height, or one of a level pack. What is drawn 
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from stratabot.adrift.forms.drawn import HEADING, format_drawn, is_drawn, parse_drawn, parse_heading
@@ -134,6 +135,16 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
         return _board_lines(puzzle, None, drawn_letters(puzzle))
     # Even if nothing is drawn, such a line says that lowercase letters are ends.
     return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
+
+
+def format_line(puzzle: Puzzle, paths: Paths) -> str:
+    """A filled board on one line: of grids and hexagons, only the cells, row by row."""
+    form = puzzle.form
+    if form.kind not in ("grid", "hex"):
+        return " ".join(format_lines(puzzle, paths))
+    marks = iter(marks_of(puzzle, paths, {}))
+    lengths = [row.cells for row in form.rows] or [form.width] * form.height
+    return " ".join("".join(islice(marks, length)) for length in lengths)
 
 
 def _board_lines(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:

@@ -11,14 +11,14 @@ from stratabot.adrift.solver import answer
 from stratabot.adrift.text import format_puzzle, parse_puzzle
 from stratabot.errors import TextError
 
-FIVE = "5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5"
+FIVE = "5,0,1,5;0,1,2,3;4,9,8;5,6,7,12,13,14;10,11,16,17,18,19;15,20,21,22,23,24"
 CROSSED = "3:3+B,0,7,2,4,2:6;0,1,4,7,8;3,4,5"
 WALLED = "4:2,0,12,2,,,2|3:5|6;0,1,2,6,7,3;4,5"
 
 
 def test_the_ends_are_those_of_the_paths_and_the_letters_in_their_order() -> None:
     puzzle = parse_puzzle(FIVE)
-    assert format_puzzle(puzzle) == "D..C.\nEB..C\n..A..\n...A.\nEBD..\n"
+    assert format_puzzle(puzzle) == "A..AB\nC..B.\nD...C\nE...D\n....E\n"
 
 
 def test_a_level_with_one_solution_has_that_of_the_pack() -> None:

@@ -1,7 +1,8 @@
 """Levels as the packs of Flow Free have them, a level a line.
 
-    5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5
-    6:7+B,0,3,4,8,0:5,2|3:9|15;...
+    5,0,1,5;0,1,2,3;4,9,8;5,6,7,12,13,14;10,11,16,17,18,19;15,20,21,22,23,24
+    3:3+B,0,7,2,4,2:6;0,1,4,7,8;3,4,5
+    4:2,0,12,2,,,2|3:5|6;0,1,2,6,7,3;4,5
 
 Fields before the first semicolon, with commas between them: the width, or the width and height with
 a colon, perhaps `+B` (the game draws a border); a 0; the level's number; how many paths there are;

@@ -6,7 +6,7 @@ from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.telling.boards import board_json, board_text
-from stratabot.adrift.text import format_lines
+from stratabot.adrift.text import format_line
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 
@@ -37,7 +37,7 @@ class PathsReport(SolutionsReport[Paths]):
 
     def solution_line(self, solution: Paths) -> str:
         """The filled board on one line."""
-        return " ".join(format_lines(self._puzzle, solution))
+        return format_line(self._puzzle, solution)
 
     def as_text(self, terminal: Terminal) -> str:
         """The filled boards that were asked for."""

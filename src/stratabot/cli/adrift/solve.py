@@ -68,7 +68,10 @@ def command(
     A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
     right face:
       A letter or digit   an end of that color; there are two of each
-      .   a free cell        #   a stone, which stays empty
+      .   a free cell   #   a stone, which stays empty   +   a bridge, which two paths cross
+    Walls | and - stand between cells that have spaces between them. A line "wrap" above a grid
+    joins its opposite edges; below a line "hex" are rows of hexagons. A line of a level pack
+    (5,0,1,5;0,1,2,3;...) is a board. docs/adrift.md shows them all.
     Or it is a graph:
       a: b c     a cell and its neighbors; an edge may be named from one side
       R = a d    a color and its two ends
