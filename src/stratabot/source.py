@@ -48,6 +48,18 @@ class Kind(Enum):
     ARRAY = "array"
 
 
+class NamedText(str):
+    """The text of a puzzle that has a name where it comes from."""
+
+    name: str
+
+    def __new__(cls, text: str, name: str = "") -> "NamedText":
+        """A text that is equal to `text`."""
+        named = super().__new__(cls, text)
+        named.name = name
+        return named
+
+
 class Source(NamedTuple):
     """An input, or one puzzle of it.
 

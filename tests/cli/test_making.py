@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
+import click
 import pytest
 
-from stratabot.cli.making import draw_all, find, seed_or_any
+from stratabot.cli.making import draw_all, find, require_book, rising, seed_or_any
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Shape
@@ -67,6 +68,23 @@ def test_a_seed_by_chance_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
     found = seed_or_any(None)
     assert capsys.readouterr().err == f"seed {found}\n"
+
+
+def test_of_several_grades_so_many_each_are_found_in_order() -> None:
+    def endless(word: str | None) -> Iterator[str]:
+        return (f"{word} {k}" for k in count())
+
+    assert [*rising(endless, ("easy", "hard"), 2)] == ["easy 0", "easy 1", "hard 0", "hard 1"]
+    assert [*rising(endless, (), 2)] == ["None 0", "None 1"]
+
+
+def test_a_title_without_a_book_is_refused() -> None:
+    require_book(None, None, True)
+    require_book(Path("a.PDF"), "Title", False)
+    with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --title"):
+        require_book(Path("a.png"), "Title", True)
+    with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --no-rules"):
+        require_book(None, None, False)
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

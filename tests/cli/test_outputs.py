@@ -91,7 +91,7 @@ def test_no_output_replaces_what_any_option_of_the_command_names(
 ) -> None:
     told = ""
     is_folder = isinstance(out.parameter.type, OutputFolder)
-    for name in FILES_OF_FOLDERS if is_folder else ("a.svg", "a.png", "a.gif", "a.txt"):
+    for name in FILES_OF_FOLDERS if is_folder else ("a.svg", "a.png", "a.gif", "a.pdf", "a.txt"):
         file = tmp_path / name
         file.write_text(REAL)
         target = (*out.given(tmp_path), "--force") if is_folder else out.given(file)
@@ -108,7 +108,7 @@ def test_no_output_replaces_what_any_option_of_the_command_names(
 @pytest.mark.parametrize("out", OUTPUT_FILES, ids=str)
 def test_no_output_replaces_a_file_that_holds_something_else(out: Named, tmp_path: Path) -> None:
     told = ""
-    for name in ("a.svg", "a.png", "a.gif", "a.txt"):
+    for name in ("a.svg", "a.png", "a.gif", "a.pdf", "a.txt"):
         (tmp_path / name).write_text("mine")
         arguments = [each for each in INPUTS if each.command == out.command and not each.option]
         needed = ("-",) if arguments else ()

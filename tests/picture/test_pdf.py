@@ -44,7 +44,7 @@ def test_polygons_are_painted_in_their_colors_and_opacities() -> None:
 @pytest.mark.parametrize("word", ["12", "1 hard 82", "×", "r(1)\\", "fiendish"])
 def test_words_stand_in_the_middle(word: str) -> None:
     (page,) = contents(format_pdf([drawing(Text(word, Point(20, 10), 8, BLUE))], ""))
-    found = re.search(r"BT /F 8.00 Tf 1 0 0 -1 (\S+) (\S+) Tm \((.*)\) Tj ET", page)
+    found = re.search(r"BT /B 8.00 Tf 1 0 0 -1 (\S+) (\S+) Tm \((.*)\) Tj ET", page)
     assert found is not None
     assert re.sub(r"\\(.)", r"\1", found[3]) == word
     half = 20 - float(found[1])

@@ -1,9 +1,9 @@
 """Many puzzles in one call: answers come in order, from all cores if that pays."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import click
 
@@ -34,6 +34,7 @@ class Outcome(NamedTuple):
     """What the user should know about how the puzzle was read."""
 
 
+R = TypeVar("R")
 Work = Callable[[Entry], Outcome]
 
 
@@ -50,7 +51,7 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
     """
     code, told, noted = 0, 0, set[str]()
     with Working(lambda: f"{counted(told, 'puzzle')} done") as working:
-        for entry, outcome in _outcomes(entries, partial(_careful, work, in_json), seconds):
+        for entry, outcome in worked(entries, partial(_careful, work, in_json), seconds):
             with working.aside():
                 _echo(entry, outcome, noted)
             told += 1
@@ -61,12 +62,22 @@ def run_many(entries: Iterator[Entry], work: Work, in_json: bool, seconds: float
 def _echo(entry: Entry, outcome: Outcome, noted: set[str]) -> None:
     if outcome.line:
         click.echo(outcome.line)
-    for note in outcome.notes:
+    tell_notes(entry, outcome.notes, noted)
+    if outcome.error:
+        complain(entry, outcome.error)
+
+
+def tell_notes(entry: Entry, notes: Sequence[str], noted: set[str]) -> None:
+    """Tell on standard error how a puzzle was read; what was told of another one is left out."""
+    for note in notes:
         if note not in noted:
             noted.add(note)
             click.echo(f"puzzle {entry}: {in_options(note)}", err=True)
-    if outcome.error:
-        click.echo(f"stratabot: puzzle {entry}: {' '.join(outcome.error.split())}", err=True)
+
+
+def complain(entry: Entry, error: str) -> None:
+    """Tell on standard error what is wrong with a puzzle."""
+    click.echo(f"stratabot: puzzle {entry}: {' '.join(error.split())}", err=True)
 
 
 def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
@@ -81,10 +92,16 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, error.exit_code, text)
 
 
-def _outcomes(
-    entries: Iterator[Entry], work: Work, seconds: float
-) -> Iterator[tuple[Entry, Outcome]]:
-    """Each entry with its outcome, in order; other processes help if there is enough to do."""
+def worked(
+    entries: Iterator[Entry], work: Callable[[Entry], R], seconds: float
+) -> Iterator[tuple[Entry, R]]:
+    """Each entry with its result, in order; other processes help if there is enough to do.
+
+    Args:
+        entries: the puzzles.
+        work: gives the result; picklable, as its results are.
+        seconds: roughly how long the work on a text takes.
+    """
     first: list[Entry] = []
     total = 0.0
     for entry in entries:

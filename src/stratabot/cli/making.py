@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import click
 
 from stratabot.chance import any_seed, seeded
+from stratabot.cli.booking import format_book, title_options
 from stratabot.cli.options import many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.color import RGB
+    from stratabot.picture.rules_page import HowToPlay
     from stratabot.picture.slides import Slide
 
+F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 seed = click.option("--seed", type=int, metavar="S", help="The same number gives the same puzzles.")
@@ -34,7 +36,7 @@ count = click.option(
     default=1,
     show_default=True,
     metavar="M",
-    help="How many puzzles, no two alike.",
+    help="How many puzzles, no two alike; of each grade, if there are several.",
 )
 time_limit = click.option(
     "--time-limit",
@@ -52,19 +54,42 @@ picture = click.option(
 )
 
 
-options = together(seed, count, time_limit, many_output_format, picture)
-"""All these options; `PuzzleRequest` has a field for each."""
+def grades(words: "Sequence[str]") -> Callable[[F], F]:
+    """The option for grades; the command gets those that are wanted as `words`, from easy to hard.
+
+    Args:
+        words: all grades of the game, from easy to hard.
+    """
+    return click.option(
+        "--grade",
+        "words",
+        type=click.Choice(words),
+        multiple=True,
+        callback=lambda _context, _option, given: tuple(each for each in words if each in given),
+        help="Only puzzles of that grade. Repeat the option for several grades: M of each, from "
+        "easy to hard.",
+    )
+
+
+def options(words: "Sequence[str]") -> Callable[[F], F]:
+    """All these options; `PuzzleRequest` has a field for each. `words` are the game's grades."""
+    return together(
+        grades(words), seed, count, time_limit, many_output_format, picture, title_options
+    )
 
 
 @dataclass(frozen=True)
 class PuzzleRequest:
     """What a user asked for with these options."""
 
+    words: tuple[Any, ...]
     seed: int | None
     count: int
     seconds: float | None
     output_format: str
     picture: "Path | None"
+    title: str | None
+    has_rules: bool
 
 
 def seed_or_any(wanted: int | None) -> int:
@@ -128,17 +153,24 @@ def find(
     return Haul(found, None)
 
 
+def rising(search: Callable[[Any], Iterator[T]], words: "Sequence[Any]", count: int) -> Iterator[T]:
+    """So many puzzles of each grade, in order; `search(None)` finds those of any grade."""
+    for word in words or (None,):
+        yield from islice(search(word), count)
+
+
 def make(
-    search: Callable[[Random, Callable[[], None]], Iterator[T]],
+    search: Callable[[Any, Random, Callable[[], None]], Iterator[T]],
     asked: PuzzleRequest,
     as_json: Callable[[T], dict[str, Any]],
     as_text: Callable[[T], str],
-    draw: "Callable[[Path, list[T]], None]",
+    draw: "Callable[[PuzzleRequest, Path, list[T]], None]",
 ) -> None:
     """Find puzzles, print them and draw them, as asked.
 
     Args:
-        search: finds one random puzzle after another; calls its second argument after every try.
+        search: finds one random puzzle after another, of a grade or, for None, of any; calls its
+            last argument after every try.
         asked: how many puzzles, and what to do with them.
         as_json: gives a puzzle as JSON.
         as_text: gives a puzzle as text, with a line end.
@@ -146,13 +178,36 @@ def make(
 
     Raises:
         OutOfTimeError: some puzzles were not found in time.
+        UsageError: a book's options without a book.
     """
+    require_book(asked.picture, asked.title, asked.has_rules)
     seed = seed_or_any(asked.seed)
-    haul = find(partial(search, seeded(seed)), asked.count, asked.seconds)
+    rng = seeded(seed)
+    haul = find(
+        lambda tried: rising(lambda word: search(word, rng, tried), asked.words, asked.count),
+        asked.count * max(1, len(asked.words)),
+        asked.seconds,
+    )
     tell_all(haul.found, seed, asked.output_format, as_json, as_text)
     if asked.picture:
-        draw(asked.picture, haul.found)
+        draw(asked, asked.picture, haul.found)
     haul.require_all()
+
+
+def require_book(path: "Path | None", title: str | None, has_rules: bool) -> None:
+    """Refuse a book's options without a book.
+
+    Raises:
+        UsageError: there is a title, or no rules are wanted, and the picture is no book.
+    """
+    if (title or not has_rules) and (path is None or not is_book(path)):
+        option = "--title" if title else "--no-rules"
+        raise click.UsageError(f"expected --picture with a name that ends in .pdf, for {option}")
+
+
+def is_book(path: "Path") -> bool:
+    """Whether a picture of that name is a book."""
+    return path.suffix.lower() == ".pdf"
 
 
 def tell_all(
@@ -187,6 +242,8 @@ def draw_all(
     endings: "Callable[[Sequence[T]], Sequence[Slide]]",
     game: str,
     ground: "RGB",
+    title: str | None = None,
+    how_to_play: "HowToPlay | None" = None,
 ) -> None:
     """Write a sheet of the puzzles, or a book of these and their solutions.
 
@@ -197,24 +254,20 @@ def draw_all(
         endings: makes a slide of each solution; only a book needs these.
         game: the name of the game, for a book's title.
         ground: the color of a sheet.
+        title: a book's title; None for the game and the number of puzzles.
+        how_to_play: a book's first page; None for none.
 
     Raises:
         InputError: a sheet has no room for so many puzzles, or the file cannot be written.
     """
     many = counted(len(found), "puzzle")
     with Working("drawing"):
-        if path.suffix.lower() == ".pdf":
-            data = _book(openings(found), endings(found), f"{game}: {many}")
+        if is_book(path):
+            named, below = (title, many) if title else (f"{game}: {many}", "")
+            data = format_book(openings(found), endings(found), named, below, how_to_play)[0]
         else:
             data = _sheet(path.suffix.lower().lstrip("."), openings(found), many, ground)
     save_bytes(path, data)
-
-
-def _book(puzzles: "Sequence[Slide]", solutions: "Sequence[Slide]", title: str) -> bytes:
-    from stratabot.picture.book import make_book
-    from stratabot.picture.pdf import format_pdf
-
-    return format_pdf(make_book(puzzles, solutions, title), title)
 
 
 def _sheet(kind: str, puzzles: "Sequence[Slide]", title: str, ground: "RGB") -> bytes:

@@ -1,69 +1,164 @@
-"""A book to print: puzzles six on a page, and their solutions at the end."""
+"""A book to print: the rules of the game, puzzles six on a page, and their solutions at the end.
+
+Large boards get more room: there are two on a page, or one. Solutions are smaller.
+"""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
-from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Text
-from stratabot.picture.sheet import place_slide
+from stratabot.picture.helvetica import lacking, shortened, width_of
+from stratabot.picture.paper import (
+    FOOT,
+    GAP,
+    HEAD,
+    HEIGHT,
+    INK,
+    MARGIN,
+    ROOM,
+    WIDTH,
+    centered,
+    fit,
+    placed,
+)
+from stratabot.picture.rules_page import HowToPlay, rules_page
 from stratabot.picture.slides import Slide
 
-WIDTH, HEIGHT = 595, 842
-"""The size of a page, A4, in points (1/72 inch), as all lengths here."""
+_HEADING, _LEAST_HEADING = 16, 11
+_NUMBER: Final = 9
+_CAPTION: Final = 11
+_CAPTION_ROOM: Final = 18
+"""The height of the type, and of the strip for a caption, in points."""
 
-_ACROSS, _DOWN = 2, 3
-_MARGIN: Final = 40
-_HEAD, _FOOT = 62, 46
-"""The height of the strip with the heading, and of that with the page's number."""
-
-_GAP: Final = 12
-_HEADING, _NUMBER = 16, 10
-"""The height of the type."""
-
-_INK: Final[RGB] = (0, 0, 0)
+_LEAST, _LEAST_SOLVED = 0.32, 0.22
+"""Points of the page in a unit of a drawing; a puzzle or a solution with less gets more room. Cells
+of Str8ts and Adrift have 60 units: 0.32 is nearly 7 mm for each cell, and 9 x 9 cells are six on a
+page."""
 
 
-def make_book(puzzles: Sequence[Slide], solutions: Sequence[Slide], title: str) -> list[Drawing]:
-    """The pages: first the puzzles, then the solutions.
+class Printed(NamedTuple):
+    """A puzzle for a book.
+
+    Attributes:
+        puzzle: the board as it is given.
+        solution: the solved board; None if there is no solution.
+        difficulty: how hard it is, from 0 to 100; None if nobody knows.
+        level: the same in words, for the caption; may be empty.
+        remark: what the book's maker should know; may be empty.
+    """
+
+    puzzle: Slide
+    solution: Slide | None
+    difficulty: float | None = None
+    level: str = ""
+    remark: str = ""
+
+
+class _Layout(NamedTuple):
+    """How many slides are beside each other on a page, and below each other."""
+
+    across: int
+    down: int
+
+    @property
+    def wide(self) -> float:
+        """The width of a slide's place."""
+        return (ROOM - (self.across - 1) * GAP) / self.across
+
+    @property
+    def tall(self) -> float:
+        """The height of a slide's place, its caption included."""
+        return (HEIGHT - HEAD - FOOT - (self.down - 1) * GAP) / self.down
+
+
+_LAYOUTS: Final = (_Layout(2, 3), _Layout(1, 2), _Layout(1, 1))
+_SOLVED: Final = (_Layout(3, 4), *_LAYOUTS)
+"""The layouts of solutions."""
+
+
+def make_book(
+    puzzles: Sequence[Slide],
+    solutions: Sequence[Slide],
+    title: str,
+    below: str = "",
+    how_to_play: HowToPlay | None = None,
+) -> list[Drawing]:
+    """The pages: the rules, then the puzzles, then the solutions.
+
+    Characters that the font lacks are left out; `signs_left_out` tells them.
 
     Args:
         puzzles: slides that are drawn on white paper, without their ground, below their captions.
         solutions: the slides of the solutions, drawn like `puzzles`.
-        title: the heading of the puzzles' pages; the other pages have "Solutions" there.
+        title: the title, and the heading of the puzzles' pages; the solutions have their own.
+        below: a line below the title on the page with the rules.
+        how_to_play: the rules, for a first page; None for a book without it.
     """
-    parts = ((title, puzzles), ("Solutions", solutions))
     sheets = [
-        (heading, slides[k : k + _ACROSS * _DOWN])
-        for heading, slides in parts
-        for k in range(0, len(slides), _ACROSS * _DOWN)
+        *_sheets(title, puzzles, _LAYOUTS, _LEAST),
+        *_sheets("Solutions", solutions, _SOLVED, _LEAST_SOLVED),
     ]
-    return [
-        Drawing(WIDTH, HEIGHT, heading, tuple(_page(heading, slides, f"{number} / {len(sheets)}")))
-        for number, (heading, slides) in enumerate(sheets, 1)
-    ]
+    pages = [rules_page(title, below, how_to_play)] if how_to_play else []
+    total = len(pages) + len(sheets)
+    pages += [_page(*sheet) for sheet in sheets]
+    return [_numbered(page, f"{number} / {total}") for number, page in enumerate(pages, 1)]
 
 
-def _page(heading: str, slides: Sequence[Slide], number: str) -> Iterator[Layer]:
-    middle = WIDTH / 2
-    yield Layer((Text(heading, Point(middle, _HEAD - 22), _HEADING, _INK, "ink"),))
-    wide = (WIDTH - 2 * _MARGIN - (_ACROSS - 1) * _GAP) / _ACROSS
-    tall = (HEIGHT - _HEAD - _FOOT) / _DOWN
+def signs_left_out(slides: Sequence[Slide]) -> str:
+    """The characters on these slides that a book leaves out, because the font lacks them."""
+    texts = (part for slide in slides for part in slide.drawing.parts() if isinstance(part, Text))
+    captions = "".join(slide.caption for slide in slides)
+    return lacking("".join(text.characters for text in texts) + captions)
+
+
+_Sheet = tuple[str, _Layout, Sequence[Slide]]
+
+
+def _sheets(
+    heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
+) -> Iterator[_Sheet]:
+    """What is on each page. Slides stay in order, and those on a page have the same layout.
+
+    Each slide has the first of the layouts in which a unit of its drawing has `least` points.
+    """
+    for layout, group in groupby(slides, lambda slide: _layout_for(slide, layouts, least)):
+        run = [*group]
+        many = layout.across * layout.down
+        for k in range(0, len(run), many):
+            yield heading, layout, run[k : k + many]
+
+
+def _layout_for(slide: Slide, layouts: Sequence[_Layout], least: float) -> _Layout:
+    for layout in layouts:
+        if fit(slide.drawing, layout.wide, layout.tall - _CAPTION_ROOM) >= least:
+            return layout
+    return layouts[-1]
+
+
+def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
+    wide = max(ROOM, width_of(heading, _HEADING))
+    size = max(_LEAST_HEADING, _HEADING * ROOM / wide)
+    shown = shortened(heading, size, ROOM)
+    layers = [Layer((centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
     for k, slide in enumerate(slides):
-        x = _MARGIN + k % _ACROSS * (wide + _GAP) + wide / 2
-        yield _placed(slide, Point(x, _HEAD + k // _ACROSS * tall), wide, tall - 2 * _GAP)
-    yield Layer((Text(number, Point(middle, HEIGHT - _FOOT / 2), _NUMBER, _INK, "ink"),))
+        row, col = divmod(k, layout.across)
+        x = MARGIN + col * (layout.wide + GAP) + layout.wide / 2
+        top = Point(x, HEAD + row * (layout.tall + GAP))
+        layers.append(_captioned(slide, top, layout))
+    return Drawing(WIDTH, HEIGHT, heading, tuple(layers))
 
 
-def _placed(slide: Slide, top: Point, wide: float, tall: float) -> Layer:
-    """A slide below a point, as large as it fits."""
-    drawing = _without_ground(slide.drawing)
-    scale = min(wide / drawing.width, (tall - _GAP) / drawing.height)
-    return place_slide(slide._replace(drawing=drawing), top, scale, _INK)
+def _captioned(slide: Slide, top: Point, layout: _Layout) -> Layer:
+    """A slide below its caption, in a place whose upper edge has its middle at `top`."""
+    caption = shortened(slide.caption, _CAPTION, layout.wide)
+    below = Point(top.x, top.y + _CAPTION_ROOM)
+    board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
+    text = centered(caption, top.x, top.y + _CAPTION_ROOM / 2, _CAPTION)
+    return Layer((text, *board) if caption else board, title=slide.caption)
 
 
-def _without_ground(drawing: Drawing) -> Drawing:
-    """The drawing without its ground, which would take much ink."""
-    first, *others = drawing.layers
-    parts = first.parts[1:] if first.parts and first.parts[0].role == "ground" else first.parts
-    return drawing._replace(layers=(first._replace(parts=parts), *others))
+def _numbered(page: Drawing, number: str) -> Drawing:
+    text = Text(number, Point(WIDTH / 2, HEIGHT - FOOT / 2), _NUMBER, INK, "ink", bold=False)
+    return page._replace(layers=(*page.layers, Layer((text,))))

@@ -30,13 +30,17 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A few characters around a point; `size` is the height of the type."""
+    """A few characters around a point; `size` is the height of the type.
+
+    Only the pages of books have text that is not bold.
+    """
 
     characters: str
     middle: Point
     size: float
     ink: RGB
     role: str = ""
+    bold: bool = True
 
 
 Part = Shape | Text

@@ -7,29 +7,10 @@ bytes, with smears around letters.
 import codecs
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
-
-_ENCODING: Final = "cp1252"
-"""What PDF calls WinAnsiEncoding."""
-
-_OTHERS: Final = 556
-"""The width of digits and of most other characters, in thousandths of the type's height."""
-
-_WIDTHS: Final = {
-    **dict.fromkeys(" ,./\\Iijl", 278),
-    **dict.fromkeys("!()-:;[]ft`", 333),
-    **dict.fromkeys("*r{}", 389),
-    **dict.fromkeys("+<=>^~×", 584),
-    **dict.fromkeys("?bdghnopquFLTZ", 611),
-    **dict.fromkeys("EPSVXY", 667),
-    **dict.fromkeys("&ABCDHKNRU", 722),
-    **dict.fromkeys("GOQw", 778),
-    **{"'": 238, '"': 474, "|": 280, "z": 500, "M": 833, "m": 889, "%": 889, "W": 944, "@": 975},
-}
-"""The widths of Helvetica-Bold as its makers tell them; every PDF viewer has this font."""
+from stratabot.picture.helvetica import ENCODING, lacking, width_of
 
 
 def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
@@ -46,7 +27,7 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
     if not pages:
         raise ValueError("expected at least one page, got none")
     _require_signs(pages)
-    numbers = range(5, 5 + 2 * len(pages), 2)  # after the four objects below
+    numbers = range(6, 6 + 2 * len(pages), 2)  # after the five objects below
     kids = " ".join(f"{number} 0 R" for number in numbers)
     encoded = codecs.BOM_UTF16_BE + title.encode("utf-16-be", "replace")
     objects = [
@@ -54,6 +35,7 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
         f"<</Title<{encoded.hex()}>>>".encode(),
         f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>".encode(),
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     ]
     for number, page in zip(numbers, pages, strict=True):
         objects += _page(page, number + 1)
@@ -63,9 +45,9 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
 def _page(page: Drawing, content: int) -> tuple[bytes, bytes]:
     """The page, and what is painted on it, which will be the object of number `content`."""
     opacities = _opacities(page)
-    stream = zlib.compress("\n".join(_lines(page, opacities)).encode(_ENCODING), 9)
+    stream = zlib.compress("\n".join(_lines(page, opacities)).encode(ENCODING), 9)
     states = "".join(f"/A{k}<</ca {value}>>" for value, k in opacities.items())
-    resources = f"<</Font<</F 4 0 R>>/ExtGState<<{states}>>>>"
+    resources = f"<</Font<</B 4 0 R/P 5 0 R>>/ExtGState<<{states}>>>>"
     box = f"[0 0 {page.width} {page.height}]"
     head = f"<</Type/Page/Parent 3 0 R/Resources{resources}/MediaBox{box}/Contents {content} 0 R>>"
     length = f"<</Filter/FlateDecode/Length {len(stream)}>>"
@@ -87,13 +69,10 @@ def _file(objects: Sequence[bytes]) -> bytes:
 def _require_signs(pages: Sequence[Drawing]) -> None:
     texts = (part for page in pages for part in page.parts() if isinstance(part, Text))
     for text in texts:
-        try:
-            text.characters.encode(_ENCODING)
-        except UnicodeEncodeError as error:
-            lacking = text.characters[error.start]
+        if signs := lacking(text.characters):
             raise ValueError(
-                f"expected characters of western European languages in a PDF, got {lacking!r}"
-            ) from None
+                f"expected characters of western European languages in a PDF, got {signs[0]!r}"
+            )
 
 
 def _opacities(page: Drawing) -> dict[float, int]:
@@ -122,10 +101,11 @@ def _part(part: Part, opacities: dict[float, int]) -> Iterator[str]:
 
 def _text(text: Text) -> str:
     characters = text.characters
-    width = sum(_WIDTHS.get(each, _OTHERS) for each in characters) / 1000 * text.size
+    width = width_of(characters, text.size, text.bold)
     x, y = text.middle.x - width / 2, text.middle.y + 0.36 * text.size
+    font = "B" if text.bold else "P"
     escaped = "".join(f"\\{each}" if each in "()\\" else each for each in characters)
-    return f"BT /F {text.size:.2f} Tf 1 0 0 -1 {x:.2f} {y:.2f} Tm ({escaped}) Tj ET"
+    return f"BT /{font} {text.size:.2f} Tf 1 0 0 -1 {x:.2f} {y:.2f} Tm ({escaped}) Tj ET"
 
 
 def _color(color: RGB) -> str:

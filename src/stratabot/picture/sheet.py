@@ -49,7 +49,7 @@ def draw_sheet(slides: Sequence[Slide], ground: RGB, title: str = "") -> Drawing
     for k, slide in enumerate(slides):
         middle = _GAP + k % across * (wide + _GAP) + wide / 2
         top = _GAP + k // across * (tall + 2 * _GAP)
-        layers.append(place_slide(slide, Point(middle, top), SCALE, ink_on(ground)))
+        layers.append(_place(slide, Point(middle, top), ink_on(ground)))
     return Drawing(width, height, title, tuple(layers))
 
 
@@ -58,20 +58,23 @@ def _ground(width: int, height: int, color: RGB) -> Layer:
     return Layer((Shape((corners,), color, role="ground"),))
 
 
-def place_slide(slide: Slide, top: Point, scale: float, ink: RGB) -> Layer:
-    """A slide somewhere on a larger drawing: its caption, and below it its drawing.
+def _place(slide: Slide, top: Point, ink: RGB) -> Layer:
+    """A slide's caption, and below it its drawing; `top` is the middle of its upper edge."""
+    corner = Point(top.x - slide.drawing.width * SCALE / 2, top.y + _GAP)
+    caption = Text(slide.caption, Point(top.x, top.y + _GAP / 2), _CAPTION, ink, "ink")
+    parts = place_parts(slide.drawing, corner, SCALE)
+    return Layer((caption, *parts) if slide.caption else tuple(parts), title=slide.caption)
+
+
+def place_parts(drawing: Drawing, corner: Point, scale: float) -> Iterator[Part]:
+    """The parts of a drawing that lies on a larger one; what sticks out of it is cut off.
 
     Args:
-        slide: the slide; parts that stick out of its drawing are cut off.
-        top: the middle of the slide's upper edge.
-        scale: how large the slide's drawing becomes.
-        ink: the color of the caption.
+        drawing: any.
+        corner: where its upper left corner comes to lie.
+        scale: how large it becomes.
     """
-    drawing = slide.drawing
-    corner = Point(top.x - drawing.width * scale / 2, top.y + _GAP)
-    caption = Text(slide.caption, Point(top.x, top.y + _GAP / 2), _CAPTION, ink, "ink")
-    parts = (_scaled(part, corner, scale) for part in _clipped(drawing))
-    return Layer((caption, *parts) if slide.caption else tuple(parts), title=slide.caption)
+    return (_scaled(part, corner, scale) for part in _clipped(drawing))
 
 
 def _clipped(drawing: Drawing) -> Iterator[Part]:

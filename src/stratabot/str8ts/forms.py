@@ -18,7 +18,7 @@ from itertools import groupby
 from math import isqrt
 from typing import Any, Final
 
-from stratabot.source import tidied
+from stratabot.source import NamedText, tidied
 
 LEAST_LINE: Final = 16
 """The fewest cells, those of a 4 x 4, that make a word a puzzle among other words."""
@@ -41,14 +41,18 @@ _SIDES: Final = 26
 
 
 def plain_lines(text: str) -> list[str]:
-    """The lines of a text; as far as possible they contain only cells and white space."""
+    """The lines of a text; as far as possible they contain only cells and white space.
+
+    A line that began with a name is a NamedText.
+    """
     text = tidied(text)
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in text_lines(text)]
     if _JSON.match(text):
         return [line for each in _in_json(text) for line in (*map(_plain, text_lines(each)), "")]
-    lines = [_plain(line) for line in text_lines(text) if not is_remark(line)]
-    return _without_edges(lines)
+    lines = [line for line in text_lines(text) if not is_remark(line)]
+    plain = _without_edges([_plain(line) for line in lines])
+    return [_named(*both) for both in zip(plain, lines, strict=True)]
 
 
 def text_lines(text: str) -> list[str]:
@@ -113,6 +117,18 @@ def _plain(line: str) -> str:
         return "\t".join(places)
     words = _BETWEEN.sub(" ", line).split()
     return _without_words_beside(words, " ".join(words))
+
+
+def _named(plain: str, line: str) -> str:
+    """The plain line with the name that stood before it, if one did."""
+    found = _NAME.match(line)
+    if found:
+        name = found[0].strip().removesuffix(":")
+    else:
+        words = _BETWEEN.sub(" ", _AROUND.sub(" ", line)).split()
+        name = " ".join(words[: words.index(plain)]) if plain in words else ""
+    name = name.strip(" #.)")
+    return NamedText(plain, name) if name else plain
 
 
 def _without_words_beside(words: list[str], line: str) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final
 
+from stratabot.source import NamedText
 from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
 from stratabot.words import counted
 
@@ -60,15 +61,22 @@ def group(lines: Sequence[str]) -> Iterator[str]:
     belong to the numbers on the line before.
     """
     if is_board(lines):
-        yield "\n".join(lines)
+        yield _joined(lines)
         return
     k = 0
     while k < len(lines):
         pair = lines[k : k + 2]
         many = 2 if are_flagged("".join(pair)) and {*map(len, pair)} == {_HALF} else 1
-        text = "\n".join(lines[k : k + many])
+        text = _joined(lines[k : k + many])
         yield text if len("".join(text.split())) > 1 else Stray(text)
         k += many
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """The lines as a text, with the name of a single line. Names of rows are row numbers."""
+    text = "\n".join(lines)
+    alone = lines[0] if len(lines) == 1 else ""
+    return NamedText(text, alone.name) if isinstance(alone, NamedText) else text
 
 
 def is_board(lines: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from math import isqrt
 from typing import Final
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.source import NamedText
 from stratabot.str8ts.forms import FLAGGED, plain_lines
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.shapes import CELL, LARGE, LETTERS, Stray, are_spaced, fault, group, number_in
@@ -87,14 +88,27 @@ def format_cell(cell: Cell, size: int) -> str:
 
 
 def split_puzzles(text: str) -> Iterator[str]:
-    """The text of every puzzle, for `parse_puzzle`, which says what is wrong with it."""
+    """The text of every puzzle, for `parse_puzzle`, which says what is wrong with it.
+
+    The text is a NamedText if a name stands before the puzzle.
+    """
     block: list[str] = []
+    name = ""
     for line in (*plain_lines(text), ""):
         if line.strip():
             block.append(line)
-        elif block:
-            yield from group(block)
-            block = []
+            continue
+        if block:
+            yield from _with_name(group(block), name)
+            block, name = [], ""
+        if isinstance(line, NamedText):
+            name = line.name
+
+
+def _with_name(texts: Iterator[str], name: str) -> Iterator[str]:
+    """The texts; a board of several lines gets the name that stood above it."""
+    for text in texts:
+        yield NamedText(text, name) if name and "\n" in text else text
 
 
 def _is_large_square(cells: int) -> bool:

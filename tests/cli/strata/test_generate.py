@@ -102,20 +102,24 @@ def test_a_book_has_the_puzzles_their_grades_and_the_solutions_at_the_end(tmp_pa
     assert made.stdout == run("generate", *args).stdout
     pages = contents(book.read_bytes())
     assert len(pages) == 4
-    words = [re.findall(r"\((.*?)\) Tj", page) for page in pages]
+    rules, *words = (re.findall(r"\((.*?)\) Tj", page) for page in pages)
+    assert rules[0] == "Strata: 7 puzzles"
+    assert "How to play Strata" in rules
     captions = [word for page in words[:2] for word in page if re.match(r"\d+ [a-z]", word)]
     graded = [grade(puzzle) for puzzle in map(parse_puzzle, split_puzzles(made.stdout))]
     assert captions == [f"{k} {g.word} {g.number}" for k, g in enumerate(graded, 1) if g]
     letters = [word for page in words[:2] for word in page if re.fullmatch("[A-Z]", word)]
     assert sorted(letters) == sorted(re.findall("[A-Z]", made.stdout))
-    assert [page[0] for page in words] == ["Strata: 7 puzzles"] * 2 + ["Solutions"] * 2
+    assert [page[0] for page in words] == ["Strata: 7 puzzles"] * 2 + ["Solutions"]
     for number in range(1, 8):
-        assert words[2].count(str(number)) == 6 + (number <= 6)
-    assert [page[-1] for page in words] == ["1 / 4", "2 / 4", "3 / 4", "4 / 4"]
+        assert words[2].count(str(number)) == 7 + 1, (
+            "at a selector of every solution, and above one"
+        )
+    assert [page[-1] for page in (rules, *words)] == ["1 / 4", "2 / 4", "3 / 4", "4 / 4"]
 
 
 def test_a_book_of_boards_that_have_no_grade_is_written_without(tmp_path: Path) -> None:
     book = tmp_path / "book.pdf"
-    args = ("--rows", "9", "--cols", "9", "--seed", "3", "--picture", str(book))
+    args = ("--rows", "9", "--cols", "9", "--seed", "3", "--picture", str(book), "--no-rules")
     assert run("generate", *args).exit_code == 0
     assert "(1) Tj" in contents(book.read_bytes())[0]

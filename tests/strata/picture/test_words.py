@@ -33,10 +33,10 @@ SENTENCE = re.compile(
 
 def on_page(story: Story) -> list[Told]:
     page = encode(story.slides(), "html", "", "").decode()
-    found = re.search(r'<script id="sentences" type="application/json">(.*)</script>', page)
+    found = re.search(r'<script id="told" type="application/json">(.*)</script>', page)
     assert found is not None
-    sentences: list[str] = json.loads(found[1])[1:]
-    return [said(sentence.split(". ", 1)[1]) for sentence in sentences]
+    told: list[tuple[str, str]] = json.loads(found[1])[1:]
+    return [said(sentence.split(". ", 1)[1]) for _, sentence in told]
 
 
 def said(sentence: str) -> Told:

@@ -1,6 +1,7 @@
 """`stratabot adrift generate`."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from stratabot.cli import making
 from stratabot.cli.adrift.boards import read_puzzle
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile
-from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.difficulty import WORDS
 from stratabot.source import Kind
 
 if TYPE_CHECKING:
@@ -58,8 +59,7 @@ if TYPE_CHECKING:
     metavar="K",
     help="The fewest cells that a path may have.",
 )
-@click.option("--grade", "word", type=click.Choice(WORDS), help="Only boards of that grade.")
-@making.options
+@making.options(WORDS)
 def command(
     size: int | None,
     colors: int | None,
@@ -68,7 +68,6 @@ def command(
     stones: int,
     touching: bool,
     shortest: int,
-    word: TechniqueWord | None,
     **asked: Any,
 ) -> None:
     """Make new boards, each with exactly one solution.
@@ -81,7 +80,7 @@ def command(
       stratabot adrift generate --size 10 --colors 10 --seed 7
       stratabot adrift generate --cube --size 5 --grade tough
       stratabot adrift generate --graph map.txt --colors 4
-      stratabot adrift generate --count 12 --picture book.pdf
+      stratabot adrift generate --grade gentle --grade tough --count 6 --picture book.pdf
     """
     from stratabot.adrift.generator import find_puzzles
     from stratabot.adrift.telling.grade import new_puzzle_json
@@ -89,21 +88,27 @@ def command(
     if graph and (size or cube):
         raise click.UsageError("expected --graph, or --size and --cube, got both")
     board = read_named(open_path(graph, Kind.TEXT), read_puzzle)[0] if graph else None
-    params = Params(size, colors, cube, stones, Rules(touching), shortest, board, word)
-    params.require_possible()
+    rules = Rules(touching)
+    params = Params(size, colors, cube, stones, rules, shortest, board)
     request = making.PuzzleRequest(**asked)
-    graded = request.picture is not None and request.picture.suffix.lower() == ".pdf"
+    for word in request.words or (None,):
+        params._replace(word=word).require_possible()
+    graded = request.picture is not None and making.is_book(request.picture)
     making.make(
-        lambda rng, tried: find_puzzles(params, rng, graded, tried),
+        lambda word, rng, tried: find_puzzles(params._replace(word=word), rng, graded, tried),
         request,
         new_puzzle_json,
         lambda one: format_puzzle(one.puzzle),
-        _draw,
+        partial(_draw, rules),
     )
 
 
-def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
+def _draw(
+    rules: Rules, asked: making.PuzzleRequest, path: Path, found: "Sequence[NewPuzzle]"
+) -> None:
     from stratabot.adrift.picture.board import PAPER
     from stratabot.adrift.picture.story import endings, openings
+    from stratabot.adrift.telling.book import how_to_play
 
-    making.draw_all(path, found, openings, endings, "Adrift", PAPER)
+    how = how_to_play(rules) if asked.has_rules else None
+    making.draw_all(path, found, openings, endings, "Adrift", PAPER, asked.title, how)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stratabot.cli import making
-from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.difficulty import WORDS
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.text import format_puzzle
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     metavar="N",
     help=f"Rows and columns, {MIN_SIDE} to {MAX_SIDE}.",
 )
-@click.option("--grade", "word", type=click.Choice(WORDS), help="Only puzzles of that grade.")
 @click.option(
     "--black",
     type=click.IntRange(0),
@@ -46,10 +45,9 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many numbers are given, clues included (default: so few that each is needed).",
 )
-@making.options
+@making.options(WORDS)
 def command(
     size: int,
-    word: TechniqueWord | None,
     black: int | None,
     symmetry: Symmetry,
     givens: int | None,
@@ -65,6 +63,7 @@ def command(
       stratabot str8ts generate --grade tough --seed 7
       stratabot str8ts generate --size 6 --count 10 | stratabot str8ts grade
       stratabot str8ts generate --count 12 --picture book.pdf
+      stratabot str8ts generate --grade gentle --grade tough --count 6 --picture book.pdf
     """
     from stratabot.str8ts.generator import find_puzzles
     from stratabot.str8ts.telling.grade import new_puzzle_json
@@ -72,7 +71,7 @@ def command(
     params = Params(size, black, symmetry, givens)
     params.require_possible()
     making.make(
-        lambda rng, tried: find_puzzles(params, rng, word, tried=tried),
+        lambda word, rng, tried: find_puzzles(params, rng, word, tried=tried),
         making.PuzzleRequest(**asked),
         lambda one: new_puzzle_json(*one),
         lambda one: format_puzzle(one.puzzle),
@@ -80,8 +79,10 @@ def command(
     )
 
 
-def _draw(path: Path, found: "Sequence[NewPuzzle]") -> None:
+def _draw(asked: making.PuzzleRequest, path: Path, found: "Sequence[NewPuzzle]") -> None:
     from stratabot.str8ts.picture.board import PAPER
     from stratabot.str8ts.picture.story import endings, openings
+    from stratabot.str8ts.telling.book import how_to_play
 
-    making.draw_all(path, found, openings, endings, "Str8ts", PAPER)
+    rules = how_to_play() if asked.has_rules else None
+    making.draw_all(path, found, openings, endings, "Str8ts", PAPER, asked.title, rules)

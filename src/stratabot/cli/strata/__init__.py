@@ -8,6 +8,7 @@ VERBS: Final = (
     "explain",
     "generate",
     "grade",
+    "book",
     "read",
     "play",
     "wave",

@@ -9,11 +9,11 @@ import click
 
 from stratabot.chance import seeded
 from stratabot.cli import making, options
+from stratabot.cli.booking import title_options
 from stratabot.cli.outputs import OutputFolder
-from stratabot.cli.strata import puzzle_options
 from stratabot.saving import clear_folder, save_bytes
 from stratabot.strata.generator import BLANK_SHARE, MAX_SIDE, NewPuzzle, Params, find_puzzles
-from stratabot.strata.grading import Word
+from stratabot.strata.grading import WORDS, Word
 from stratabot.strata.telling.values import format_new_puzzle, new_puzzle_json
 from stratabot.words import counted
 
@@ -42,7 +42,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 @making.seed
 @making.count
 @making.time_limit
-@puzzle_options.wanted_grade
+@making.grades(WORDS)
 @click.option(
     "--minimal",
     is_flag=True,
@@ -57,6 +57,7 @@ _SIDE = click.IntRange(1, MAX_SIDE)
 )
 @options.force
 @making.picture
+@title_options
 def command(
     size: int | None,
     rows: int | None,
@@ -66,12 +67,14 @@ def command(
     seed: int | None,
     count: int,
     seconds: float | None,
-    word: Word | None,
+    words: tuple[Word, ...],
     minimal: bool,
     output_format: str,
     out: Path | None,
     force: bool,
     picture: Path | None,
+    title: str | None,
+    has_rules: bool,
 ) -> None:
     """Make new puzzles, each with a solution.
 
@@ -84,7 +87,7 @@ def command(
       stratabot generate --size 6 --colors 5 --grade hard --seed 7
       stratabot generate --rows 3 --cols 4 --count 10 | stratabot solve -
       stratabot generate --count 36 --out puzzles --picture sheet.png
-      stratabot generate --count 12 --picture book.pdf
+      stratabot generate --grade easy --grade hard --count 6 --picture book.pdf
     """
     if minimal and blank is not None:
         raise click.UsageError(
@@ -92,11 +95,16 @@ def command(
         )
     if force and not out:
         raise click.UsageError("expected --out with --force")
+    making.require_book(picture, title, has_rules)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     rng = seeded(told_seed := making.seed_or_any(seed))
     haul = making.find(
-        lambda tried: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried),
-        count,
+        lambda tried: making.rising(
+            lambda word: find_puzzles(params, rng, word=word, minimal=minimal, tried=tried),
+            words,
+            count,
+        ),
+        count * max(1, len(words)),
         seconds,
     )
     if out:
@@ -104,7 +112,7 @@ def command(
     else:
         making.tell_all(haul.found, told_seed, output_format, new_puzzle_json, format_new_puzzle)
     if picture:
-        _draw(picture, haul.found)
+        _draw(picture, haul.found, title, has_rules)
     haul.require_all()
 
 
@@ -140,9 +148,11 @@ def _write(folder: Path, found: list[NewPuzzle], in_json: bool) -> None:
     click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)
 
 
-def _draw(path: Path, found: list[NewPuzzle]) -> None:
+def _draw(path: Path, found: list[NewPuzzle], title: str | None, has_rules: bool) -> None:
     from stratabot.strata.layout.looks import PAPER
     from stratabot.strata.picture import endings, openings
+    from stratabot.strata.picture.book import how_to_play
 
-    graded = partial(openings, with_grades=path.suffix.lower() == ".pdf")
-    making.draw_all(path, found, graded, endings, "Strata", PAPER)
+    graded = partial(openings, with_grades=making.is_book(path))
+    rules = how_to_play() if has_rules else None
+    making.draw_all(path, found, graded, endings, "Strata", PAPER, title, rules)

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from stratabot.picture.slides import Slide
     from stratabot.strata.explanation import Explanation
     from stratabot.strata.generator import NewPuzzle
-    from stratabot.strata.grading import Grade
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle
     from stratabot.strata.solver import Answer
@@ -73,13 +72,14 @@ def openings(found: "Sequence[NewPuzzle]", with_grades: bool = False) -> "list[S
         found: new puzzles.
         with_grades: whether puzzles without a grade get one first, unless they are too large.
     """
+    from stratabot.strata.picture.book import grade_if_small
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
 
     openings = []
     for number, (puzzle, grade) in enumerate(found, 1):
         if with_grades and grade is None:
-            grade = _grade(puzzle)
+            grade = grade_if_small(puzzle)
         caption = f"{number} {grade.word} {grade.number}" if grade else str(number)
         openings.append(Story(Position(puzzle)).opening()._replace(caption=caption))
     return openings
@@ -91,13 +91,3 @@ def endings(found: "Sequence[NewPuzzle]") -> "list[Slide]":
 
     numbered = enumerate(found, 1)
     return [Story.of(new.puzzle).ending()._replace(caption=str(k)) for k, new in numbered]
-
-
-def _grade(puzzle: "Puzzle") -> "Grade | None":
-    from stratabot.errors import TooLargeError
-    from stratabot.strata.grading import grade
-
-    try:
-        return grade(puzzle)
-    except TooLargeError:
-        return None

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from stratabot.geometry import Point, Rect
+from stratabot.strata.how_to_play import HOW_TO_PLAY
 
-RULES: Final = """\
-Lay one ribbon along every row and every column. A later ribbon lies over all earlier ones. \
-Every colored square must end with its own color on top; blank ones accept anything.
+RULES: Final = f"""\
+{" ".join(HOW_TO_PLAY)}
 
 Click a swatch for its color, a selector to lay a ribbon, a laid ribbon to take it back and \
 all that were laid after it. A puzzle solved with nothing ever taken back is Perfect.

@@ -1,0 +1,85 @@
+"""What a printed book has of this game: its rules, boards and their solutions."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from stratabot.adrift.grading import grade_of_only
+from stratabot.adrift.picture.board import draw_board
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.pipes import Pipe
+from stratabot.adrift.picture.story import opening, solved
+from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
+from stratabot.adrift.solver import answer, solve
+from stratabot.adrift.text import parse_puzzle
+from stratabot.errors import OutOfTimeError
+from stratabot.picture.book import Printed
+from stratabot.picture.drawing import Drawing
+from stratabot.picture.rules_page import HowToPlay
+from stratabot.picture.slides import Slide
+
+EXAMPLE: Final = "AB.C.\n..BD.\nC.D..\n...A.\n.....\n"
+FIRST_JOINED: Final = (3, 4, 9)
+"""The cells that the remark below joins, in the color C."""
+
+_CORNER: Final = (
+    "In the example, the upper right corner has only two neighbors, and a path must go through it. "
+    "So the path of C goes from its end into the corner, and on downward.",
+)
+
+
+def how_to_play(rules: Rules = USUAL) -> HowToPlay:
+    """The rules that hold, with an example."""
+    puzzle = parse_puzzle(EXAMPLE)
+    paths = solve(puzzle, rules)
+    assert paths is not None
+    first = [Slide(_with_corner(puzzle), "A path begins")] if rules.fill else []
+    example = (opening(puzzle, "The board"), *first, solved(puzzle, paths, "The solution"))
+    return HowToPlay("Adrift", tuple(_rules(rules)), example, _CORNER if rules.fill else ())
+
+
+def _rules(rules: Rules) -> Iterator[str]:
+    yield (
+        "Join the two ends of every color by a path. A path goes from a cell to a neighbor: a cell "
+        "that shares a side with it, or that a line joins with it. On the corner of a cube, paths "
+        "go over the edges from face to face."
+    )
+    every = (
+        "Every cell belongs to exactly one path"
+        if rules.fill
+        else ("A cell belongs to one path at most; cells may stay empty")
+    )
+    yield f"{every}, so paths never cross. Dark cells are stones: no path goes there."
+    if rules.touching:
+        yield "A path may run beside itself."
+    else:
+        yield (
+            "A path never touches itself: two of its cells are neighbors only if the path goes "
+            "directly from one to the other."
+        )
+
+
+def _with_corner(puzzle: Puzzle) -> Drawing:
+    color = [pair.color for pair in puzzle.pairs].index("C")
+    return draw_board(puzzle, colors_for(puzzle, None), [Pipe(FIRST_JOINED, color)])
+
+
+def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
+    """A board as a book shows it.
+
+    Raises:
+        InputError: the board is too large for pictures, or python-sat cannot be loaded.
+        OutOfTimeError: the time was over before it was known whether it has one solution.
+    """
+    found = answer(puzzle, rules)
+    found.require_decided()
+    first = opening(puzzle, "")
+    if not found.found:
+        return Printed(first, None)
+    last = solved(puzzle, found.found[0])
+    if not found.is_unique:
+        return Printed(first, last, remark="several solutions; the book shows one")
+    graded = None
+    with suppress(OutOfTimeError):
+        graded = grade_of_only(puzzle, rules, found)
+    return Printed(first, last, graded and graded.number, graded.word if graded else "")

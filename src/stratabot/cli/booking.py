@@ -1,0 +1,243 @@
+"""`book` of every game: puzzles from files become a book to print."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from stratabot.cli.answering import Intake, Read, open_puzzles
+from stratabot.cli.input import STDIN, Entry
+from stratabot.cli.options import together
+from stratabot.cli.output import Working, error_text
+from stratabot.cli.outputs import OutputFile, picture_of
+from stratabot.errors import InputError, StratabotError
+from stratabot.limit import TimeLimit
+from stratabot.source import NamedText
+from stratabot.words import counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stratabot.picture.book import Printed
+    from stratabot.picture.rules_page import HowToPlay
+    from stratabot.picture.slides import Slide
+
+
+def _printable(_context: object, _option: object, title: str | None) -> str | None:
+    """The title, on one line; one that cannot be printed is refused before any work."""
+    if title is None:
+        return None
+    from stratabot.picture.helvetica import lacking
+
+    if signs := lacking(title):
+        raise InputError(
+            f"expected characters of western European languages, got {signs[0]!r}", field="title"
+        )
+    return " ".join(title.split()) or None
+
+
+title_options: Final = together(
+    click.option(
+        "--title",
+        metavar="TEXT",
+        callback=_printable,
+        help="The book's title (default: the game and the number of puzzles).",
+    ),
+    click.option(
+        "--rules/--no-rules",
+        "has_rules",
+        default=True,
+        help="Whether the first page tells the rules of the game (default: it does).",
+    ),
+)
+"""Options of all commands that make books."""
+
+options: Final = together(
+    click.option(
+        "-o",
+        "--output",
+        "out",
+        type=OutputFile("the book", picture_of("pdf")),
+        required=True,
+        metavar="FILE.pdf",
+        help="The book.",
+    ),
+    title_options,
+    click.option(
+        "--sort",
+        type=click.Choice(["file", "grade"]),
+        default="file",
+        help="The order of the puzzles: as in the files, or from easy to hard (default: file).",
+    ),
+)
+"""Options of `book`; `BookRequest` has a field for each."""
+
+
+class BookRequest(NamedTuple):
+    """What a user asked for with these options.
+
+    Attributes:
+        out: where the book goes.
+        title: its title; None for the game and the number of puzzles.
+        has_rules: whether the rules are on its first page.
+        sort: "file" or "grade".
+    """
+
+    out: "Path"
+    title: str | None
+    has_rules: bool
+    sort: str
+
+
+class Printing(NamedTuple):
+    """How a game makes books.
+
+    Attributes:
+        game: its name.
+        printed: gives a puzzle as a book shows it; picklable: a function of a module, or a partial
+            one.
+        how_to_play: gives the rules.
+        seconds: roughly how long `printed` takes.
+    """
+
+    game: str
+    printed: "Callable[[Any], Printed]"
+    how_to_play: "Callable[[], HowToPlay]"
+    seconds: float
+
+
+class _Outcome(NamedTuple):
+    """A puzzle for the book, or what is wrong with it."""
+
+    printed: "Printed | None"
+    name: str = ""
+    notes: tuple[str, ...] = ()
+    remark: str = ""
+    error: str = ""
+    code: int = 0
+
+
+class _Page(NamedTuple):
+    """A puzzle in the book: its number in the files, its name there, and its slides."""
+
+    number: int
+    name: str
+    printed: "Printed"
+
+
+def make_book_of(
+    paths: Sequence[str],
+    intake: Intake,
+    printing: Printing,
+    asked: BookRequest,
+    time_limit: float | None,
+) -> int:
+    """Make a book of all puzzles in these files; the exit code is the largest of all.
+
+    A puzzle that is bad or has no solution is told on standard error and left out.
+
+    Args:
+        paths: names as on the command line; none for standard input.
+        intake: how puzzles are found, and read.
+        printing: how they are drawn.
+        asked: what the book is like.
+        time_limit: seconds for each puzzle; None for any time.
+
+    Raises:
+        InputError: the only file cannot be read, or the book cannot be written.
+    """
+    pages, code = _pages(paths or (STDIN,), intake, printing, time_limit)
+    if not pages:  # and what is wrong with each puzzle is told
+        return code
+    if asked.sort == "grade":
+        pages.sort(key=_difficulty)
+    with Working("drawing"):
+        many, sheets = counted(len(pages), "puzzle"), _write(pages, printing, asked)
+    click.echo(f"{many} on {counted(sheets, 'page')}: {asked.out}")
+    return code
+
+
+def _difficulty(page: _Page) -> float:
+    return inf if page.printed.difficulty is None else page.printed.difficulty
+
+
+def _pages(
+    paths: Sequence[str], intake: Intake, printing: Printing, time_limit: float | None
+) -> tuple[list[_Page], int]:
+    """The puzzles that can be printed, and the exit code; what there is to remark is told."""
+    from stratabot.cli.batch import complain, tell_notes, worked
+
+    given = open_puzzles(paths, intake.split, "text", intake.kind)
+    work = partial(_careful, intake.read, printing.printed, time_limit)
+    pages: list[_Page] = []
+    code, done, noted = 0, 0, set[str]()
+    with Working(lambda: f"{counted(done, 'puzzle')} done") as working:
+        for entry, outcome in worked(given.entries, work, printing.seconds):
+            with working.aside():
+                tell_notes(entry, outcome.notes, noted)
+                if outcome.remark:
+                    click.echo(f"puzzle {entry}: {outcome.remark}", err=True)
+                if outcome.error:
+                    complain(entry, outcome.error)
+            if outcome.printed:
+                pages.append(_Page(entry.number, outcome.name, outcome.printed))
+            done, code = done + 1, max(code, outcome.code)
+    return pages, code
+
+
+def _careful(
+    read: Read, printed: "Callable[[Any], Printed]", time_limit: float | None, entry: Entry
+) -> _Outcome:
+    """The outcome of an entry; an error is an outcome, so the rest goes on."""
+    try:
+        with TimeLimit(time_limit):
+            source = entry.require()
+            puzzle, notes = read(source)
+            found = printed(puzzle)
+    except StratabotError as error:
+        return _Outcome(None, error=error_text(error), code=error.exit_code)
+    if found.solution is None:
+        return _Outcome(None, "", notes, error="no solution, so it is not in the book", code=1)
+    name = source.content.name if isinstance(source.content, NamedText) else ""
+    return _Outcome(found, name, notes, found.remark)
+
+
+def _write(pages: Sequence[_Page], printing: Printing, asked: BookRequest) -> int:
+    """Write the book; how many pages it has."""
+    from stratabot.picture.book import signs_left_out
+    from stratabot.saving import save_bytes
+
+    puzzles = [_captioned(page, page.printed.puzzle, page.printed.level) for page in pages]
+    solutions = [_captioned(page, page.printed.solution) for page in pages if page.printed.solution]
+    many = counted(len(pages), "puzzle")
+    title, below = (asked.title, many) if asked.title else (f"{printing.game}: {many}", "")
+    rules = printing.how_to_play() if asked.has_rules else None
+    if signs := signs_left_out([*puzzles, *solutions]):
+        click.echo(f"the book leaves out {' '.join(signs)}: its font has no such letters", err=True)
+    data, sheets = format_book(puzzles, solutions, title, below, rules)
+    save_bytes(asked.out, data)
+    return sheets
+
+
+def format_book(
+    puzzles: "Sequence[Slide]",
+    solutions: "Sequence[Slide]",
+    title: str,
+    below: str,
+    how_to_play: "HowToPlay | None",
+) -> tuple[bytes, int]:
+    """The contents of a book's file, and how many pages it has; arguments as of `make_book`."""
+    from stratabot.picture.book import make_book
+    from stratabot.picture.pdf import format_pdf
+
+    pages = make_book(puzzles, solutions, title, below, how_to_play)
+    return format_pdf(pages, title), len(pages)
+
+
+def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":
+    """The slide with the puzzle's number, its name and its grade: `12 weekly001, tough`."""
+    name = "" if page.name == str(page.number) else page.name
+    more = ", ".join(filter(None, (name, level)))
+    return slide._replace(caption=f"{page.number} {more}".strip())

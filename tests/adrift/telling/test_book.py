@@ -1,0 +1,44 @@
+import pytest
+
+from stratabot.adrift.grading import grade
+from stratabot.adrift.puzzle import USUAL, Rules
+from stratabot.adrift.solver import answer
+from stratabot.adrift.telling.book import EXAMPLE, FIRST_JOINED, how_to_play, printed
+from stratabot.adrift.text import parse_puzzle
+
+ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (False, True)]
+
+
+def test_the_example_has_one_solution_and_begins_as_the_rules_tell_it() -> None:
+    puzzle = parse_puzzle(EXAMPLE)
+    found = answer(puzzle)
+    assert found.is_unique
+    assert [puzzle.name(cell) for cell in FIRST_JOINED] == ["r1c4", "r1c5", "r2c5"]
+    assert [*puzzle.beside(FIRST_JOINED[1])] == [FIRST_JOINED[0], FIRST_JOINED[2]]
+    (path,) = (path for path in found.found[0] if FIRST_JOINED[0] in path)
+    assert FIRST_JOINED in (path[:3], path[::-1][:3])
+
+
+@pytest.mark.parametrize("rules", ALL_RULES, ids=str)
+def test_the_rules_that_hold_are_told(rules: Rules) -> None:
+    told = " ".join(how_to_play(rules).rules)
+    assert ("may run beside itself" in told) == rules.touching
+    assert ("never touches itself" in told) != rules.touching
+    assert ("Every cell belongs" in told) == rules.fill
+    assert ("may stay empty" in told) != rules.fill
+    assert bool(how_to_play(rules).remarks) == rules.fill, "the corner must be filled"
+
+
+def test_a_board_is_printed_with_its_grade_and_solution() -> None:
+    puzzle = parse_puzzle(EXAMPLE)
+    page, graded = printed(puzzle, USUAL), grade(puzzle)
+    assert graded is not None
+    assert (page.difficulty, page.level, page.remark) == (graded.number, graded.word, "")
+    assert page.solution is not None
+
+
+def test_of_several_solutions_one_is_printed_and_of_none_none() -> None:
+    several = printed(parse_puzzle("A.A\n..."), Rules(fill=False, touching=True))
+    assert several.solution is not None
+    assert several.remark == "several solutions; the book shows one"
+    assert printed(parse_puzzle("AB\nBA")).solution is None
