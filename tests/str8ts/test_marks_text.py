@@ -8,17 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED, TINY, any_puzzles
+from str8ts.boards import EASIEST, PRINTED, TINY, any_puzzles
 from stratabot.errors import TextError
 from stratabot.str8ts.hints import next_conclusion
 from stratabot.str8ts.marked_rows import format_marked
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.str8ts.marks_json import marks_json
 from stratabot.str8ts.marks_text import add_marks, has_marks, parse_marked, split_marked
+from stratabot.str8ts.mistakes import is_possible
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.solver import answer
+from stratabot.str8ts.telling.hint import HintQuestion, hint_report
 from stratabot.str8ts.telling.steps import format_technique
 from stratabot.str8ts.text import format_line, format_puzzle, parse_puzzle, split_puzzles
+from stratabot.str8ts.windows import numbers_in
 
 MARKED = """\
 #    12  4    #3
@@ -70,6 +74,14 @@ def test_json_with_marks_is_read_back(marked: MarkedPuzzle) -> None:
     for text in (json.dumps(value), json.dumps(value, indent=1)):
         assert parse_marked(text) == marked
         assert add_marks(MarkedPuzzle.fresh(marked.puzzle), text) == marked
+    numbers_alone = marked.marks._replace(candidates=(ALL,) * len(marked.marks.candidates))
+    del value["marks"]
+    assert parse_marked(json.dumps(value)) == marked._replace(marks=numbers_alone)
+
+
+@given(marked_puzzles().filter(has_candidates))
+def test_lists_of_json_with_marks_are_read(marked: MarkedPuzzle) -> None:
+    value = {"puzzle": format_line(marked.puzzle)} | marks_json(marked)
     many = json.dumps(value) + "\n" + json.dumps(value)
     for text in (many, json.dumps([value, value]), json.dumps({"puzzles": [value, value]})):
         assert [*map(parse_marked, split_marked(text))] == [marked, marked]
@@ -192,3 +204,29 @@ def test_conclusions_alone_are_no_puzzle_and_nothing_is_no_marks() -> None:
         parse_marked("r1c1 cannot be 5")
     fresh = MarkedPuzzle.fresh(parse_puzzle(TINY))
     assert add_marks(fresh, "\n") == fresh
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", EASIEST)
+def test_only_what_is_certain_is_read_from_what_a_hint_printed(technique: str) -> None:
+    marked = MarkedPuzzle.fresh(parse_puzzle(EASIEST[technique]))
+    found = answer(marked.puzzle)
+    told = hint_report(marked, HintQuestion(why=True))
+    noted = add_marks(marked, told.text)
+    assert is_possible(noted, found)
+    steps = told.json.get("steps", [])
+    removed = [
+        (*each["cell"], number)
+        for step in steps
+        for each in step["removed"]
+        for number in each["numbers"]
+    ]
+    size = marked.puzzle.size
+    struck = [
+        (k // size + 1, k % size + 1, number)
+        for k, own in enumerate(noted.marks.candidates)
+        for number in numbers_in(~own & (1 << size) - 1)
+    ]
+    assert struck == sorted({*removed})
+    puts = [step["put"] for step in steps if step["put"]]
+    assert sum(map(bool, noted.marks.numbers)) == len(puts)

@@ -3,19 +3,21 @@
     {"puzzle": "1..#...", "filled": "12.#...", "marks": [[[], [], [3, 4], ...], ...]}
 
 `filled` is the puzzle with the numbers that were put. `marks` has the candidates of every cell, row
-by row; none for a black cell and for one that has its number.
+by row; none for a black cell and for one that has its number. Either may be left out.
 """
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from stratabot.errors import TextError
 from stratabot.str8ts.forms import text_lines
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.str8ts.marks import ALL, MarkedPuzzle
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import format_line, parse_puzzle
 from stratabot.str8ts.windows import numbers_in
+
+_KEYS: Final = ("filled", "marks")
 
 
 def marks_json(marked: MarkedPuzzle) -> dict[str, Any]:
@@ -38,8 +40,10 @@ def boards_in_json(value: dict[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
     puzzle = parse_puzzle(json.dumps({"puzzle": value.get("puzzle")}))
     filled = value.get("filled")
     later = puzzle if filled is None else parse_puzzle(json.dumps({"puzzle": filled}))
-    candidates = _candidates(value["marks"], puzzle)
-    board = MarkedPuzzle(later, Marks.none_in(later)._replace(candidates=candidates))
+    board = MarkedPuzzle.fresh(later)
+    if value.get("marks") is not None:
+        candidates = _candidates(value["marks"], puzzle)
+        board = MarkedPuzzle(later, board.marks._replace(candidates=candidates))
     return MarkedPuzzle.fresh(puzzle), board
 
 
@@ -61,15 +65,21 @@ def _set(numbers: Any, size: int) -> int:
     return sum(1 << each - 1 for each in {*numbers}) or ALL
 
 
+def may_have_marks(text: str) -> bool:
+    """Whether a text may be JSON with marks; this is found out quickly."""
+    return text.lstrip().startswith(("{", "[")) and any(f'"{key}"' in text for key in _KEYS)
+
+
 def object_with_marks(text: str) -> dict[str, Any] | None:
     """The only JSON object in a text, if it has marks."""
-    if '"marks"' not in text or not text.lstrip().startswith("{"):
+    if not may_have_marks(text):
         return None
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return value if isinstance(value, dict) and value.get("marks") is not None else None
+    is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
+    return value if is_marked else None
 
 
 def values_in(text: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ from stratabot.str8ts.conclusions import Conclusion, conclusions_in
 from stratabot.str8ts.forms import is_remark, is_talk, text_lines
 from stratabot.str8ts.marked_rows import are_marked, parse_rows
 from stratabot.str8ts.marks import MarkedPuzzle
-from stratabot.str8ts.marks_json import boards_in_json, object_with_marks, values_in
+from stratabot.str8ts.marks_json import boards_in_json, may_have_marks, object_with_marks, values_in
 from stratabot.str8ts.text import parse_puzzle, split_puzzles
 
 _SOME: Final = re.compile(
@@ -94,7 +94,7 @@ def has_marks(text: str) -> bool:
 
 def split_marked(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_marked`."""
-    if '"marks"' in text and text.lstrip().startswith(("{", "[")):
+    if may_have_marks(text):
         for value in values_in(text):
             yield from [value] if object_with_marks(value) else split_puzzles(value)
     elif has_marks(text):

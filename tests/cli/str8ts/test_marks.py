@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -167,3 +168,39 @@ def test_there_is_a_picture_where_there_is_no_hint(tmp_path: Path, grid: str) ->
     file = tmp_path / "hint.svg"
     run("str8ts", "hint", "-", "--picture", str(file), grid=grid)
     assert file.read_text("utf-8").startswith("<svg")
+
+
+def test_explain_goes_on_from_marks() -> None:
+    all_steps = run("str8ts", "explain", "-", grid=STEPS).stdout
+    first = run("str8ts", "hint", "-", "--step", grid=STEPS).stdout
+    rest = run("str8ts", "explain", "-", grid=first).stdout
+    assert "r1c4 cannot be 3" in all_steps
+    assert "r1c4 cannot be 3" not in rest
+    assert rest.splitlines()[-4:] == all_steps.splitlines()[-4:]
+    assert run("str8ts", "solve", "-", grid=first).stdout.split() == rest.splitlines()[-4:]
+
+
+@pytest.mark.parametrize("verb", ["solve", "explain"])
+@pytest.mark.parametrize("grid", [STEPS, "1.1.\n....\n....\n....", "....\n....\n....\n...."])
+def test_pictures_name_rows_as_is_asked(tmp_path: Path, verb: str, grid: str) -> None:
+    file = tmp_path / "steps.html"
+    run("str8ts", verb, "-", "--cells", "B8", "--picture", str(file), grid=grid)
+    page = file.read_text("utf-8")
+    assert ">D</text>" in page
+    assert not re.search(r"r\dc\d", page)
+
+
+def test_of_many_puzzles_each_goes_on_from_its_json() -> None:
+    many = run("str8ts", "hint", "-", "--step", "--format", "jsonl", grid=f"{STEPS}\n{PRINTED}")
+    again = run("str8ts", "hint", "-", "--step", grid=many.stdout).stdout.splitlines()
+    assert again[0] == "1: r1c4 must be 2."
+    assert len(again) == 2
+
+
+def test_the_example_in_the_document_is_real() -> None:
+    root = Path(__file__).parents[3]
+    page = (root / "docs" / "str8ts.md").read_text("utf-8")
+    (command, printed), *more = re.findall(r"^\$ stratabot (.*?)\n(.*?)^```", page, re.M | re.S)
+    words = [str(root / word) if "/" in word else word for word in command.split()]
+    assert run(*words).stdout == printed
+    assert not more

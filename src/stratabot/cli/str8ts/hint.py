@@ -42,9 +42,9 @@ def command(
     into FILE, as givens. Many puzzles get a line each. Exit code 0; 1 if there is no solution, or
     if one of your marks is wrong; 2 if FILE holds no puzzle; 4 if the time was over.
 
-    With pencil marks, a cell a word: 134 has three candidates left, 3? one, . all; 3 is put; # and
-    #3 are black. If there are marks, or with --step, the board with all marks follows the hint.
-    FILE may hold what earlier hints printed: the next one goes on from there.
+    FILE may have pencil marks, a word for every cell: 134 has three candidates left, 3? has one, .
+    has all; 3 is put; # and #3 are black. With marks, or with --step, the hint is followed by the
+    board with all marks. What hints have printed may stand in FILE: the next one goes on from it.
 
     \b
     Examples:
