@@ -44,10 +44,10 @@ def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
     steps = _to_number(start.copy(), uniqueness)
     if steps is None:
         return None
-    steps = _drawn(start, _leading(steps)) or steps
+    steps = found_again(start, _leading(steps)) or steps
     last = len(steps) - 1
     for k in range(last - 1, max(last - 1 - _MOST_DRAWN // len(steps), -1), -1):
-        steps = _drawn(start, steps[:k] + steps[k + 1 :]) or steps
+        steps = found_again(start, steps[:k] + steps[k + 1 :]) or steps
     pencil, boards = start.copy(), []
     for step in steps:
         boards.append(pencil.copy())
@@ -91,7 +91,7 @@ def _leading(steps: list[Step]) -> list[Step]:
     return kept
 
 
-def _drawn(start: Pencil, steps: list[Step]) -> list[Step] | None:
+def found_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
     """These steps, found again without the steps between them; None if one is not found."""
     pencil = start.copy()
     drawn = []

@@ -14,14 +14,10 @@ from stratabot.str8ts.techniques.compartments import (
     stranded_digits,
     sure_candidates,
 )
-from stratabot.str8ts.techniques.enumeration import (
-    compartment_fillings,
-    line_fillings,
-    locked_compartments,
-    splits,
-)
 from stratabot.str8ts.techniques.fish import fish
 from stratabot.str8ts.techniques.guess import deep_guesses, forcing_chains, guesses
+from stratabot.str8ts.techniques.one_compartment import compartment_fillings, splits
+from stratabot.str8ts.techniques.one_line import line_fillings, locked_compartments
 from stratabot.str8ts.techniques.one_number import sea_creatures, setti_compartments
 from stratabot.str8ts.techniques.sets import (
     cross_hidden_sets,

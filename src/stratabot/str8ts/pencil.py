@@ -1,7 +1,7 @@
 """A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
@@ -15,6 +15,27 @@ Removed = Mapping[int, int]
 """For each of these cells, the candidates that go: a set of numbers, bit v - 1 for v."""
 
 
+class Reason(NamedTuple):
+    """A reason that is put into words when it is told: most steps never are.
+
+    Attributes:
+        tell: makes the words from the board before the step, and the facts.
+        facts: what `tell` needs to know, by the names of its parameters.
+    """
+
+    tell: Callable[..., str]
+    facts: Mapping[str, Any]
+
+    def told(self, pencil: "Pencil") -> str:
+        """The reason in words; the board is as it was before the step."""
+        return self.tell(pencil, **self.facts)
+
+
+def because(tell: Callable[..., str], **facts: object) -> Reason:
+    """The reason that a function tells of a board and these facts."""
+    return Reason(tell, facts)
+
+
 class Step(NamedTuple):
     """One conclusion.
 
@@ -26,6 +47,8 @@ class Step(NamedTuple):
         look: the cells in which a person sees the reason.
         where: where these cells are, in words.
         why: the reason, to stand after a colon: no capital, no full stop.
+        leads: what follows, one after another, if the step's number is wrong; for chains.
+        supposed: a cell and a number that are tried; `leads.leads_of` says what follows.
     """
 
     technique: str
@@ -34,7 +57,9 @@ class Step(NamedTuple):
     put: tuple[int, int] | None
     look: tuple[int, ...]
     where: str
-    why: str
+    why: str | Reason
+    leads: tuple[str, ...] = ()
+    supposed: tuple[int, int] | None = None
 
 
 class Pencil:
@@ -187,31 +212,6 @@ class Pencil:
         ends = self.name(cells[0])
         return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
 
-    def holder(self, line: int, number: int) -> int | None:
-        """The cell of a line that holds a number, in ink or as a clue; None if there is none."""
-        size = self.size
-        first, by = (line * size, 1) if line < size else (line - size, size)
-        for i in range(first, first + by * size, by):
-            if i in self.inked:
-                if self.candidates[i] == 1 << number - 1:
-                    return i
-            elif self.puzzle.flat[i].number == number:
-                return i
-        return None
-
-    def why_none(self, cells: Sequence[int], number: int) -> str:
-        """Why none of these cells, which are in one line, can have a number.
-
-        `row 1 has its 8 in r1c5`, or `none of r1c2 and r1c3 can be 8`.
-        """
-        shared = {*self.lines_of[cells[0]]}.intersection(*(self.lines_of[i] for i in cells))
-        for line in sorted(shared):
-            if (found := self.holder(line, number)) is not None:
-                return f"{self.line_name(line)} has its {number} in {self.name(found)}"
-        if not cells[1:]:
-            return f"{self.name(cells[0])} cannot be {number}"
-        return f"none of {self.names(cells)} can be {number}"
-
     def solution(self) -> Puzzle:
         """The puzzle with all numbers in ink."""
         numbers = [cell.number for cell in self.puzzle.flat]
@@ -267,4 +267,9 @@ def format_result(pencil: Pencil, step: Step) -> str:
 
 def format_step(pencil: Pencil, step: Step) -> str:
     """The conclusion and its reason, in a sentence. The board is as it was before the step."""
-    return f"{format_result(pencil, step)}: {step.why}."
+    return f"{format_result(pencil, step)}: {why_of(pencil, step)}."
+
+
+def why_of(pencil: Pencil, step: Step) -> str:
+    """The reason alone, without a capital and full stop. The board is as it was before the step."""
+    return step.why if isinstance(step.why, str) else step.why.told(pencil)

@@ -1,4 +1,4 @@
-from stratabot.str8ts.pencil import Pencil, format_step
+from stratabot.str8ts.pencil import Pencil, format_step, why_of
 from stratabot.str8ts.techniques.compartments import (
     gaps,
     range_checks,
@@ -24,7 +24,7 @@ def test_a_number_rules_out_what_is_out_of_reach() -> None:
     step = next(range_checks(pencil))
     assert step.removed == {1: 0b0001, 2: 0b0001}
     assert format_step(pencil, step) == (
-        "r1c2 and r1c3 cannot be 1: r1c1 is 4, so 3 consecutive numbers with it have none below 2."
+        "r1c2 and r1c3 cannot be 1: r1c1 is 4, so the compartment r1c1-r1c3 has nothing below 2."
     )
 
 
@@ -33,14 +33,19 @@ def test_cells_that_are_all_high_reach_higher_together() -> None:
     pencil = board(0b11110000, 0b11110000, 0b01111111, 0b01111111, text="....####" + "########" * 7)
     step = next(range_checks(pencil))
     assert step.removed == {2: 0b011, 3: 0b011}
-    assert step.why.startswith("r1c1 and r1c2 are at least 5 and all differ")
+    assert why_of(pencil, step).startswith(
+        "r1c1 and r1c2 are at least 5, so one of them is at least 6"
+    )
 
 
 def test_what_is_sure_in_one_compartment_goes_from_the_others_of_the_line() -> None:
     pencil = Pencil(parse_puzzle("...#." + "#####" * 4))
     step = next(sure_candidates(pencil))
     assert step.removed == {4: 0b00100}
-    assert step.why == "the compartment r1c1-r1c3 must contain 3, so the rest of row 1 cannot"
+    assert why_of(pencil, step) == (
+        "the compartment r1c1-r1c3 holds 3 consecutive numbers from 1 to 5, so 3 is in it, and "
+        "nowhere else in row 1"
+    )
 
 
 def test_a_sure_candidate_with_one_place_is_left_to_single() -> None:
@@ -50,9 +55,10 @@ def test_a_sure_candidate_with_one_place_is_left_to_single() -> None:
 
 
 def test_a_number_without_neighbors_is_stranded() -> None:
-    step = next(stranded_digits(board(0b1011, 0b1011, text="..##" + "####" * 3)))
+    pencil = board(0b1011, 0b1011, text="..##" + "####" * 3)
+    step = next(stranded_digits(pencil))
     assert step.removed == {0: 0b1000, 1: 0b1000}
-    assert step.why.startswith("none of r1c1 and r1c2 can be 3, so only 4 would be left")
+    assert why_of(pencil, step).startswith("with 4, the compartment r1c1-r1c2 needs a 3, but ")
 
 
 def test_a_number_is_stranded_in_a_cell_if_no_other_cell_has_its_neighbor() -> None:
@@ -68,7 +74,9 @@ def test_the_number_that_is_missing_is_told_with_the_cell_that_has_it() -> None:
     step = next(
         step for step in stranded_digits(pencil) if step.removed == dict.fromkeys(range(3), 256)
     )
-    assert step.why == "row 1 has its 8 in r1c5, so only 9 would be left for 3 cells"
+    assert why_of(pencil, step) == (
+        "with 9, the compartment r1c1-r1c3 needs an 8, but row 1 has its 8 in r1c5"
+    )
 
 
 def test_a_cell_with_a_gap_rules_its_own_ends_out_elsewhere() -> None:
@@ -77,4 +85,4 @@ def test_a_cell_with_a_gap_rules_its_own_ends_out_elsewhere() -> None:
     pencil = board(0b001000010, 0b000111111, 0b011111100, 0b001011111, text=text)
     step = next(gaps(pencil))
     assert step.removed == {1: 0b000000010, 2: 0b001000000, 3: 0b001000010}
-    assert step.why.startswith("r1c1 can only be 2 or 7, and must be another number at most 3")
+    assert why_of(pencil, step).startswith("r1c1 is 2 or 7; with 2 or 7 in another cell")

@@ -1,6 +1,6 @@
 from str8ts.boards import EASIEST
 from stratabot.str8ts.ladder import next_step
-from stratabot.str8ts.pencil import Pencil
+from stratabot.str8ts.pencil import Pencil, why_of
 from stratabot.str8ts.techniques.one_number import sea_creatures, setti_compartments, spots
 from stratabot.str8ts.text import parse_puzzle
 
@@ -30,6 +30,6 @@ def test_a_line_that_is_needed_has_the_number_in_its_only_compartment() -> None:
         pencil.apply(step)
     assert step is not None
     assert step == next(setti_compartments(pencil))
-    assert f"in {step.where} only " in step.why
+    assert f"in {step.where} only " in why_of(pencil, step)
     (run,) = [run for run in pencil.pattern.runs if run == step.look]
     assert {*step.removed} <= {*run}

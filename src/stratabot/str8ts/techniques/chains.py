@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import Pencil, Step, because
 from stratabot.str8ts.windows import numbers_in
 
 Literal = tuple[int, int]
@@ -142,27 +142,58 @@ def _step(
     before: dict[Literal, tuple[Literal, Literal] | None],
     removed: dict[int, int],
 ) -> Step:
-    """A step with the chain in words: what is wrong, what is right then, and so on."""
+    """A step with the chain as what it leads to: what is wrong, what is right then, and so on."""
     told = [end]
     while (link := before[told[-1]]) is not None:
         told += link
     told += [start]
     told.reverse()
-    parts = [_link(pencil, told[k], told[k + 1]) for k in range(2, len(told), 2)]
-    first = f"if {pencil.name(start[0])} is not {start[1]}, {_it(pencil, start, told[1])}"
     look = tuple(dict.fromkeys(cell for cell, _ in told))
+    return Step(
+        "chain",
+        84,
+        removed,
+        None,
+        look,
+        pencil.names(look),
+        because(_why, start=start, end=end),
+        tuple(_leads(pencil, told)),
+    )
+
+
+def _why(pencil: Pencil, start: Literal, end: Literal) -> str:
+    """Which of two candidates is right in any case."""
     ends = " or ".join(f"{pencil.name(cell)} is {number}" for cell, number in (start, end))
-    why = f"{', so '.join([first, *parts])}; in any case, {ends}"
-    return Step("chain", 84, removed, None, look, pencil.names(look), why)
+    return f"{ends} (or both), and each of these rules that out"
 
 
-def _link(pencil: Pencil, wrong: Literal, right: Literal) -> str:
-    """What is wrong, and what is right then."""
-    then = f"but {right[1]}" if wrong[0] == right[0] else f"and {_it(pencil, wrong, right)}"
-    return f"{pencil.name(wrong[0])} is not {wrong[1]} {then}"
+def _leads(pencil: Pencil, told: list[Literal]) -> Iterator[str]:
+    """For each link: why the one candidate is wrong, and why the other one is right then.
+
+    Args:
+        pencil: the board.
+        told: candidates; every other one, from the first on, is wrong.
+    """
+    for k in range(0, len(told), 2):
+        (cell, number), (other, right) = told[k], told[k + 1]
+        wrong = f"{pencil.name(cell)} is not {number}"
+        if k:
+            told_wrong = f"Then {wrong}{_ruled_out(pencil, told[k - 1], told[k])}, so"
+        else:
+            told_wrong = f"If {wrong},"
+        if cell == other:
+            yield f"{told_wrong} it is {right}, its only other number."
+        else:
+            line = next(line for line in pencil.lines_of[cell] if line in pencil.lines_of[other])
+            place = f"the only other place for {right} in {pencil.line_name(line)}"
+            yield f"{told_wrong} {pencil.name(other)} is {right}, {place}."
 
 
-def _it(pencil: Pencil, before: Literal, literal: Literal) -> str:
-    """A candidate that is right, told after one of the same or of another cell."""
-    cell, number = literal
-    return f"{'it' if cell == before[0] else pencil.name(cell)} is {number}"
+def _ruled_out(pencil: Pencil, right: Literal, wrong: Literal) -> str:
+    """Why one candidate rules the other one out, in brackets."""
+    if right[0] == wrong[0]:
+        return f" (it is {right[1]})"
+    if right[1] == wrong[1]:
+        shared = (line for line in pencil.lines_of[right[0]] if line in pencil.lines_of[wrong[0]])
+        return f" ({pencil.line_name(next(shared))} has its {right[1]} in {pencil.name(right[0])})"
+    return f" (too far from the {right[1]} in {pencil.name(right[0])})"

@@ -4,10 +4,11 @@ Conclusions from a compartment's candidates are remembered: the same candidates 
 every step.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from stratabot.str8ts.pencil import Pencil, Step, said
+from stratabot.str8ts.pencil import Pencil, Step, because, one, said
+from stratabot.str8ts.techniques.reasons import holds, why_neither
 from stratabot.str8ts.windows import KEPT, Own, numbers_in
 from stratabot.words import listed
 
@@ -26,13 +27,17 @@ def sure_candidates(pencil: Pencil) -> Iterator[Step]:
             sure &= _with_places(pencil.own(run))
             removed = pencil.present(dict.fromkeys(beside, sure))
             if removed:
-                gone = 0
-                for own in removed.values():
-                    gone |= own
-                name = pencil.run_name(run)
-                line = pencil.line_name(pencil.line_of(run))
-                why = f"{name} must contain {said(gone)}, so the rest of {line} cannot"
-                yield Step("sure candidates", 3, removed, None, cells, name, why)
+                why = because(_why_sure, run=run, removed=removed)
+                yield Step("sure candidates", 3, removed, None, cells, pencil.run_name(run), why)
+
+
+def _why_sure(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
+    gone = 0
+    for own in removed.values():
+        gone |= own
+    verb = "are" if gone & gone - 1 else "is"
+    line = pencil.line_name(pencil.line_of(run))
+    return f"{holds(pencil, run)}, so {said(gone)} {verb} in it, and nowhere else in {line}"
 
 
 def _with_places(own: Own) -> int:
@@ -55,18 +60,43 @@ def range_checks(pencil: Pencil) -> Iterator[Step]:
         own = pencil.own(run)
         low, least, high, most = _reach(own)
         if any(each.bit_length() > high or each & (1 << low - 1) - 1 for each in own):
-            below, above = (1 << low - 1) - 1, ~((1 << high) - 1)
-            removed = pencil.present(dict.fromkeys(cells, below | above))
+            out = ~((1 << high) - (1 << low - 1))
+            removed = pencil.present(dict.fromkeys(cells, out))
+            why = because(
+                _why_out_of_reach, run=run, removed=removed, reach=(low, least, high, most)
+            )
             name = pencil.run_name(run)
-            parts = []
-            if any(gone & below for gone in removed.values()):
-                forcing = [i for i in cells if not pencil.candidates[i] & (1 << least - 1) - 1]
-                parts.append(_bound(pencil, forcing, least, low, len(cells), "below"))
-            if any(gone & above for gone in removed.values()):
-                forcing = [i for i in cells if pencil.candidates[i].bit_length() <= most]
-                parts.append(_bound(pencil, forcing, most, high, len(cells), "above"))
-            why = "; ".join(parts)
             yield Step("compartment range check", 5, removed, None, cells, name, why)
+
+
+def _why_out_of_reach(
+    pencil: Pencil, run: int, removed: Mapping[int, int], reach: tuple[int, int, int, int]
+) -> str:
+    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
+    low, least, high, most = reach
+    is_below = any(gone & (1 << low - 1) - 1 for gone in removed.values())
+    is_above = any(gone >> high for gone in removed.values())
+    lower = [i for i in cells if not pencil.candidates[i] & (1 << least - 1) - 1]
+    upper = [i for i in cells if pencil.candidates[i].bit_length() <= most]
+    if least == most and lower == upper:
+        return f"{pencil.name(lower[0])} is {least}, so {name} lies within {low} to {high}"
+    told = []
+    if is_below:
+        at = _extreme(pencil, lower, (least, least + len(lower) - 1), "at least")
+        told.append(f"{at}, so {name} has nothing below {low}")
+    if is_above:
+        at = _extreme(pencil, upper, (most, most - len(upper) + 1), "at most")
+        told.append(f"{at}, so {'it' if is_below else name} has nothing above {high}")
+    return "; ".join(told)
+
+
+def _extreme(pencil: Pencil, forcing: list[int], ends: tuple[int, int], at: str) -> str:
+    """`r1c1 is at least 5`, or `r1c1 and r1c2 are at least 5, so one of them is at least 6`."""
+    names, (end, further) = pencil.names(forcing), ends
+    if len(forcing) == 1:
+        is_known = pencil.candidates[forcing[0]] == 1 << end - 1
+        return f"{names} is {end}" if is_known else f"{names} is {at} {end}"
+    return f"{names} are {at} {end}, so one of them is {at} {further}"
 
 
 @lru_cache(maxsize=KEPT)
@@ -80,23 +110,6 @@ def _reach(own: Own) -> tuple[int, int, int, int]:
     return max(low, 1), least, high, most
 
 
-def _bound(
-    pencil: Pencil, forcing: list[int], extreme: int, bound: int, length: int, side: str
-) -> str:
-    """Which cells show that no number of a compartment is below or above a bound."""
-    names = pencil.names(forcing)
-    if len(forcing) == 1:
-        is_known = pencil.candidates[forcing[0]] == 1 << extreme - 1
-        at = "" if is_known else "at least " if side == "below" else "at most "
-        shows = f"{names} is {at}{extreme}"
-    else:
-        more = len(forcing) - 1
-        end = extreme + more if side == "below" else extreme - more
-        at = "at least" if side == "below" else "at most"
-        shows = f"{names} are {at} {extreme} and all differ, so one of them is {at} {end}"
-    return f"{shows}, so {length} consecutive numbers with it have none {side} {bound}"
-
-
 def stranded_digits(pencil: Pencil) -> Iterator[Step]:
     """Stranded digits: a candidate goes if the numbers around it are missing.
 
@@ -107,22 +120,22 @@ def stranded_digits(pencil: Pencil) -> Iterator[Step]:
         for places, numbers, lower, upper in _stranded(pencil.own(run), pencil.size):
             look = tuple(cells[k] for k in places)
             removed = pencil.present(dict.fromkeys(look, numbers))
-            where = pencil.run_name(run)
-            why = _stranded_why(pencil, run, places, (lower, upper))
-            yield Step("stranded digits", 10, removed, None, cells, where, why)
+            why = because(_why_stranded, run=run, removed=removed, missing=(lower, upper))
+            yield Step("stranded digits", 10, removed, None, cells, pencil.run_name(run), why)
 
 
-def _stranded_why(
-    pencil: Pencil, run: int, places: tuple[int, ...], missing: tuple[int, int]
+def _why_stranded(
+    pencil: Pencil, run: int, removed: Mapping[int, int], missing: tuple[int, int]
 ) -> str:
-    """Which numbers nearby are missing, and how few are left between them."""
-    cells = pencil.pattern.runs[run]
-    lower, upper = missing
-    others = [i for k, i in enumerate(cells) if len(places) > 1 or k not in places]
-    gone = [number for number in missing if 1 <= number <= pencil.size]
-    reasons = listed(pencil.why_none(others, number) for number in gone)
-    between = said(((1 << upper - 1) - 1) & ~((1 << lower) - 1))
-    return f"{reasons}, so only {between} would be left for {len(cells)} cells"
+    """Which numbers nearby the compartment would need, and why it has none of them."""
+    cells, gone = pencil.pattern.runs[run], 0
+    for own in removed.values():
+        gone |= own
+    others = [i for i in cells if i not in removed or removed.keys() >= {*cells}]
+    needed = [number for number in missing if 1 <= number <= pencil.size]
+    place = pencil.run_name(run) if others[1:] else pencil.name(others[0])
+    needs = f"with {said(gone, 'or')}, {place} needs {listed(map(one, needed), 'or')}"
+    return f"{needs}, but {why_neither(pencil, others, needed)}"
 
 
 @lru_cache(maxsize=KEPT)
@@ -169,9 +182,13 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
             near = _near_any(own[k], len(cells))
             removed = pencil.present({i: ~near for i in cells if i != cells[k]})
             name = pencil.run_name(run)
+            gone = 0
+            for lost in removed.values():
+                gone |= lost
             why = (
-                f"{pencil.name(cells[k])} can only be {said(own[k], 'or')}, and must be another "
-                f"number at most {len(cells) - 1} away"
+                f"{pencil.name(cells[k])} is {said(own[k], 'or')}; with {said(gone, 'or')} in "
+                f"another cell of {name}, it would have no other number at most "
+                f"{len(cells) - 1} away"
             )
             yield Step("mind the gap", 15, removed, None, cells, name, why)
 

@@ -1,12 +1,12 @@
 """One number in several rows and columns at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.words import listed
+from stratabot.str8ts.pencil import Pencil, Step, because, one
+from stratabot.str8ts.techniques.reasons import lines_name, where_sure
 
 _NAMES: Final = {
     2: ("x-wing", 60),
@@ -38,11 +38,18 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
                     others = (i for line in crossing for i in pencil.lines[line] if i not in look)
                     removed = pencil.present(dict.fromkeys(others, bit))
                     if removed:
-                        mine, across = ("rows", "columns") if first == 0 else ("columns", "rows")
-                        where = f"{mine} {listed(str(line % side + 1) for line in lines)}"
-                        there = f"{across} {listed(str(line % side + 1) for line in crossing)}"
-                        why = f"{where} each need {one(number)}, and only {there} have room for it"
+                        where = lines_name(pencil, lines)
+                        why = because(_why, number=number, lines=lines, crossing=crossing)
                         yield Step(name, score, removed, None, look, where, why)
+
+
+def _why(pencil: Pencil, number: int, lines: Sequence[int], crossing: Sequence[int]) -> str:
+    where, there = lines_name(pencil, lines), lines_name(pencil, crossing)
+    sure = where_sure(pencil, lines, number)
+    return (
+        f"{where} each need {one(number)}{sure}, and have room for it only in {there}, so {there} "
+        f"have their {number} there"
+    )
 
 
 def _takers(pencil: Pencil, sure: list[int], number: int, first: int) -> dict[int, list[int]]:

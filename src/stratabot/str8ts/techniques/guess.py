@@ -5,10 +5,9 @@ from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
-from stratabot.str8ts.pencil import Pencil, Step
+from stratabot.str8ts.pencil import Pencil, Step, because
 from stratabot.str8ts.search import Search
 from stratabot.str8ts.windows import numbers_in
-from stratabot.words import listed
 
 _VERY_SHORT: Final = 12
 _SHORT: Final = 30
@@ -17,9 +16,6 @@ contradictions show within 30 compartments, and nine of ten within 60."""
 
 _ALL: Final = 1_000_000
 """More compartments than a guess can look at on any board."""
-
-_TOLD: Final = 6
-"""How many of the numbers that follow are told."""
 
 
 def forcing_chains(pencil: Pencil) -> Iterator[Step]:
@@ -56,21 +52,13 @@ def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[S
             tried[i] = 1 << number - 1
             stuck = settler.settle(tried, pencil.pattern.of_cell[i], most)
             if stuck >= 0:
-                run = pencil.run_name(stuck)
-                why = f"if it were, {_forced(pencil, tried, i)}{run} could not be filled"
-                removed = {i: 1 << number - 1}
-                step = Step(name, score, removed, None, (i,), pencil.name(i), why)
-                yield step, settler.looked
+                why = because(_why, cell=i, number=number)
+                found = Step(name, score, {i: 1 << number - 1}, None, (i,), pencil.name(i), why)
+                yield found._replace(supposed=(i, number)), settler.looked
 
 
-def _forced(pencil: Pencil, tried: list[int], cell: int) -> str:
-    """The first numbers that follow from the one that is tried, in words."""
-    found = [
-        f"{pencil.name(i)}={tried[i].bit_length()}"
-        for i in pencil.open_cells
-        if i != cell and tried[i].bit_count() == 1 and pencil.candidates[i].bit_count() > 1
-    ]
-    return f"{listed(found[:_TOLD])} would follow, and " if found else ""
+def _why(pencil: Pencil, cell: int, number: int) -> str:
+    return f"with {number} in {pencil.name(cell)}, these steps lead to a contradiction"
 
 
 def deep_guesses(pencil: Pencil) -> Iterator[Step]:
@@ -80,9 +68,9 @@ def deep_guesses(pencil: Pencil) -> Iterator[Step]:
             tried = pencil.candidates[:]
             tried[i] = 1 << number - 1
             if next(iter(Search(pencil.puzzle, start=tried)), None) is None:
-                why = "if it were, every further guess would end in a contradiction"
-                removed = {i: 1 << number - 1}
-                yield Step("deep guess", 95, removed, None, (i,), pencil.name(i), why)
+                why = because(_why, cell=i, number=number)
+                step = Step("deep guess", 95, {i: 1 << number - 1}, None, (i,), pencil.name(i), why)
+                yield step._replace(supposed=(i, number))
 
 
 def _by_candidates(pencil: Pencil) -> list[int]:

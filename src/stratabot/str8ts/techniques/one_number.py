@@ -1,13 +1,15 @@
 """All places of one number, in all rows and columns at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.filling import fillings
-from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.windows import KEPT
+from stratabot.str8ts.pencil import Pencil, Step, because, one
+from stratabot.str8ts.techniques.reasons import lines_name
+from stratabot.str8ts.windows import KEPT, numbers_in
 
 
 class Spots(NamedTuple):
@@ -35,9 +37,8 @@ def sea_creatures(pencil: Pencil) -> Iterator[Step]:
     for number, found in spots(pencil):
         for cell in _impossible(found):
             removed = {cell: 1 << number - 1}
-            what = f"the {number}s"
-            why = f"otherwise some row or column that needs {one(number)} could not have it"
-            yield Step("sea creatures", 71, removed, None, (cell,), what, why)
+            why = because(_why_impossible, number=number, found=found, cell=cell)
+            yield Step("sea creatures", 71, removed, None, (cell,), f"the {number}s", why)
 
 
 def setti_compartments(pencil: Pencil) -> Iterator[Step]:
@@ -47,7 +48,6 @@ def setti_compartments(pencil: Pencil) -> Iterator[Step]:
     could not all have it, each in a different line. So the number is in that compartment, and the
     compartment loses the candidates that it has only in windows without the number.
     """
-    size = pencil.size
     for number, found in spots(pencil):
         for line in _needed(found):
             runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, number)]
@@ -56,13 +56,70 @@ def setti_compartments(pencil: Pencil) -> Iterator[Step]:
             cells = pencil.pattern.runs[runs[0]]
             removed = without_others(pencil, runs[0], number)
             if removed:
-                across = "column" if line < size else "row"
                 where = pencil.line_name(line)
-                why = (
-                    f"without {one(number)} in {where}, some {across} that needs one could not "
-                    f"have it, and in {where} only {pencil.run_name(runs[0])} has room for it"
-                )
+                why = because(_why_needed, number=number, found=found, line=line, run=runs[0])
                 yield Step("setti compartment", 74, removed, None, cells, where, why)
+
+
+def _why_impossible(pencil: Pencil, number: int, found: Spots, cell: int) -> str:
+    """Which lines that need the number have too few lines across left, with it in that cell."""
+    row, col = divmod(cell, pencil.size)
+    told = [
+        _short_of(pencil, number, found, row, col),
+        _short_of(pencil, number, found, col, row, 1),
+    ]
+    best = min((each for each in told if each), key=lambda each: each[0])
+    return f"with {one(number)} there, {best[1]}"
+
+
+def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) -> str:
+    """Which lines across have too few lines left, without the number in that line."""
+    size, where = pencil.size, pencil.line_name(line)
+    short = (
+        _short_of(pencil, number, found, -1, line - size)
+        if line >= size
+        else _short_of(pencil, number, found, -1, line, 1)
+    )
+    because = short[1] if short else ""
+    return (
+        f"without {one(number)} in {where}, {because}; and in {where} only "
+        f"{pencil.run_name(run)} has room for it"
+    )
+
+
+def _short_of(
+    pencil: Pencil, number: int, found: Spots, served: int, gone: int, direction: int = 0
+) -> tuple[int, str] | None:
+    """The fewest lines that need a number and have fewer lines across for it, and what to say.
+
+    Args:
+        pencil: the board.
+        number: the number.
+        found: where it can be.
+        served: a row that needs no more place; -1 for none.
+        gone: a column that gives no place.
+        direction: 1 to exchange rows and columns.
+    """
+    size = pencil.size
+    takers = _turned(found.takers) if direction else found.takers
+    wanted = found.cols if direction else found.rows
+    lines = [k for k in range(size) if wanted >> k & 1 and k != served]
+    for many in range(1, len(lines) + 1):
+        for chosen in combinations(lines, many):
+            require_time()
+            places = 0
+            for k in chosen:
+                places |= takers[k] & ~(1 << gone)
+            if places.bit_count() < many:
+                mine = lines_name(pencil, [k + direction * size for k in chosen])
+                across = [k - 1 + (1 - direction) * size for k in numbers_in(places)]
+                room = f"only {lines_name(pencil, across)}" if across else "no place"
+                return many, f"{mine} would have {room} left for the {number} that {_each(chosen)}"
+    return None
+
+
+def _each(lines: Sequence[int]) -> str:
+    return "each of them needs" if lines[1:] else "it needs"
 
 
 def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:

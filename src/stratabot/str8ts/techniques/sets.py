@@ -10,8 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step, said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in
+from stratabot.str8ts.pencil import Pencil, Reason, Step, because, said
+from stratabot.str8ts.techniques.reasons import holds, windows_said
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 _NAKED: Final = {2: 25, 3: 28, 4: 30, 5: 32}
@@ -115,7 +116,8 @@ def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
         for places, numbers in _hidden(pencil.own(run), (), sure, 0, size):
             chosen = tuple(cells[k] for k in places)
             name, score = f"hidden {_NAMES[size]}", _HIDDEN[size]
-            yield _hidden_step(pencil, name, score, chosen, numbers, pencil.run_name(run))
+            why = because(_why_hidden, run=run, chosen=chosen, numbers=numbers)
+            yield _hidden_step(pencil, (name, score), chosen, numbers, pencil.run_name(run), why)
 
 
 def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
@@ -135,24 +137,39 @@ def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
                 alone |= pencil.sure(run)
             for places, numbers in _hidden(own, homes, sure, alone, size):
                 chosen = tuple(pencil.lines[line][k] for k in places)
-                name, where = "cross-compartment hidden sets", pencil.line_name(line)
-                yield _hidden_step(pencil, name, 42, chosen, numbers, where)
+                technique, where = ("cross-compartment hidden sets", 42), pencil.line_name(line)
+                why = because(_why_hidden_in_line, line=line, chosen=chosen, numbers=numbers)
+                yield _hidden_step(pencil, technique, chosen, numbers, where, why)
 
 
 def _hidden_step(
     pencil: Pencil,
-    technique: str,
-    score: int,
+    technique: tuple[str, int],
     chosen: tuple[int, ...],
     numbers: int,
     where: str,
+    why: Reason,
 ) -> Step:
     removed = pencil.present(dict.fromkeys(chosen, ~numbers))
-    why = (
-        f"{where} must contain {said(numbers)}, and only {pencil.names(chosen)} can take these "
-        f"{len(chosen)} numbers"
+    return Step(*technique, removed, None, chosen, where, why)
+
+
+def _why_hidden(pencil: Pencil, run: int, chosen: tuple[int, ...], numbers: int) -> str:
+    room = f"only {pencil.names(chosen)} can take them"
+    return f"{holds(pencil, run)}, so {said(numbers)} are in it, and {room}"
+
+
+def _why_hidden_in_line(pencil: Pencil, line: int, chosen: tuple[int, ...], numbers: int) -> str:
+    """Whatever windows the compartments take, the numbers are among them."""
+    runs = pencil.pattern.line_runs[line]
+    shown = (
+        f"{pencil.run_name(run)} {windows_said(starts, len(pencil.pattern.runs[run]))}"
+        for run in runs
+        if (starts := possible_windows(pencil.own(run), pencil.size))
     )
-    return Step(technique, score, removed, None, chosen, where, why)
+    room = f"only {pencil.names(chosen)} can take them"
+    taken = f"whichever of these share no number, {said(numbers)} are among them"
+    return f"{pencil.line_name(line)} holds in {', in '.join(shown)}; {taken}, and {room}"
 
 
 @lru_cache(maxsize=KEPT)

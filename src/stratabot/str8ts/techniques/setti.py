@@ -6,7 +6,7 @@ from typing import NamedTuple
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
 from stratabot.str8ts.techniques.one_number import without_others
-from stratabot.words import numbered
+from stratabot.str8ts.techniques.reasons import lines_name
 
 
 class _Count(NamedTuple):
@@ -57,10 +57,7 @@ def setti(pencil: Pencil) -> Iterator[Step]:
 
 def _words(pencil: Pencil, count: _Count) -> str:
     """Which lines must have the number, and in which it can be."""
-    size = pencil.size
-    kind, other = ("row", "column") if count.must[0] < size else ("column", "row")
-    must = numbered(kind, (line % size for line in count.must))
-    can = numbered(other, (line % size for line in count.can))
+    must, can = lines_name(pencil, count.must), lines_name(pencil, count.can)
     return f"{must} must have {one(count.number)}, and only {can} can"
 
 

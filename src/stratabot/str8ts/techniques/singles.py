@@ -3,8 +3,18 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, sure_in
+from stratabot.str8ts.pencil import Pencil, Step, because, said
+from stratabot.str8ts.techniques.reasons import (
+    has_its,
+    holder,
+    holds,
+    in_any,
+    in_brackets,
+    why_no_wider,
+    windows_said,
+)
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, sure_in
+from stratabot.words import listed
 
 
 def singles(pencil: Pencil) -> Iterator[Step]:
@@ -16,15 +26,14 @@ def singles(pencil: Pencil) -> Iterator[Step]:
     for i in pencil.open_cells:
         own = pencil.candidates[i]
         if own and not own & own - 1:
-            put = (i, own.bit_length())
-            why = "no other number is left for it"
-            yield Step("single", 3, {}, put, (i,), pencil.name(i), why)
+            why = because(why_left, cell=i)
+            yield Step("single", 3, {}, (i, own.bit_length()), (i,), pencil.name(i), why)
     for run, cells in enumerate(pencil.pattern.runs):
         for k, number in _lone(pencil.own(run), pencil.size):
             if cells[k] not in pencil.inked:
-                name = pencil.run_name(run)
-                why = f"{name} must contain {one(number)}, and no other cell in it can be {number}"
-                yield Step("single", 3, {}, (cells[k], number), cells, name, why)
+                name, put = pencil.run_name(run), (cells[k], number)
+                why = because(_why_there, run=run, put=put)
+                yield Step("single", 3, {}, put, cells, name, why)
 
 
 @lru_cache(maxsize=KEPT)
@@ -36,3 +45,54 @@ def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
         if len(takers) == 1:
             found.append((takers[0], number))
     return tuple(found)
+
+
+def why_left(pencil: Pencil, cell: int) -> str:
+    """Where the numbers went that the cell cannot have.
+
+    What is out of reach of its compartments is told first, then what stands in its lines.
+    """
+    gone = ((1 << pencil.size) - 1) & ~pencil.candidates[cell]
+    told = []
+    for covered, reason in sorted(_out_of_reach(pencil, cell), reverse=True):
+        if (covered & gone).bit_count() > 1:
+            told.append(reason)
+            gone &= ~covered
+    for line in pencil.lines_of[cell]:
+        there = {number: holder(pencil, line, number) for number in numbers_in(gone)}
+        held = [f"{n} in {pencil.name(i)}" for n, i in there.items() if i is not None]
+        if held:
+            told.append(f"{pencil.line_name(line)} has {listed(held)}")
+            gone &= ~sum(1 << n - 1 for n, i in there.items() if i is not None)
+    if gone:
+        told.append(f"{said(gone)} went in earlier steps")
+    return "; ".join(told) or "no other number is left"
+
+
+def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
+    """For each compartment of a cell: what its other cells put out of reach, and why."""
+    for run in pencil.pattern.of_cell[cell]:
+        cells = pencil.pattern.runs[run]
+        others = [i for i in cells if i != cell]
+        if others:
+            full = (1 << pencil.size) - 1
+            own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
+            starts = possible_windows(own, pencil.size)
+            if starts:
+                reasons = why_no_wider(pencil, others, starts, len(cells))
+                name, within = pencil.run_name(run), windows_said(starts, len(cells))
+                reason = f"{name} holds {within}{in_brackets(reasons)}"
+                yield full & ~in_any(starts, len(cells)), reason
+
+
+def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
+    """Why the compartment surely has the number, and no other cell of it."""
+    cell, number = put
+    others = [i for i in pencil.pattern.runs[run] if i not in (cell, *pencil.inked)]
+    along = pencil.line_of(run)
+    across = (line for i in others for line in pencil.lines_of[i] if line != along)
+    crossing = [told for line in across if (told := has_its(pencil, line, number))]
+    sure = f"{holds(pencil, run, cell)}, so {number} is sure"
+    if not others:
+        return f"{sure}, and this is its last open cell"
+    return f"{sure}, and no other cell of it can be {number}{in_brackets(crossing)}"

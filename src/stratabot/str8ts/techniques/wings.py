@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from stratabot.limit import require_time
-from stratabot.str8ts.pencil import Pencil, Step
-from stratabot.str8ts.windows import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, said
 
 
 def y_wings(pencil: Pencil) -> Iterator[Step]:
@@ -30,10 +29,12 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
                 )
                 removed = pencil.present(dict.fromkeys(seen, common))
                 if removed:
-                    number = numbers_in(common)[0]
                     look = (hinge, one, other)
-                    why = (
-                        f"whatever {pencil.name(hinge)} is, either {pencil.name(one)} or "
-                        f"{pencil.name(other)} is {number}"
+                    ends = f"{pencil.name(one)} or {pencil.name(other)} is {said(common)}"
+                    why = f"{ends}, and the cell is in line with both"
+                    leads = tuple(
+                        f"If {pencil.name(hinge)} is {said(own & wing)}, {pencil.name(i)} is "
+                        f"{said(common)}, its only other number."
+                        for i, wing in ((one, first), (other, second))
                     )
-                    yield Step("y-wing", 80, removed, None, look, pencil.names(look), why)
+                    yield Step("y-wing", 80, removed, None, look, pencil.names(look), why, leads)

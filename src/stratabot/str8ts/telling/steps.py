@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.telling.values import places_json
@@ -25,6 +26,7 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
             for i, gone in sorted(step.removed.items())
         ],
         "why": format_step(pencil, step),
+        "leads": list(leads_of(pencil, step)),
     }
 
 
@@ -36,5 +38,7 @@ def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Ste
 
 
 def format_technique(pencil: Pencil, step: Step) -> str:
-    """`single: r4c2 must be 1: no other number is left for it.`"""
-    return f"{step.technique}: {format_step(pencil, step)}"
+    """`single: r4c2 must be 1: row 4 has its 2 in r4c3.`; below it, the steps that it leads to."""
+    leads = leads_of(pencil, step)
+    told = f"{step.technique}: {format_step(pencil, step)}"
+    return "\n".join([told, *(f"{k:9}) {lead}" for k, lead in enumerate(leads, 1))])

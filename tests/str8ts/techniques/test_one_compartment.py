@@ -1,17 +1,9 @@
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.techniques.enumeration import (
-    compartment_fillings,
-    line_fillings,
-    locked_compartments,
-    splits,
-)
+from stratabot.str8ts.techniques.one_compartment import compartment_fillings, splits
 from stratabot.str8ts.text import parse_puzzle
 
 ROW = "...#" + "####" * 3
 """A 4 x 4 puzzle with one compartment of three cells in its first row."""
-
-TWO_PAIRS = "..#..#" + "######" * 5
-"""A 6 x 6 puzzle with two compartments of two cells in its first row."""
 
 
 def board(*own: int, text: str = ROW) -> Pencil:
@@ -47,20 +39,3 @@ def test_a_number_in_no_filling_goes() -> None:
     # 1 or 2, 1 or 2: the third is 3.
     step = next(compartment_fillings(board(0b0011, 0b0011, 0b0110)))
     assert step.removed == {2: 0b0010}
-
-
-def test_compartments_of_a_line_lock_each_other_out() -> None:
-    # Among 1 to 4, r1c1-r1c2 is 2 3 or 3 4; with 2 3, nothing would be left for the other one.
-    pencil = board(0b001110, 0b001110, 0b001111, 0b001111, text=TWO_PAIRS)
-    first, second = locked_compartments(pencil)
-    assert first.where == "row 1"
-    assert first.removed == {0: 0b000010, 1: 0b000010}
-    assert second.removed == {3: 0b001100, 4: 0b001100}
-
-
-def test_a_line_is_filled_without_a_number_twice() -> None:
-    # Two of two cells among 1 to 4: they are 1 2 and 3 4, so that none is 2 3.
-    pencil = board(0b000110, 0b001111, 0b001111, 0b001111, text=TWO_PAIRS)
-    step = next(line_fillings(pencil))
-    assert step.where == "row 1"
-    assert step.removed == {1: 0b000110}

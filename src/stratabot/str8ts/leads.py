@@ -1,0 +1,199 @@
+"""What follows, one step after another, from a number that is supposed, until nothing fits."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from stratabot.limit import require_time
+from stratabot.str8ts.candidates import Settler
+from stratabot.str8ts.filling import fillings
+from stratabot.str8ts.hints import found_again
+from stratabot.str8ts.ladder import TECHNIQUES
+from stratabot.str8ts.pencil import Pencil, Step, format_step
+from stratabot.str8ts.techniques.lack import why_not_at_all
+from stratabot.str8ts.techniques.singles import why_left
+from stratabot.str8ts.windows import numbers_in
+
+_SIMPLE: Final = (
+    "single",
+    "compartment range check",
+    "sure candidates",
+    "stranded digits",
+    "mind the gap",
+    "split compartment",
+    "naked pair",
+    "compartment fillings",
+)
+"""The techniques by which consequences are found: each looks at one compartment or line.
+
+They find all that `candidates.Settler` finds, so a number that it refutes is refuted here, too.
+"""
+
+_MOST_DRAWN: Final = 400
+"""How many steps are searched again to find out which ones can be spared: half a second."""
+
+
+class _Dead(NamedTuple):
+    """Cells that no number fits any more, and the sentence that says so."""
+
+    look: tuple[int, ...]
+    why: str
+
+
+class _Line(NamedTuple):
+    """What follows, and how deep inside other suppositions."""
+
+    depth: int
+    told: str
+
+
+def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
+    """The steps that a chain or a supposition leads to, each as a sentence with its reason.
+
+    The last one says what cannot be. Where one supposition is not enough, a cell's numbers are
+    tried in turn; what follows from each is indented by two spaces. Only what the contradiction
+    needs is told.
+
+    Args:
+        pencil: the board before the step.
+        step: any; without a chain or a supposition, nothing is led to.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
+    if step.supposed is None:
+        return step.leads
+    lines, _ = _refute(pencil, step.supposed, 0)
+    return tuple(f"{'  ' * line.depth}{line.told}" for line in lines)
+
+
+def _refute(pencil: Pencil, supposed: tuple[int, int], depth: int) -> tuple[list[_Line], set[int]]:
+    """What follows from a number until nothing fits; and the cells whose candidates that needs."""
+    start = pencil.copy()
+    start.apply(Step("", 0, {}, supposed, (), "", ""))
+    taken, dead = _follow(start.copy())
+    if dead is not None:
+        taken = _needed(start, taken, {*dead.look})
+        taken = _spared(start, taken)
+    board = start.copy()
+    for step in taken:
+        board.apply(step)
+    if dead is not None:
+        last, looked = [_Line(depth, _death(board).why)], {*dead.look}
+    else:
+        last, looked = _try_all(board, depth)
+        taken = _needed(start, taken, looked)
+    return [*_told(start, taken, depth), *last], looked | _looked(taken)
+
+
+def _follow(board: Pencil) -> tuple[list[Step], _Dead | None]:
+    """All simple consequences, in place, until nothing fits or nothing follows."""
+    taken: list[Step] = []
+    while (dead := _dead(board)) is None:
+        require_time()
+        found = (next(TECHNIQUES[name](board), None) for name in _SIMPLE)
+        step = next((each for each in found if each is not None), None)
+        if step is None:
+            return taken, None
+        taken.append(step)
+        board.apply(step)
+    return taken, dead
+
+
+def _try_all(board: Pencil, depth: int) -> tuple[list[_Line], set[int]]:
+    """The numbers of a cell, each refuted in turn."""
+    cell = _easiest(board)
+    lines, looked = [], {cell}
+    for number in numbers_in(board.candidates[cell]):
+        more, needed = _refute(board, (cell, number), depth + 1)
+        lines += [_Line(depth, f"If {board.name(cell)} is {number}:"), *more]
+        looked |= needed
+    return lines, looked
+
+
+def _easiest(board: Pencil) -> int:
+    """The cell with the fewest numbers that simple consequences alone do not refute."""
+    settler = Settler(board.pattern)
+
+    def left(cell: int) -> tuple[int, int]:
+        numbers, stands = numbers_in(board.candidates[cell]), 0
+        for number in numbers:
+            tried = board.candidates[:]
+            tried[cell] = 1 << number - 1
+            stands += settler.settle(tried, board.pattern.of_cell[cell]) < 0
+        return stands, len(numbers)
+
+    return min(board.open_cells, key=left)
+
+
+def _dead(board: Pencil) -> _Dead | None:
+    """A cell without a candidate, or a compartment that cannot be filled; None if there is none."""
+    for i in board.lines_of:
+        if not board.candidates[i]:
+            return _Dead((i,), "")
+    for run, cells in enumerate(board.pattern.runs):
+        if len(cells) > 1 and not fillings(board.own(run), board.size):
+            return _Dead(cells, "")
+    return None
+
+
+def _death(board: Pencil) -> _Dead:
+    """The same with the reason, on a board where there is one."""
+    for i in board.lines_of:
+        if not board.candidates[i]:
+            return _Dead((i,), f"Then {board.name(i)} has no number left: {why_left(board, i)}.")
+    for run, cells in enumerate(board.pattern.runs):
+        if len(cells) > 1 and not fillings(board.own(run), board.size):
+            why = why_not_at_all(board, run)
+            return _Dead(cells, f"Then {board.run_name(run)} cannot be filled: {why}.")
+    raise ValueError("expected a board on which something cannot be")
+
+
+def _looked(taken: Sequence[Step]) -> set[int]:
+    return {i for step in taken for i in step.look}
+
+
+def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
+    """The steps that change a cell at which a later needed step, or the end, looks.
+
+    A simple technique depends only on the candidates of the cells at which it looks.
+    """
+    looked, kept = {*looked}, []
+    for step in reversed(taken):
+        if not looked.isdisjoint(_changed(start, step)):
+            removed = {i: gone for i, gone in step.removed.items() if i in looked}
+            kept.append(step._replace(removed=removed))
+            looked.update(step.look)
+    return kept[::-1]
+
+
+def _changed(board: Pencil, step: Step) -> Iterator[int]:
+    """The cells that lose candidates by a step."""
+    yield from step.removed
+    if step.put:
+        cell, number = step.put
+        for line in board.lines_of[cell]:
+            yield from (i for i in board.lines[line] if board.candidates[i] >> number - 1 & 1)
+
+
+def _spared(start: Pencil, taken: list[Step]) -> list[Step]:
+    """The steps without those that the others, and the contradiction, do not need."""
+    most = _MOST_DRAWN // max(len(taken), 1)
+    for k in range(len(taken) - 1, max(len(taken) - 1 - most, -1), -1):
+        fewer = found_again(start, taken[:k] + taken[k + 1 :])
+        if fewer is not None and _dead(_after(start, fewer)):
+            taken = fewer
+    return taken
+
+
+def _after(start: Pencil, taken: Sequence[Step]) -> Pencil:
+    board = start.copy()
+    for step in taken:
+        board.apply(step)
+    return board
+
+
+def _told(start: Pencil, taken: Sequence[Step], depth: int) -> Iterator[_Line]:
+    board = start.copy()
+    for step in taken:
+        yield _Line(depth, format_step(board, step))
+        board.apply(step)
