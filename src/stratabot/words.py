@@ -33,9 +33,12 @@ def numbered(thing: str, indices: Iterable[int]) -> str:
     return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
 
 
-def listed(things: Iterable[str], last: str = "and") -> str:
-    """`a`, `a and b` or `a, b and c`; `last` stands for "and". A long list is cut short."""
+def listed(things: Iterable[str], last: str = "and", most: int | None = _MOST) -> str:
+    """`a`, `a and b` or `a, b and c`; `last` stands for "and".
+
+    A list of more than `most` things is cut short; None shows all.
+    """
     shown = [*things]
-    if len(shown) > _MOST:
-        return f"{', '.join(shown[:_MOST])}, ... ({len(shown)} in all)"
+    if most is not None and len(shown) > most:
+        return f"{', '.join(shown[:most])}, ... ({len(shown)} in all)"
     return f" {last} ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)

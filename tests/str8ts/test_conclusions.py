@@ -49,6 +49,12 @@ def test_the_number_that_a_step_puts_is_read_back(form: CellNames, cell: int, nu
     assert conclusions_in(format_technique(pencil, step)) == expected
 
 
+def test_a_step_tells_all_cells_however_many_they_are() -> None:
+    pencil = Pencil(BOARD)
+    step = Step("single", 3, dict.fromkeys(range(20), 1), None, (0,), "there", "so it is")
+    assert len(conclusions_in(format_step(pencil, step))) == 20
+
+
 def test_players_may_write_conclusions_themselves() -> None:
     assert told("B8 cannot be 5, 7") == [("r2c8", (5, 7), False)]
     assert told("b8,b9 cannot be 1 to 3; a1 cannot be 4.") == [

@@ -154,6 +154,15 @@ def test_what_was_printed_hint_after_hint_is_one_puzzle() -> None:
     assert parse_marked(text).puzzle == parse_puzzle(PRINTED)
 
 
+@pytest.mark.parametrize("grid", ["11..", "....", "12\n21", TINY])
+def test_whatever_hints_print_may_stand_below_the_puzzle(grid: str) -> None:
+    marked = MarkedPuzzle.fresh(parse_puzzle(grid))
+    for question in (HintQuestion(), HintQuestion(nudge=True)):
+        text = f"{format_puzzle(marked.puzzle)}{hint_report(marked, question).text}\n"
+        assert [*split_marked(text)] == [text]
+        assert parse_marked(text).puzzle == marked.puzzle
+
+
 @pytest.mark.parametrize(
     ("marks", "wrong"),
     [
@@ -200,7 +209,7 @@ def test_the_marks_in_the_document_are_read() -> None:
 
 
 def test_conclusions_alone_are_no_puzzle_and_nothing_is_no_marks() -> None:
-    with pytest.raises(TextError, match="expected a puzzle, got only conclusions"):
+    with pytest.raises(TextError, match="expected a puzzle above the conclusions"):
         parse_marked("r1c1 cannot be 5")
     fresh = MarkedPuzzle.fresh(parse_puzzle(TINY))
     assert add_marks(fresh, "\n") == fresh

@@ -33,6 +33,11 @@ _SOME: Final = re.compile(
 )
 """This stands in every text with marks, and in few others: so these are recognized quickly."""
 
+_SAID: Final = re.compile(
+    r"^(?:Look at .*\(.*\)\.|The puzzle is solved\.|No more numbers|No solution\b)", re.M
+)
+"""What hints also print, and what tells nothing of the marks."""
+
 _WANTED: Final = "a board with candidates, or conclusions such as r1c1 cannot be 5"
 
 
@@ -67,7 +72,7 @@ def parse_marked(text: str) -> MarkedPuzzle:
         return MarkedPuzzle.fresh(parse_puzzle(text))
     noted = _noted(text)
     if not noted.boards:
-        raise TextError("expected a puzzle, got only conclusions without a board")
+        raise TextError("expected a puzzle above the conclusions, got conclusions alone")
     return noted.on(MarkedPuzzle.fresh(noted.boards[0].puzzle))
 
 
@@ -84,8 +89,8 @@ def add_marks(marked: MarkedPuzzle, text: str) -> MarkedPuzzle:
 
 
 def has_marks(text: str) -> bool:
-    """Whether there are candidates or conclusions in a text."""
-    if object_with_marks(text):
+    """Whether there are candidates or conclusions in a text, or other words of hints."""
+    if object_with_marks(text) or _SAID.search(text):
         return True
     if not _SOME.search(text):
         return False

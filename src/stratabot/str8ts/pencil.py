@@ -261,7 +261,8 @@ def format_result(pencil: Pencil, step: Step) -> str:
     for cell, gone in sorted(step.removed.items()):
         by_numbers.setdefault(gone, []).append(cell)
     return "; ".join(
-        f"{pencil.names(cells)} cannot be {said(gone, 'or')}" for gone, cells in by_numbers.items()
+        f"{listed(map(pencil.name, cells), most=None)} cannot be {said(gone, 'or')}"
+        for gone, cells in by_numbers.items()
     )
 
 

@@ -42,7 +42,7 @@ uniqueness: Final = click.option(
 cell_names: Final = click.option(
     "--cells",
     "cell_names",
-    type=click.Choice([form.value for form in CellNames]),
+    type=click.Choice([form.value for form in CellNames], case_sensitive=False),
     default=CellNames.NUMBERS.value,
     callback=lambda _context, _parameter, value: CellNames(value),
     help="How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
