@@ -17,22 +17,26 @@ _ROAD: Final = 0.5
 """Of a bridge, and of the road below it; of a cell's breadth."""
 _RAIL: Final = 4
 _BEYOND: Final[RGB] = (236, 237, 239)
+_SEAM: Final[RGB] = (178, 180, 187)
+_BETWEEN: Final = 3
+"""The breadth of the lines between cells; those beyond are fainter."""
 _UNDER: Final[RGB] = (206, 204, 196)
 _DECK: Final[RGB] = (250, 250, 248)
 
 
 def beyond(layout: Layout) -> Iterator[Shape]:
     """A part of the cells to which one comes over an edge that wraps."""
-    cells = []
+    strips = []
     for way in {*layout.out.values()}:
         middle = way.points[0]
         right, down = way.side.x - middle.x, way.side.y - middle.y
         reach = 1 + 1.6 * MARGIN / SIDE
         far = Point(middle.x + reach * right, middle.y + reach * down)
         near = Point(middle.x + 1.05 * right, middle.y + 1.05 * down)
-        cells.append(bar(near, far, SIDE - 3))
-    if cells:
-        yield Shape(tuple(sorted(cells)), _BEYOND, role="beyond")
+        strips.append((near, far))
+    for fill, breadth in ((_SEAM, SIDE + _BETWEEN), (_BEYOND, SIDE - _BETWEEN)):
+        for near, far in sorted(strips):
+            yield Shape((bar(near, far, breadth),), fill, role="beyond")
 
 
 def walls(form: Form, layout: Layout) -> Iterator[Shape]:
