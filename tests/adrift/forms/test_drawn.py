@@ -114,3 +114,7 @@ def test_a_grid_whose_first_row_is_a_heading_gets_its_size_above() -> None:
 def test_what_is_drawn_wrong_is_refused_with_where_it_is(text: str, message: str) -> None:
     with pytest.raises(TextError, match=message):
         parse_puzzle(text)
+
+
+def test_a_board_of_bridges_alone_is_a_board() -> None:
+    assert parse_puzzle("walls\n+|+\n- -\n+ +\n").form.bridges == (0, 1, 2, 3)

@@ -103,8 +103,13 @@ def format_drawn(form: Form, marks: Sequence[str]) -> list[str]:
 
 
 def _canvas(lines: Sequence[str]) -> _Canvas:
-    """Tell rows from lines between rows. Only rows have letters, digits, dots and stones."""
+    """Tell rows from lines between rows. Only rows have letters, digits, dots and stones.
+
+    Bridges are told from corners by their columns, or, if there is nothing else, by having no walls
+    between them.
+    """
     sure = [line for line in lines if re.search(r"[^\s|+-]", line)]
+    sure = sure or [line for line in lines if BRIDGE in line and "-" not in line]
     if not sure:
         raise TextError(f"expected rows of cells, got only walls: {lines[0][:50]!r}")
     left = len(sure[0]) - len(sure[0].lstrip(" |"))

@@ -1,0 +1,73 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from commands import run, run_json
+
+EXAMPLES = Path(__file__).parents[3] / "examples" / "adrift"
+BRIDGE = "#R#\nB+B\n#R#\n"
+WRAPPED = "wrap rows walls\n|A . B .|\n . . . .\n|. B . A|\n"
+HEX = "hex\n  . . .\n . A . .\nB C # . .\n . A . .\n  C B .\n"
+LEVEL = "5,0,1,5;0,1,2,3;4,9,8;5,6,7,12,13,14;10,11,16,17,18,19;15,20,21,22,23,24"
+
+
+def test_a_bridge_is_on_both_paths_and_keeps_its_mark() -> None:
+    told = run_json("adrift", "solve", grid=BRIDGE)
+    assert told["board"] == ["#R#", "B+B", "#R#"]
+    assert told["paths"] == {"B": ["r2c1", "r2c2", "r2c3"], "R": ["r1c2", "r2c2", "r3c2"]}
+    why = run("adrift", "explain", str(EXAMPLES / "bridges.txt")).stdout
+    assert "r2c2 is a bridge, which a path crosses between r2c1 and r2c3." in why
+
+
+def test_boards_come_back_in_the_form_in_which_they_were_typed() -> None:
+    shown = run("adrift", "solve", grid=WRAPPED).stdout
+    assert shown == "wrap rows walls\n|A A B B|\n B A A B\n|B B A A|\n"
+    assert run("adrift", "solve", grid=HEX).stdout.startswith("hex\n  B B B\n B A A B\n")
+
+
+def test_a_pack_is_many_puzzles_and_a_bad_line_is_an_error_with_its_number() -> None:
+    result = run("adrift", "solve", grid=f"{LEVEL}\n5,0,2,1;0,1\n{LEVEL}\n")
+    assert result.exit_code == 2
+    filled = "AAAAB CCCBB DDCCC EDDDD EEEEE"
+    assert result.stdout == f"1: {filled}\n3: {filled}\n"
+    assert "2: expected paths that fill each cell once, but r1c3 is on none" in result.stderr
+    told = run("adrift", "grade", "--format", "jsonl", grid=f"{LEVEL}\n{LEVEL}\n").stdout
+    assert {json.loads(line)["difficulty"]["word"] for line in told.splitlines()} == {"gentle"}
+
+
+def test_many_boards_with_walls_have_only_their_cells_on_a_line() -> None:
+    shown = run("adrift", "solve", grid=f"{WRAPPED}\n{HEX}").stdout
+    assert shown == "1: AABB BAAB BBAA\n2: BBB BAAB BC#AB CAAB CBB\n"
+
+
+def test_solutions_are_counted_and_hints_given_on_every_board() -> None:
+    assert run("adrift", "solve", "--count", grid=WRAPPED).stdout == "1 solution\n"
+    loose = run("adrift", "solve", "--count", "--no-fill", "--touching", grid=WRAPPED).stdout
+    assert int(loose.split()[0]) > 1
+    assert run_json("adrift", "hint", grid=HEX)["joined"]
+    assert run_json("adrift", "grade", grid=HEX)["bends"] == 8
+
+
+def test_colors_that_would_cross_are_told_where_the_board_has_two_sides() -> None:
+    result = run("adrift", "explain", "--no-fill", grid="wrap rows\nA#B.\n.#..\nB#A.\n")
+    assert result.exit_code == 1
+    assert "along which the ends of A and B alternate, so their paths would cross" in result.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["bridges", "hex", "walls", "wrapped"])
+@pytest.mark.parametrize("ending", ["svg", "html"])
+def test_every_board_is_drawn(name: str, ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"board.{ending}"
+    result = run("adrift", "solve", str(EXAMPLES / f"{name}.txt"), "--picture", str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert path.stat().st_size > 10_000
+
+
+@pytest.mark.slow
+def test_boards_of_every_shape_can_be_generated() -> None:
+    for name in ("bridges", "hex", "walls", "wrapped"):
+        given = ("--graph", str(EXAMPLES / f"{name}.txt"), "--seed", "1")
+        made = run("adrift", "generate", *given).stdout
+        assert run_json("adrift", "solve", grid=made)["unique"] is True
