@@ -118,3 +118,11 @@ def test_what_is_drawn_wrong_is_refused_with_where_it_is(text: str, message: str
 
 def test_a_board_of_bridges_alone_is_a_board() -> None:
     assert parse_puzzle("walls\n+|+\n- -\n+ +\n").form.bridges == (0, 1, 2, 3)
+
+
+def test_drawn_cells_hang_together_over_a_bridge() -> None:
+    puzzle = parse_puzzle(".B.A\nAa+a\n.B..\n")
+    assert puzzle.drawn == ((5, 0), (7, 0))
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+    apart = parse_puzzle(".B.A\nAa#a\n.B..\n")
+    assert [pair.color for pair in apart.pairs] == ["A", "B", "a"]

@@ -55,7 +55,7 @@ class MarkedBoard(NamedTuple):
         if named is not None or self.form.kind == "graph":
             ends, drawn = self.marked, _numbered(self, named or {})
         else:
-            ends, drawn = _part(self.graph, self.marked, lowercase)
+            ends, drawn = _part(self.form, self.graph, self.marked, lowercase)
         return with_drawn(Puzzle.of(self.form, self.graph, ends, self.stones), drawn)
 
 
@@ -90,7 +90,7 @@ def _numbered(board: MarkedBoard, named: Mapping[str, Sequence[str]]) -> _Cells:
     return {color: [numbers[name] for name in names] for color, names in named.items()}
 
 
-def _part(graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
+def _part(form: Form, graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
     """The ends of each color, and the drawn cells of each color."""
     ends, drawn = {**marked}, dict[str, Sequence[Place]]()
     for letter, cells in marked.items():
@@ -98,7 +98,7 @@ def _part(graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _
         if capital == letter or capital not in marked or lowercase == "ends":
             continue
         if lowercase == "auto":
-            loose = _loose(graph, cells, marked[capital])
+            loose = _loose(form, graph, cells, marked[capital])
             if len(cells) != 2 and loose:
                 raise TextError(_neither(graph, letter, loose[0], len(cells)))
             if len(cells) == 2 and (loose or _touches(graph, cells, marked[capital])):
@@ -107,14 +107,15 @@ def _part(graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _
     return ends, drawn
 
 
-def _loose(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> list[Place]:
-    """The cells that do not hang together with an end."""
-    rest, ahead = {*cells}, [*ends]
+def _loose(form: Form, graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> list[Place]:
+    """The cells that do not hang together with an end. Ways may lead over bridges."""
+    lanes = (k for k in range(len(graph.names)) if form.cell(k) in form.bridges)
+    rest, ahead = {*cells, *(lanes if form.bridges else ())}, [*ends]
     for cell in ahead:
         beside = rest.intersection(graph.neighbors[cell])
         rest -= beside
         ahead += beside
-    return sorted(rest)
+    return sorted(rest.intersection(cells))
 
 
 def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
@@ -147,7 +148,7 @@ def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
         elif (
             small in ends
             and small != pair.color
-            and not _loose(puzzle.graph, ends[small], pair[1:])
+            and not _loose(puzzle.form, puzzle.graph, ends[small], pair[1:])
         ):
             where = listed(map(puzzle.name, ends[small]))
             other = argument("lowercase", "drawn")
@@ -181,7 +182,7 @@ def needs_lines(puzzle: Puzzle) -> bool:
     for cell, letter in drawn_letters(puzzle).items():
         marked.setdefault(letter, []).append(cell)
     try:
-        ends, _ = _part(puzzle.graph, marked, "auto")
+        ends, _ = _part(puzzle.form, puzzle.graph, marked, "auto")
     except TextError:
         return True
     return ends.keys() != {pair.color for pair in puzzle.pairs}
