@@ -121,8 +121,8 @@ def test_a_board_of_bridges_alone_is_a_board() -> None:
 
 
 def test_drawn_cells_hang_together_over_a_bridge() -> None:
-    puzzle = parse_puzzle(".B.A\nAa+a\n.B..\n")
-    assert puzzle.drawn == ((5, 0), (7, 0))
+    puzzle = parse_puzzle(".B..A\nAa+a.\n.B...\n")
+    assert puzzle.drawn == ((6, 0), (8, 0))
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
-    apart = parse_puzzle(".B.A\nAa#a\n.B..\n")
+    apart = parse_puzzle(".B..A\nAa#a.\n.B...\n")
     assert [pair.color for pair in apart.pairs] == ["A", "B", "a"]
