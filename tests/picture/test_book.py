@@ -70,13 +70,15 @@ def test_nothing_sticks_out_of_a_page_or_its_place_and_the_ground_is_left_out(
 
 
 def test_large_boards_get_more_room_and_all_stay_in_order() -> None:
-    sizes = [BOARD, BOARD, (1000, 1000), BOARD, (2500, 2500), (1000, 1000), (1000, 1000)]
+    large, huge = (1000, 1000), (2500, 2500)
+    sizes = [BOARD, BOARD, BOARD, large, BOARD, huge, BOARD, large, large, large]
     puzzles = [slides(1, f"p{k}", size)[0] for k, size in enumerate(sizes)]
     book = make_book(puzzles, [], "Title")
     on_pages = [[word[1] for word in words(page) if word[0] == "p"] for page in book]
-    assert on_pages == [["0", "1"], ["2"], ["3"], ["4"], ["5", "6"]]
+    wanted = [["0", "1", "2"], ["3", "4"], ["5"], ["6", "7"], ["8", "9"]]
+    assert on_pages == wanted, "a small one shares a page with a large one if there is a place"
     tall = [bottom - top for page in book for _, top, _, bottom in boxes(page)]
-    assert tall[2] / 1000 > 0.3, "a cell of 60 units has over 6 mm"
+    assert tall[3] / 1000 > 0.3, "a cell of 60 units has over 6 mm"
 
 
 def test_the_rules_come_first_and_count_as_a_page() -> None:

@@ -213,7 +213,8 @@ def _write(pages: Sequence[_Page], printing: Printing, asked: BookRequest) -> in
     solutions = [_captioned(page, page.printed.solution) for page in pages if page.printed.solution]
     many = counted(len(pages), "puzzle")
     title, below = (asked.title, many) if asked.title else (f"{printing.game}: {many}", "")
-    rules = printing.how_to_play() if asked.has_rules else None
+    more = [rule for page in pages for rule in page.printed.rules]
+    rules = printing.how_to_play().besides(more) if asked.has_rules else None
     if signs := signs_left_out([*puzzles, *solutions]):
         click.echo(f"the book leaves out {' '.join(signs)}: its font has no such letters", err=True)
     data, sheets = format_book(puzzles, solutions, title, below, rules)

@@ -4,7 +4,6 @@ Large boards get more room: there are two on a page, or one. Solutions are small
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from stratabot.geometry import Point
@@ -47,6 +46,7 @@ class Printed(NamedTuple):
         difficulty: how hard it is, from 0 to 100; None if nobody knows.
         level: the same in words, for the caption; may be empty.
         remark: what the book's maker should know; may be empty.
+        rules: what holds on such a board besides the rules for all, a paragraph each.
     """
 
     puzzle: Slide
@@ -54,6 +54,7 @@ class Printed(NamedTuple):
     difficulty: float | None = None
     level: str = ""
     remark: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class _Layout(NamedTuple):
@@ -61,6 +62,11 @@ class _Layout(NamedTuple):
 
     across: int
     down: int
+
+    @property
+    def places(self) -> int:
+        """How many slides there are on a page."""
+        return self.across * self.down
 
     @property
     def wide(self) -> float:
@@ -119,22 +125,33 @@ _Sheet = tuple[str, _Layout, Sequence[Slide]]
 def _sheets(
     heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
 ) -> Iterator[_Sheet]:
-    """What is on each page. Slides stay in order, and those on a page have the same layout.
+    """What is on each page. Slides stay in order, as many on a page as their sizes allow.
 
-    Each slide has the first of the layouts in which a unit of its drawing has `least` points.
+    Args:
+        heading: the heading of all these pages.
+        slides: what is on them.
+        layouts: the layouts to choose from; the later ones have more room for each slide.
+        least: how many points a unit of each drawing needs.
     """
-    for layout, group in groupby(slides, lambda slide: _layout_for(slide, layouts, least)):
-        run = [*group]
-        many = layout.across * layout.down
-        for k in range(0, len(run), many):
-            yield heading, layout, run[k : k + many]
+    chosen, page = 0, list[Slide]()
+    for slide in slides:
+        wanted = _room_for(slide, layouts, least)
+        if len(page) < layouts[max(chosen, wanted)].places:
+            chosen = max(chosen, wanted)
+            page.append(slide)
+            continue
+        yield heading, layouts[chosen], page
+        chosen, page = wanted, [slide]
+    if page:
+        yield heading, layouts[chosen], page
 
 
-def _layout_for(slide: Slide, layouts: Sequence[_Layout], least: float) -> _Layout:
-    for layout in layouts:
+def _room_for(slide: Slide, layouts: Sequence[_Layout], least: float) -> int:
+    """The number of the first layout with room for the slide, or else of the last one."""
+    for number, layout in enumerate(layouts):
         if fit(slide.drawing, layout.wide, layout.tall - _CAPTION_ROOM) >= least:
-            return layout
-    return layouts[-1]
+            return number
+    return len(layouts) - 1
 
 
 def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:

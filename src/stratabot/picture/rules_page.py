@@ -1,6 +1,6 @@
 """The first page of a book: its title, and how the game is played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.geometry import Point
@@ -26,13 +26,13 @@ _CAPTION: Final = 10
 """The height of the type, in points, as all lengths here."""
 
 _TOP: Final = 64
-_TITLE_MOST: Final = 170
+_TITLE_MOST: Final = 110
 """The most height for the title; a longer one is in smaller type."""
 
 _APART: Final = 8
 """Between two paragraphs."""
 
-_EXAMPLE: Final = 190
+_EXAMPLE: Final = 150
 """The most height of the example's pictures."""
 
 
@@ -50,6 +50,10 @@ class HowToPlay(NamedTuple):
     rules: tuple[str, ...]
     example: tuple[Slide, ...]
     remarks: tuple[str, ...]
+
+    def besides(self, more: Iterable[str]) -> "HowToPlay":
+        """With these rules after the others, each once."""
+        return self._replace(rules=tuple(dict.fromkeys((*self.rules, *more))))
 
 
 def rules_page(title: str, below: str, how_to_play: HowToPlay) -> Drawing:

@@ -3,8 +3,16 @@ import pytest
 from stratabot.adrift.grading import grade
 from stratabot.adrift.puzzle import USUAL, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.telling.book import EXAMPLE, FIRST_JOINED, how_to_play, printed
+from stratabot.adrift.telling.book import (
+    EXAMPLE,
+    FIRST_JOINED,
+    how_to_play,
+    printed,
+    special_rules,
+)
 from stratabot.adrift.text import parse_puzzle
+from stratabot.picture.drawing import Text
+from stratabot.picture.rules_page import rules_page
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (False, True)]
 
@@ -42,3 +50,29 @@ def test_of_several_solutions_one_is_printed_and_of_none_none() -> None:
     assert several.solution is not None
     assert several.remark == "several solutions; the book shows one"
     assert printed(parse_puzzle("AB\nBA")).solution is None
+
+
+SPECIAL = {
+    "Dark cells": "A.#\n..A",
+    "corner of a cube": "cube 2\nA.\n..\n..\n..\n..\n.A",
+    "a line joins": "a: b\nb: c\nA = a c",
+    "a thick line": "walls\nA|. A\n. . .",
+    "comes in again": "wrap rows\nA..\n..A",
+    "paths cross": "A.B\n.+.\nB.A",
+}
+
+
+@pytest.mark.parametrize("words", SPECIAL)
+def test_what_a_kind_of_board_needs_is_told_of_such_boards_alone(words: str) -> None:
+    for kind, text in SPECIAL.items():
+        told = " ".join(special_rules(parse_puzzle(text)))
+        assert (words in told) == (kind == words), text
+    assert special_rules(parse_puzzle(EXAMPLE)) == ()
+
+
+def test_all_rules_together_fit_on_the_page_once_each() -> None:
+    special = [rule for text in SPECIAL.values() for rule in special_rules(parse_puzzle(text))]
+    how = how_to_play(Rules(touching=False)).besides([*special, *special])
+    assert len(how.rules) == 3 + len(special)
+    page = rules_page("A title of many words " * 9, "12 puzzles", how)
+    assert max(part.middle.y for part in page.parts() if isinstance(part, Text)) < 780

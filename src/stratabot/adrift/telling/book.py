@@ -40,22 +40,48 @@ def how_to_play(rules: Rules = USUAL) -> HowToPlay:
 
 def _rules(rules: Rules) -> Iterator[str]:
     yield (
-        "Join the two ends of every color by a path. A path goes from a cell to a neighbor: a cell "
-        "that shares a side with it, or that a line joins with it. On the corner of a cube, paths "
-        "go over the edges from face to face."
+        "Join the two ends of every color by a path. A path goes from cell to cell, always to a "
+        "neighbor: a cell that shares a side with it."
     )
     every = (
         "Every cell belongs to exactly one path"
         if rules.fill
         else ("A cell belongs to one path at most; cells may stay empty")
     )
-    yield f"{every}, so paths never cross. Dark cells are stones: no path goes there."
+    yield f"{every}, so paths do not cross."
     if rules.touching:
         yield "A path may run beside itself."
     else:
         yield (
             "A path never touches itself: two of its cells are neighbors only if the path goes "
             "directly from one to the other."
+        )
+
+
+def special_rules(puzzle: Puzzle, rules: Rules = USUAL) -> tuple[str, ...]:
+    """What holds on a board besides the rules for plain grids, a paragraph each."""
+    return tuple(_special(puzzle, rules))
+
+
+def _special(puzzle: Puzzle, rules: Rules) -> Iterator[str]:
+    form = puzzle.form
+    if puzzle.stones:
+        yield "Dark cells are stones: no path goes there."
+    if form.kind == "cube":
+        yield "On the corner of a cube, paths go on over the edges from face to face."
+    if form.kind == "graph":
+        yield "Where lines are drawn between cells, those that a line joins are neighbors."
+    if form.walls:
+        yield "No path goes through a wall, a thick line."
+    if any(form.wraps):
+        yield (
+            "Where the board has tabs at its border, it is open: a path that goes out there comes "
+            "in again on the opposite side, in the same row or column."
+        )
+    if form.bridges:
+        yield (
+            "On a bridge, a cell with two short lines, paths cross: one goes straight on along the "
+            f"row, the other along the column.{' Both are there.' if rules.fill else ''}"
         )
 
 
@@ -76,10 +102,12 @@ def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
     first = opening(puzzle, "")
     if not found.found:
         return Printed(first, None)
-    last = solved(puzzle, found.found[0])
+    last, special = solved(puzzle, found.found[0]), special_rules(puzzle, rules)
     if not found.is_unique:
-        return Printed(first, last, remark="several solutions; the book shows one")
+        remark = "several solutions; the book shows one"
+        return Printed(first, last, remark=remark, rules=special)
     graded = None
     with suppress(OutOfTimeError):
         graded = grade_of_only(puzzle, rules, found)
-    return Printed(first, last, graded and graded.number, graded.word if graded else "")
+    number, word = (graded.number, graded.word) if graded else (None, "")
+    return Printed(first, last, number, word, rules=special)

@@ -108,7 +108,8 @@ def _draw(
 ) -> None:
     from stratabot.adrift.picture.board import PAPER
     from stratabot.adrift.picture.story import endings, openings
-    from stratabot.adrift.telling.book import how_to_play
+    from stratabot.adrift.telling.book import how_to_play, special_rules
 
-    how = how_to_play(rules) if asked.has_rules else None
+    more = (rule for one in found for rule in special_rules(one.puzzle, rules))
+    how = how_to_play(rules).besides(more) if asked.has_rules else None
     making.draw_all(path, found, openings, endings, "Adrift", PAPER, asked.title, how)
