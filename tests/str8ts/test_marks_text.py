@@ -197,7 +197,7 @@ def test_marks_that_do_not_suit_the_puzzle_are_refused(marks: str, wrong: str) -
 def test_the_marks_in_the_document_are_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "str8ts.md").read_text("utf-8")
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    board, conclusions = [text for kind, text in blocks if not kind]
+    board, conclusions, *_ = [text for kind, text in blocks if not kind]
     marked = parse_marked(board)
     assert {*board.split()} >= {*re.findall(r"^\| `(\S+?)`", page, re.MULTILINE)} - {"#", "#4"}
     puzzle = MarkedPuzzle.fresh(parse_puzzle("." * 81))

@@ -82,6 +82,7 @@ ANSWERS = """
 import sys
 from stratabot.str8ts.hints import hint
 from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.pencil import Pencil, format_step
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.text import format_line, parse_puzzle
 for text in sys.argv[1:]:
@@ -90,8 +91,11 @@ for text in sys.argv[1:]:
     print(*map(format_line, found.found), found.is_unique)
     print(answer(puzzle, limit=20)[1:])
     told = hint(puzzle)
-    print(told and told.steps)
-    print(*map(repr, steps(puzzle)), sep="\\n")
+    print(*map(format_step, told.boards, told.steps) if told else ())
+    pencil = Pencil(puzzle)
+    for step in steps(puzzle):
+        print(step.technique, step.look, format_step(pencil, step))
+        pencil.apply(step)
 """
 
 
