@@ -1,5 +1,5 @@
 from commands import run, run_json
-from str8ts.boards import PRINTED, TINY
+from str8ts.boards import EASIEST, PRINTED, TINY
 
 
 def test_the_whole_path_is_told_and_the_solution() -> None:
@@ -52,3 +52,26 @@ def test_many_puzzles_get_a_line_each() -> None:
     assert first == "1: 10 steps, gentle, 3.034"
     assert second.startswith("2: no solution: r1c1 and r1c2")
     assert third.startswith("3: It has 2 solutions.")
+
+
+def test_what_a_supposition_leads_to_stands_below_it() -> None:
+    grid = EASIEST["forcing chain"]
+    lines = run("str8ts", "explain", "-", grid=grid).stdout.splitlines()
+    k = next(k for k, line in enumerate(lines) if " forcing chain: " in line)
+    assert lines[k].endswith("these steps lead to a contradiction.")
+    assert lines[k + 1].startswith("        1) r")
+    steps = run_json("str8ts", "explain", "-", grid=grid)["steps"]
+    leads = next(step["leads"] for step in steps if step["technique"] == "forcing chain")
+    assert [f"{j:9}) {lead}" for j, lead in enumerate(leads, 1)] == lines[
+        k + 1 : k + 1 + len(leads)
+    ]
+    assert leads[-1].startswith("Then ")
+    assert all(step["leads"] == [] for step in steps if step["technique"] == "single")
+
+
+def test_what_is_only_supposed_is_not_read_as_a_mark() -> None:
+    grid = EASIEST["forcing chain"]
+    lines = run("str8ts", "explain", "-", grid=grid).stdout.splitlines()
+    shown = "\n".join([grid, *(line for line in lines if ":" in line)])
+    result = run("str8ts", "hint", "-", grid=shown)
+    assert (result.exit_code, result.stdout) == (0, "The puzzle is solved.\n")

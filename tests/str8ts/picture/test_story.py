@@ -82,3 +82,10 @@ def test_what_two_slides_share_is_one_object() -> None:
         before = {id(part) for layer in one.drawing.layers for part in layer.parts}
         parts = [part for layer in other.drawing.layers for part in layer.parts]
         assert sum(id(part) in before for part in parts) > 0.6 * len(parts)
+
+
+def test_a_slide_of_a_supposition_tells_what_it_leads_to() -> None:
+    slides = story(parse_puzzle(EASIEST["forcing chain"])).slides
+    told = [slide.sentence for slide in slides if slide.heading == "Forcing chain"]
+    assert told
+    assert all(" (1) " in sentence and "Then " in sentence for sentence in told)

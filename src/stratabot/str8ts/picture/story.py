@@ -9,6 +9,7 @@ from stratabot.picture.slides import Slide
 from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.conflict import Conflict
+from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.picture.board import draw_board
 from stratabot.str8ts.puzzle import Place, Puzzle
@@ -134,7 +135,8 @@ def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> I
     """
     gone: dict[int, int] = {}
     for step in steps:
-        sentence = format_step(pencil, step)
+        leads = (f"({k}) {lead.strip()}" for k, lead in enumerate(leads_of(pencil, step), 1))
+        sentence = " ".join([format_step(pencil, step), *leads])
         caption = format_result(pencil, step)
         pencil.apply(step)
         gone = {

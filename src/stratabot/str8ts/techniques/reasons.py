@@ -1,12 +1,15 @@
 """Why a number is not in a cell, or surely in a compartment, with the cells that force it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.windows import numbers_in, possible_windows, tables
 from stratabot.words import listed
+
+_MOST_REASONS: Final = 3
+"""With more reasons, the candidates of so many cells are told instead."""
 
 _MOST_WINDOWS: Final = 2
 """So many windows of a compartment are told one by one."""
@@ -98,8 +101,7 @@ def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
     cells = pencil.pattern.runs[run]
     starts = possible_windows(pencil.own(run), pencil.size)
     told = f"{pencil.run_name(run)} holds {windows_said(starts, len(cells))}"
-    shown = [i for i in cells if i != besides]
-    return told + in_brackets(why_no_wider(pencil, shown, starts, len(cells)))
+    return told + in_brackets(why_no_wider(pencil, run, starts, besides))
 
 
 def in_brackets(reasons: Sequence[str]) -> str:
@@ -107,54 +109,67 @@ def in_brackets(reasons: Sequence[str]) -> str:
     return f" ({', '.join(reasons)})" if reasons else ""
 
 
-def why_no_wider(pencil: Pencil, cells: Sequence[int], starts: int, length: int) -> list[str]:
-    """Why the windows of a compartment begin no lower, and end no higher, if one cell shows it.
+def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = None) -> list[str]:
+    """Why a compartment takes no lower and no higher windows than these, as short as can be.
 
     Args:
         pencil: the board.
-        cells: those cells of the compartment that show it.
+        run: the compartment.
         starts: the windows that are possible.
-        length: how many cells the compartment has.
+        besides: a cell of it that gives no reason.
     """
-    lows = numbers_in(starts)
-    lowest, highest = lows[0], lows[-1] + length - 1
-    window, told = (1 << length) - 1, []
-    if lowest > 1:
-        told.append(_why_not_window(pencil, cells, window << lowest - 2, lowest - 1))
-    if highest < pencil.size:
-        told.append(_why_not_window(pencil, cells, window << highest - length + 1, highest + 1))
-    found = [each for each in dict.fromkeys(told) if each]
-    first, *others = found or [""]
+    length, lows = len(pencil.pattern.runs[run]), numbers_in(starts)
+    all_lows = range(1, pencil.size - length + 2)
+    found: list[str] = []
+    for side in ([k for k in all_lows if k < lows[0]], [k for k in all_lows if k > lows[-1]]):
+        left = {(1 << length) - 1 << low - 1 for low in side}
+        reasons = [*_against_windows(pencil, run, left, besides)]
+        while left and reasons:
+            best = max(reasons, key=lambda each: len(each[1] & left))
+            if not best[1] & left:
+                break
+            found.append(best[0])
+            left -= best[1]
+    if len(found) > _MOST_REASONS and length <= _MOST_REASONS:
+        shown = (i for i in pencil.pattern.runs[run] if i != besides)
+        return [f"{pencil.name(i)} is {said(pencil.candidates[i], 'or')}" for i in shown]
+    return _joined([*dict.fromkeys(found)])
+
+
+def _against_windows(
+    pencil: Pencil, run: int, windows: set[int], besides: int | None
+) -> Iterator[tuple[str, set[int]]]:
+    """What rules some of these windows out, and which; what is easiest to see comes first.
+
+    That is a number in ink, then a number that the line has elsewhere, then a cell with few
+    candidates, and a number that is no candidate at all.
+    """
+    cells = pencil.pattern.runs[run]
+    line, shown = pencil.line_of(run), [i for i in cells if i != besides]
+    for i in (i for i in shown if i in pencil.inked):
+        number = pencil.candidates[i].bit_length()
+        yield f"{pencil.name(i)} is {number}", {w for w in windows if not w >> number - 1 & 1}
+    for number in range(1, pencil.size + 1):
+        if (told := has_its(pencil, line, number)) and holder(pencil, line, number) not in cells:
+            yield told, {w for w in windows if w >> number - 1 & 1}
+    few = sorted(shown, key=lambda i: pencil.candidates[i].bit_count())
+    for i in few:
+        own = pencil.candidates[i]
+        if i not in pencil.inked:
+            told = f"{pencil.name(i)} can only be {said(own, 'or')}"
+            yield told, {w for w in windows if not w & own}
+    for number in range(1, pencil.size + 1):
+        if not any(pencil.candidates[i] >> number - 1 & 1 for i in cells):
+            yield f"no cell of it can be {number}", {w for w in windows if w >> number - 1 & 1}
+
+
+def _joined(told: list[str]) -> list[str]:
+    """`row 1 has its 2 in r1c3 and its 8 in r1c9`: two reasons of one line as one."""
+    first, *others = told or [""]
     line = first.partition(" has its ")[0]
-    if others and line and others[0].startswith(f"{line} has its "):
-        return [f"{first} and{others[0].removeprefix(f'{line} has')}"]
-    return found
-
-
-def _why_not_window(pencil: Pencil, cells: Sequence[int], window: int, end: int) -> str:
-    """Which cell, or which missing number, keeps a compartment from taking a window.
-
-    A number in ink is told first, then one that is missing because its line has it, then a cell
-    with few candidates.
-
-    Args:
-        pencil: the board.
-        cells: as in `why_no_wider`.
-        window: the numbers of the window.
-        end: the number of the window that is not in the next possible one.
-    """
-    blocking = [i for i in cells if not pencil.candidates[i] & window]
-    known = [i for i in blocking if pencil.candidates[i].bit_count() == 1]
-    if known:
-        return f"{pencil.name(known[0])} is {pencil.candidates[known[0]].bit_length()}"
-    lines = {*pencil.lines_of[cells[0]]}.intersection(*(pencil.lines_of[i] for i in cells))
-    for line in sorted(lines) if len(cells) > 1 else ():
-        if told := has_its(pencil, line, end):
-            return told
-    if blocking:
-        first = min(blocking, key=lambda i: pencil.candidates[i].bit_count())
-        return f"{pencil.name(first)} can only be {said(pencil.candidates[first], 'or')}"
-    return ""
+    if others and " has its " in first and others[0].startswith(f"{line} has its "):
+        return [f"{first} and{others[0].removeprefix(f'{line} has')}", *others[1:]]
+    return told
 
 
 def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:

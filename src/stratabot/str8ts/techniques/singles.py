@@ -79,7 +79,7 @@ def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
             own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
             starts = possible_windows(own, pencil.size)
             if starts:
-                reasons = why_no_wider(pencil, others, starts, len(cells))
+                reasons = why_no_wider(pencil, run, starts, cell)
                 name, within = pencil.run_name(run), windows_said(starts, len(cells))
                 reason = f"{name} holds {within}{in_brackets(reasons)}"
                 yield full & ~in_any(starts, len(cells)), reason
