@@ -96,7 +96,9 @@ def test_grades_rise_and_numbers_stay_with_their_puzzles(tmp_path: Path) -> None
     falling = "\n\n".join(reversed(made.stdout.split("\n\n")))
     made = run("book", "-o", str(book), "--sort", "grade", "--no-rules", grid=falling)
     assert made.exit_code == 0, made.stderr
-    found = captions(words_of(book)[0])
+    given, solved = words_of(book)
+    found = captions(given)
+    assert solved[1] == "1", "solutions stay in the order of the numbers"
     levels = [int(word.split()[2]) for word in found]
     assert levels == sorted(levels)
     assert sorted(word.split()[0] for word in found) == ["1", "2", "3", "4"]
@@ -125,7 +127,7 @@ def test_one_of_several_solutions_is_shown_and_each_such_puzzle_told(tmp_path: P
     assert made.stderr == f"puzzle 1: {remark}\npuzzle 2: {remark}\n"
 
 
-def test_pictures_arrays_and_texts_go_into_one_book(tmp_path: Path) -> None:
+def test_pictures_and_texts_go_into_one_book(tmp_path: Path) -> None:
     shot = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-tall.jpg"
     grid, book = tmp_path / "grid.txt", tmp_path / "book.pdf"
     grid.write_text(GOOD["strata"][0], "utf-8")

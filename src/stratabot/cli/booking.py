@@ -210,7 +210,10 @@ def _write(pages: Sequence[_Page], printing: Printing, asked: BookRequest) -> in
     from stratabot.saving import save_bytes
 
     puzzles = [_captioned(page, page.printed.puzzle, page.printed.level) for page in pages]
-    solutions = [_captioned(page, page.printed.solution) for page in pages if page.printed.solution]
+    by_number = sorted(pages, key=lambda page: page.number)  # so that one is found quickly
+    solutions = [
+        _captioned(page, page.printed.solution) for page in by_number if page.printed.solution
+    ]
     many = counted(len(pages), "puzzle")
     title, below = (asked.title, many) if asked.title else (f"{printing.game}: {many}", "")
     more = [rule for page in pages for rule in page.printed.rules]
