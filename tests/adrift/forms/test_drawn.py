@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from stratabot.adrift.puzzle import Form, Puzzle, Wraps
 from stratabot.adrift.text import format_puzzle, parse_puzzle
@@ -126,3 +128,16 @@ def test_drawn_cells_hang_together_over_a_bridge() -> None:
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
     apart = parse_puzzle(".B..A\nAa#a.\n.B...\n")
     assert [pair.color for pair in apart.pairs] == ["A", "B", "a"]
+
+
+HEADINGS = ["", "walls\n", "wrap\n", "wrap rows walls\n|", "wrap columns\n", "hex\n "]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(HEADINGS), st.text(alphabet="AAab..+#|- \n1", max_size=40))
+def test_any_drawing_is_a_puzzle_or_a_text_error(heading: str, rows: str) -> None:
+    try:
+        puzzle = parse_puzzle(heading + rows)
+    except TextError:
+        return
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle

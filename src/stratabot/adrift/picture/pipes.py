@@ -62,12 +62,24 @@ def _turns(points: Sequence[Point]) -> Iterator[Point]:
 
 def pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
     """Strokes with a dark rim. Bars and joints overlap, so each is drawn by itself."""
-    for color, wide in ((EDGE, breadth + 2 * RIM), (fill, breadth)):
-        for stroke in some:
+    longer = [_longer(stroke) for stroke in some]
+    for color, wide, lines in ((EDGE, breadth + 2 * RIM, some), (fill, breadth, longer)):
+        for stroke in lines:
             joints = stroke.points[stroke.cut[0] : len(stroke.points) - stroke.cut[1]]
             bars = (bar(a, b, wide) for a, b in pairwise(stroke.points))
             for outline in (*bars, *(disc(point, wide / 2) for point in joints)):
                 yield Shape((outline,), color, role="pipe")
+
+
+def _longer(stroke: Stroke) -> Stroke:
+    """The stroke, a little longer where it is cut off: a browser would show a thin line there."""
+    points = [*stroke.points]
+    for end, before, is_cut in ((0, 1, stroke.cut[0]), (-1, -2, stroke.cut[1])):
+        if is_cut:
+            (x, y), (from_x, from_y) = points[end], points[before]
+            share = 1 / (hypot(x - from_x, y - from_y) or 1)
+            points[end] = Point(x + share * (x - from_x), y + share * (y - from_y))
+    return stroke._replace(points=tuple(points))
 
 
 def bar(start: Point, end: Point, breadth: float) -> Polygon:
