@@ -116,7 +116,15 @@ MAY_IMPORT = {
     },
     "cli.str8ts": {"cli", "str8ts", "str8ts.generator", "str8ts.picture", "str8ts.telling"},
     "cli.adrift": {
-        *("cli", "adrift", "adrift.text", "adrift.params", "adrift.generator", "adrift.picture"),
+        *(
+            "cli",
+            "adrift",
+            "adrift.forms",
+            "adrift.text",
+            "adrift.params",
+            "adrift.generator",
+            "adrift.picture",
+        ),
         *("adrift.telling", "rule_programs"),
     },
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.puzzle import (
     USUAL,
     Form,
@@ -86,6 +87,16 @@ def random_puzzle(rng: Random) -> Puzzle:
     ends = {"ABC"[k]: (cells[2 * k], cells[2 * k + 1]) for k in range(colors)}
     stones = cells[2 * colors :][: below(3, rng)]
     return Puzzle.of(form, graph, ends, stones)
+
+
+def half_drawn(rng: Random) -> Puzzle:
+    """A small random board with random drawn cells, often wrong ones."""
+    puzzle = random_puzzle(rng)
+    free = shuffled([cell for cell in puzzle.open_cells if cell not in puzzle.ends], rng)
+    cells: dict[str, list[Place]] = {}
+    for cell in free[: below(1 + len(free) // 2, rng)]:
+        cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
+    return with_drawn(puzzle, cells)
 
 
 def edge(sketch: Sketch, one: str, other: str) -> int:

@@ -44,7 +44,7 @@ def test_the_easiest_step_comes_first_and_gives_its_reason() -> None:
 
 def test_closed_ways_are_told_with_their_reason() -> None:
     whys = [step.why for step in steps(parse_puzzle(BENT))]
-    assert any("(going to r" in why and "would join two colors)" in why for why in whys)
+    assert any("(going to r" in why and "would join A and B" in why for why in whys)
 
 
 def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:

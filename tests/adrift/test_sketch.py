@@ -70,7 +70,7 @@ def test_with_touching_a_path_may_come_back_beside_itself() -> None:
 def test_trouble_is_told_in_words() -> None:
     sketch = settled(parse_puzzle("A..\n...\n..A\n"), Rules())
     assert sketch.trouble is not None
-    assert sketch.trouble.text == "r2c2 would have only one way left"
+    assert sketch.trouble.text == "r2c2 would have no way left"
 
 
 def look_of(sketch: Sketch) -> dict[str, Any]:

@@ -49,6 +49,10 @@ class Connections:
                 self._ways[color] = found
         return None
 
+    def is_cut_off(self, pair: Pair) -> bool:
+        """Whether the ends of this color are not connected any more."""
+        return self._search(self._sketch.ways.puzzle.pairs.index(pair), pair, None) is None
+
     def forget(self, touched: Set[Place]) -> None:
         """Tell that these cells have changed for good."""
         for color, way in enumerate(self._ways):

@@ -1,6 +1,6 @@
 """What a player has drawn on a board already."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from stratabot.adrift.puzzle import Place, Puzzle
@@ -29,6 +29,11 @@ def with_drawn(puzzle: Puzzle, drawn: Mapping[str, Iterable[Place]]) -> Puzzle:
             if cell not in ends:
                 found[cell] = numbers[color]
     return replace(puzzle, drawn=tuple(sorted(found.items())))
+
+
+def without(puzzle: Puzzle, cells: Collection[Place]) -> Puzzle:
+    """The puzzle as it is after these drawn cells are taken back."""
+    return replace(puzzle, drawn=tuple(each for each in puzzle.drawn if each[0] not in cells))
 
 
 def names_by_color(puzzle: Puzzle, cells: Iterable[Place]) -> dict[str, list[str]]:

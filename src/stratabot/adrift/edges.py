@@ -30,9 +30,15 @@ class Why(Enum):
 
 
 class Trouble(NamedTuple):
-    """What would be impossible, in words: `r1c1 would have no way left`."""
+    """What would be impossible, in words: `r1c1 would have no way left`.
+
+    Attributes:
+        text: the words.
+        cell: the cell whose closed ways show it; None if that needs no more than the words.
+    """
 
     text: str
+    cell: Place | None = None
 
 
 class Consequence(NamedTuple):

@@ -176,7 +176,8 @@ class Encoding:
             return
         clause = [edge, *self._off(cell, other)]
         if self.used:
-            clause += [-self.used[each] for each in (cell, other) if each not in self.ends]
+            sure = self.ends.keys() | self.drawn
+            clause += [-self.used[each] for each in (cell, other) if each not in sure]
         for one, two in bits:
             differ = self._new()
             clause.append(differ)

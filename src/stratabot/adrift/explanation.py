@@ -1,4 +1,4 @@
-"""Why a puzzle does not have exactly one solution."""
+"""Why a puzzle does not have exactly one solution that keeps what is drawn."""
 
 from typing import Final
 
@@ -6,14 +6,21 @@ from stratabot.adrift.ambiguity import Ambiguity, differences
 from stratabot.adrift.conflict import Conflict, find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.solutions import Solutions
 
 MOST: Final = 50
 """How many solutions are compared at most."""
 
 
-def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Ambiguity | None:
+Fault = Conflict | Ambiguity | TakeBack
+"""What may be wrong with a puzzle."""
+
+
+def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Fault | None:
     """The contradiction, or where the solutions differ; None if there is exactly one solution.
+
+    If only what is drawn contradicts, it is what to take back.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -22,9 +29,7 @@ def explain(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict | Ambiguity | None
     return why_not_one(puzzle, rules, answer(puzzle, rules, MOST))
 
 
-def why_not_one(
-    puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]
-) -> Conflict | Ambiguity | None:
+def why_not_one(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Fault | None:
     """Does the same for a puzzle whose `answer` is known.
 
     Raises:
@@ -33,4 +38,7 @@ def why_not_one(
     solutions.require_decided()
     if solutions.is_unique:
         return None
-    return differences(puzzle, solutions) if solutions.found else find_conflict(puzzle, rules)
+    if solutions.found:
+        return differences(puzzle, solutions)
+    back = find_take_back(puzzle, rules) if puzzle.drawn else None
+    return back or find_conflict(puzzle.fresh, rules)

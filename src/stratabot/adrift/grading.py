@@ -37,13 +37,14 @@ class Grade(NamedTuple):
 
 
 def grade(puzzle: Puzzle, rules: Rules = USUAL) -> Grade | None:
-    """How hard the puzzle is; None if it does not have exactly one solution.
+    """How hard the fresh puzzle is; None if it does not have exactly one solution.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
-    return grade_of_only(puzzle, rules, answer(puzzle, rules))
+    fresh = puzzle.fresh
+    return grade_of_only(fresh, rules, answer(fresh, rules))
 
 
 def grade_of_only(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Grade | None:

@@ -9,7 +9,8 @@ from typing import Final
 
 from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import Why
-from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.leads import Supposition, refutation
+from stratabot.adrift.puzzle import USUAL, Pair, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import Bookmark, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step, cut, easiest_consequence, guess, refuted
@@ -83,14 +84,21 @@ class Ladder:
         depth, cutting = _RUNGS[one.rung]
         followed = self.sketch.follow(depth)
         if self.sketch.trouble:
-            return refuted(self.sketch, one.edge, one.taken, followed, self.sketch.trouble)
+            return self._told(one, mark, followed, None)
         touched = self.sketch.touched(mark)
         lost = self._connections.cut_off(touched) if cutting else None
         if lost:
-            return cut(self.sketch, one.edge, one.taken, followed, lost.color)
+            return cut(self._told(one, mark, followed, lost))
         last = _LAST_LIKE[cutting] if followed < depth else one.rung
         self._tries.put_off(one, last + 1, self._around(touched))
         return None
+
+    def _told(self, one: Try, mark: Bookmark, followed: int, lost: Pair | None) -> Step:
+        """The step from a supposition that fails; it is taken back here."""
+        self.sketch.take_back(mark)
+        supposed = Supposition(one.edge, one.taken)
+        leads, trouble = refutation(self.sketch, supposed, followed, lost)
+        return refuted(self.sketch, one.edge, one.taken, followed, trouble, leads)
 
     def _around(self, touched: Iterable[Place]) -> frozenset[Place]:
         """These cells, and all beside them."""

@@ -125,11 +125,8 @@ class Sketch:
         if self.trouble or self.state[edge] is _TAKEN:
             return
         one, other = self.ways.edges[edge]
-        if self.state[edge] is _DROPPED:
-            # Something needs this edge that something else has ruled out.
-            self._fail(
-                f"{self._name(one)} and {self._name(other)} would have to be joined, but cannot be"
-            )
+        if self.state[edge] is _DROPPED:  # Something else has ruled it out.
+            self._fail(f"{self._both(one, other)} would have to be joined, but cannot be")
             return
         self._decide(edge, _TAKEN, why)
         for cell in (one, other):
@@ -154,9 +151,7 @@ class Sketch:
             return
         one, other = self.ways.edges[edge]
         if self.state[edge] is _TAKEN:
-            self._fail(
-                f"{self._name(one)} and {self._name(other)} would have to be joined, but cannot be"
-            )
+            self._fail(f"{self._both(one, other)} would have to be joined, but cannot be")
             return
         self._decide(edge, _DROPPED, why)
         for cell in (one, other):
@@ -186,11 +181,16 @@ class Sketch:
             self.take(forced.edge, forced.why)
         return most
 
-    def _fail(self, text: str) -> None:
-        self.trouble = self.trouble or Trouble(text)
+    def _fail(self, text: str, cell: Place | None = None) -> None:
+        self.trouble = self.trouble or Trouble(text, cell)
 
     def _fail_touching(self, one: Place, other: Place) -> None:
-        self._fail(f"a path would touch itself at {self._name(one)} and {self._name(other)}")
+        color = self.strands.color_of(one)
+        whose = "a" if color == NO_COLOR else f"{self.ways.puzzle.pairs[color].color}'s"
+        self._fail(f"{whose} path would touch itself at {self._both(one, other)}")
+
+    def _both(self, one: Place, other: Place) -> str:
+        return f"{self._name(one)} and {self._name(other)}"
 
     def _name(self, cell: Place) -> str:
         return self.ways.name(cell)
@@ -206,9 +206,8 @@ class Sketch:
                 for edge in self._open_at(cell):
                     self._drop(edge, why)
         elif taken + left < need:
-            self._fail(
-                f"{self._name(cell)} would have {'only one way' if need == 2 else 'no way'} left"
-            )
+            ways = "only one way" if taken + left else "no way"
+            self._fail(f"{self._name(cell)} would have {ways} left", cell)
         elif taken + left == need:
             self.queue.extend(Consequence(edge, Why.WAYS, cell) for edge in self._open_at(cell))
 
@@ -222,21 +221,20 @@ class Sketch:
 
     def _join(self, one: Place, other: Place) -> None:
         """Make one strand of two."""
-        strands = self.strands
-        colors = strands.color_of(one), strands.color_of(other)
+        strands, two = self.strands, (one, other)
         if strands.strand[one] == strands.strand[other]:
-            self._fail(f"joining {self._name(one)} and {self._name(other)} would close a ring")
+            self._fail(f"joining {self._both(*two)} would close a ring")
             return
         if strands.differ(one, other):
-            names = sorted(self.ways.puzzle.pairs[k].color for k in colors)
-            self._fail(f"the colors {' and '.join(names)} would be joined")
+            pairs = self.ways.puzzle.pairs
+            names = " and ".join(sorted(pairs[strands.color_of(cell)].color for cell in two))
+            self._fail(f"the colors {names} would be joined at {self._both(*two)}")
             return
         merger = strands.merge(one, other)
         self._mergers.append(merger)
         joined = strands.cells[merger.keep]
-        if not self.ways.rules.touching:
-            for cell in joined if merger.colored == merger.kept else merger.moved:
-                self._look_at_colors(cell)
+        for cell in joined if merger.colored == merger.kept else merger.moved:
+            self._look_at_colors(cell)
         taken, need = self.taken, self.ways.need
         for cell in joined:
             if taken[cell] < need[cell]:
@@ -282,10 +280,10 @@ class Sketch:
 
     def is_solved(self) -> bool:
         """Whether all ends and drawn cells are joined, and no cell waits to be filled."""
-        pairs, strand = self.ways.puzzle.pairs, self.strands.strand
-        colored = self.ways.colored.items()
-        joined = all(strand[cell] == strand[pairs[color].first] for cell, color in colored)
-        return joined and (not self.ways.rules.fill or self.is_done())
+        ways, strand = self.ways, self.strands.strand
+        firsts = [strand[pair.first] for pair in ways.puzzle.pairs]
+        joined = all(strand[cell] == firsts[color] for cell, color in ways.colored.items())
+        return joined and (not ways.rules.fill or self.is_done())
 
 
 def begun(puzzle: Puzzle, rules: Rules) -> Sketch:

@@ -15,7 +15,8 @@ from functools import partial
 from math import log2
 from typing import Final, NamedTuple
 
-from stratabot.adrift.edges import Consequence, State, Trouble, Why
+from stratabot.adrift.closed_ways import closed_ways
+from stratabot.adrift.edges import Consequence, State, Why
 from stratabot.adrift.puzzle import Paths, Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.ways import Edge
@@ -42,6 +43,8 @@ class Step(NamedTuple):
         drop: edges that are dropped.
         why: the reason, a sentence.
         depth: how many edges were followed after a supposed one.
+        leads: the forced steps after a supposition, in order, that end in something impossible;
+            none of them can be spared.
     """
 
     technique: str
@@ -51,6 +54,7 @@ class Step(NamedTuple):
     drop: tuple[Edge, ...]
     why: str
     depth: int = 0
+    leads: "tuple[Step, ...]" = ()
 
     def apply(self, sketch: Sketch) -> None:
         """Take and drop its edges."""
@@ -64,10 +68,14 @@ def easiest_consequence(sketch: Sketch) -> Step | None:
     """The easiest step that takes a forced edge; None if none is forced."""
     forced = (each for each in sketch.queue if sketch.state[each.edge] is State.OPEN)
     easiest = min(forced, key=partial(_rank, sketch), default=None)
-    if easiest is None:
-        return None
-    edge, why, cell = easiest
-    return _ways(sketch, cell) if why is Why.WAYS else _contact(sketch, edge, cell)
+    return None if easiest is None else consequence(sketch, easiest)
+
+
+def consequence(sketch: Sketch, forced: Consequence) -> Step:
+    """The step that takes an edge because it is forced; and others that the same cell forces."""
+    if forced.why is Why.WAYS:
+        return _ways(sketch, forced.cell)
+    return _contact(sketch, forced.edge, forced.cell)
 
 
 def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Place, ...]]:
@@ -84,12 +92,8 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
     """A cell must use all the ways that it has left."""
     ways = sketch.ways
     open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
-    closed = [
-        (sketch.why[k], other)
-        for k, other in ways.at[cell]
-        if sketch.state[k] is State.DROPPED and sketch.why[k] in _BECAUSE
-    ]
-    score = max((_SCORES[why] for why, _ in closed), default=_WAYS)
+    closed = (sketch.why[k] for k, _ in ways.at[cell] if sketch.state[k] is State.DROPPED)
+    score = max((_SCORES.get(why, _WAYS) for why in closed), default=_WAYS)
     ahead = listed(ways.name(other) for _, other in open_ways)
     if sketch.taken[cell]:
         said = f"{ways.name(cell)} has only one way on, to {ahead}"
@@ -99,22 +103,9 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
         said = f"{ways.name(cell)} is a bridge, which a path crosses between {ahead}"
     else:
         said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"
-    reasons = {
-        why: listed((ways.name(other) for each, other in closed if each is why), "or")
-        for why in _BECAUSE
-        if any(each is why for each, _ in closed)
-    }
-    told = "; ".join(f"going to {where} {_BECAUSE[why]}" for why, where in reasons.items())
     look = (cell, *(other for _, other in open_ways))
     edges = tuple(k for k, _ in open_ways)
-    return Step("ways", score, look, edges, (), f"{said}{f' ({told})' if told else ''}.")
-
-
-_BECAUSE: Final = {
-    Why.COLORS: "would join two colors",
-    Why.RING: "would close a ring",
-    Why.TOUCH: "would make the path touch itself",
-}
+    return Step("ways", score, look, edges, (), f"{said}{closed_ways(sketch, cell)}.")
 
 
 def _contact(sketch: Sketch, edge: Edge, cell: Place) -> Step:
@@ -131,23 +122,32 @@ def _score(depth: int) -> float:
     return round(min(_SUPPOSE + _DOUBLED * log2(1 + depth), _HARDEST), 2)
 
 
-def refuted(sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: Trouble) -> Step:
-    """The step from a supposition that leads to trouble after `depth` forced edges."""
+def refuted(
+    sketch: Sketch, edge: Edge, taken: bool, depth: int, trouble: str, leads: tuple[Step, ...]
+) -> Step:
+    """The step from a supposition that leads to trouble.
+
+    Args:
+        sketch: a board.
+        edge: what was supposed to be taken, or dropped.
+        taken: which of these.
+        depth: how many forced edges were followed.
+        trouble: what was impossible then, a part of a sentence.
+        leads: the steps that show it.
+    """
     one, other = sketch.ways.edges[edge]
     went = "went" if taken else "did not go"
-    after = f"then after {counted(depth, 'more forced step')} " if depth else ""
+    after = f"then after {counted(len(leads), 'forced step')} " if leads else ""
     why = (
         f"If a path {went} from {sketch.ways.name(one)} to {sketch.ways.name(other)}, "
-        f"{after}{trouble.text}."
+        f"{after}{trouble}."
     )
     take, drop = ((), (edge,)) if taken else ((edge,), ())
-    return Step("suppose", _score(depth), (one, other), take, drop, why, depth)
+    return Step("suppose", _score(depth), (one, other), take, drop, why, depth, leads)
 
 
-def cut(sketch: Sketch, edge: Edge, taken: bool, depth: int, color: str) -> Step:
-    """The step from a supposition that cuts off the ends of a color."""
-    trouble = Trouble(f"the ends of {color} would be cut off from each other")
-    step = refuted(sketch, edge, taken, depth, trouble)
+def cut(step: Step) -> Step:
+    """The same step as one that finds out that a color's ends are cut off."""
     return step._replace(technique="cut off", score=max(_CUT_OFF, step.score))
 
 

@@ -20,6 +20,7 @@ from stratabot.adrift.forms.graph import format_graph, parse_graph
 from stratabot.adrift.forms.half_drawn import (
     Lowercase,
     MarkedBoard,
+    drawn_as,
     drawn_letters,
     drawn_lines,
     needs_lines,
@@ -57,6 +58,31 @@ def parse_puzzle(text: str, lowercase: Lowercase = "auto") -> Puzzle:
             raise TextError("expected a board above the cells that are drawn, got none")
         board = _parse(lines)
         return board if isinstance(board, Puzzle) else board.puzzle(named, lowercase)
+    except PuzzleError as error:
+        raise TextError(str(error)) from None
+
+
+def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
+    """The puzzle with only those cells drawn that another text shows in color.
+
+    The text is the same board, with letters or digits on drawn cells, in upper or lower case; what
+    else it shows does not matter. Of a graph it has lines such as `R = a b c` or `R ~ a b c`. Lines
+    with ~ may stand alone or below any board.
+
+    Raises:
+        TextError: it is another board, or has a cell in a color that it cannot have.
+    """
+    lines = [line for part in split_puzzles(text) for line in part.split("\n")]
+    if not lines:
+        raise TextError("expected a board with drawn cells, got an empty text")
+    if puzzle.form.kind == "graph":
+        lines = [line.replace("=", "~") for line in lines if not re.match(r"#|[^~=]*:", line)]
+    rest, named = split_lines(lines)
+    try:
+        board = _parse(rest) if rest else MarkedBoard(puzzle.form, puzzle.graph, {}, ())
+        if isinstance(board, Puzzle) or board.graph != puzzle.graph:
+            raise TextError("expected the same board with drawn cells, got another one")
+        return drawn_as(puzzle, board, named or {})
     except PuzzleError as error:
         raise TextError(str(error)) from None
 

@@ -48,7 +48,7 @@ def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]
 
 
 def puzzle_command(
-    intake: Intake,
+    intake: Intake | Callable[[dict[str, Any]], Intake],
     short_help: str,
     seconds: float,
     pictures: Callable[[Any], Any] | None = None,
@@ -62,7 +62,8 @@ def puzzle_command(
     partial one.
 
     Args:
-        intake: how puzzles are found, and read.
+        intake: how puzzles are found, and read; or a function that takes its own options out of
+            those that were given, and tells that.
         short_help: the line in a list of commands.
         seconds: roughly how long a puzzle takes.
         pictures: the options of a command that draws, from `picture_options`; its reports have a
@@ -76,8 +77,10 @@ def puzzle_command(
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
             alone = {option: given[name] for option, name in for_one.items()}
+            reading = intake(given) if callable(intake) else intake
+            reading = reading._replace(for_one={**reading.for_one, **alone})
             manner = Manner(ask(**given), output_format, color, limit, seconds)
-            return tell(files, intake._replace(for_one=alone), manner, picture, _draw)
+            return tell(files, reading, manner, picture, _draw)
 
         command: Any = run
         shared = (options.color if in_color else None, options.many_output_format, pictures)

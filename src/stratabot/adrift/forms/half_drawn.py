@@ -53,10 +53,26 @@ class MarkedBoard(NamedTuple):
             TextError, PuzzleError: there is no such cell or color, or no such puzzle.
         """
         if named is not None or self.form.kind == "graph":
-            ends, drawn = self.marked, _numbered(self, named or {})
+            ends, drawn = self.marked, self.numbered(named or {})
         else:
             ends, drawn = _part(self.form, self.graph, self.marked, lowercase)
         return with_drawn(Puzzle.of(self.form, self.graph, ends, self.stones), drawn)
+
+    def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
+        """The numbers of cells that are named.
+
+        Raises:
+            TextError: there is no such cell, or it is a bridge, which two paths cross.
+        """
+        names = self.graph.names
+        numbers = {name: k for k, name in enumerate(names)}
+        bridges = {names[cell] for cell in self.form.bridges}
+        for color, cells in named.items():
+            for name in cells:
+                if name not in numbers or name in bridges:
+                    got = f"the bridge {name}" if name in bridges else repr(name[:20])
+                    raise TextError(f"expected a cell of the board after {color} ~, got {got}")
+        return {color: [numbers[name] for name in cells] for color, cells in named.items()}
 
 
 def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] | None]:
@@ -79,15 +95,21 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
     return rest, named if len(rest) < len(lines) else None
 
 
-def _numbered(board: MarkedBoard, named: Mapping[str, Sequence[str]]) -> _Cells:
-    numbers = {name: k for k, name in enumerate(board.graph.names)}
-    bridges = {board.graph.names[cell] for cell in board.form.bridges}
-    for color, names in named.items():
-        for name in names:
-            if name not in numbers or name in bridges:
-                got = f"the bridge {name}" if name in bridges else repr(name[:20])
-                raise TextError(f"expected a cell of the board after {color} ~, got {got}")
-    return {color: [numbers[name] for name in names] for color, names in named.items()}
+def drawn_as(puzzle: Puzzle, board: MarkedBoard, named: Mapping[str, Sequence[str]]) -> Puzzle:
+    """The puzzle with only those cells drawn that a board shows in color, and those named.
+
+    A letter may stand in either case, unless both are colors of the puzzle.
+
+    Raises:
+        TextError, PuzzleError: there is no such cell or color, or a cell cannot have that color.
+    """
+    colors = {pair.color for pair in puzzle.pairs}
+    drawn: dict[str, list[Place]] = {}
+    for mark, cells in (*board.marked.items(), *board.numbered(named).items()):
+        other = mark.swapcase()
+        color = other if other in colors and mark not in colors else mark
+        drawn.setdefault(color, []).extend(cells)
+    return with_drawn(puzzle, drawn)
 
 
 def _part(form: Form, graph: Graph, marked: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
@@ -138,13 +160,15 @@ def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
     They are told of a puzzle that was read without lines that name drawn cells.
     """
     ends = {pair.color: pair[1:] for pair in puzzle.pairs}
+    numbers = [color for _, color in puzzle.drawn]
+    is_half_drawn = any(numbers.count(color) != 2 for color in numbers)
     for number, pair in enumerate(puzzle.pairs):
         small = pair.color.lower()
         cells = [cell for cell, color in puzzle.drawn if color == number]
         where = listed(map(puzzle.name, cells))
-        if len(cells) == 2:
+        if len(cells) == 2 and not is_half_drawn:
             other = argument("lowercase", "ends")
-            yield f"{small} at {where} is read as drawn in {pair.color}; {other}: as ends"
+            yield f"{small} at {where} is read as drawn in {pair.color} ({other}: as ends)"
         elif (
             small in ends
             and small != pair.color
@@ -152,7 +176,7 @@ def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
         ):
             where = listed(map(puzzle.name, ends[small]))
             other = argument("lowercase", "drawn")
-            yield f"{small} at {where} is read as two ends; {other}: as drawn in {pair.color}"
+            yield f"{small} at {where} is read as two ends ({other}: as drawn in {pair.color})"
 
 
 def drawn_lines(puzzle: Puzzle) -> list[str]:

@@ -4,22 +4,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
-from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explanation import MOST, why_not_one
+from stratabot.adrift.drawn import names_by_color, without
+from stratabot.adrift.explanation import MOST, Fault, why_not_one
 from stratabot.adrift.generator import NewPuzzle
-from stratabot.adrift.picture.board import Marks, draw_board
+from stratabot.adrift.picture.board import NO_MARKS, Marks, draw_board
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.strands import NO_COLOR
+from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
 from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
-from stratabot.words import capitalized, counted
+from stratabot.words import capitalized, counted, listed
 
 _FRAMES: Final = 4
 """How often a film shows a path while it grows."""
@@ -99,9 +100,11 @@ def title_of(puzzle: Puzzle) -> str:
     return f"Adrift, a cube of {size}" if form.kind == "cube" else f"Adrift {size}"
 
 
-def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
+def opening(
+    puzzle: Puzzle, caption: str, palette: str | None = None, marks: Marks = NO_MARKS
+) -> Slide:
     """The board as it is given."""
-    drawing = draw_board(puzzle, colors_for(puzzle, palette))
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), marks=marks)
     told = "The board as it is given."
     return Slide(drawing, caption, told, seconds=1.5, heading="The board")
 
@@ -174,7 +177,7 @@ def _pipes(sketch: Sketch) -> Iterator[Pipe]:
         yield Pipe((one, other), None if color == NO_COLOR else color)
 
 
-def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None = None) -> SlideShow:
+def wrong_story(puzzle: Puzzle, why: Fault, palette: str | None = None) -> SlideShow:
     """What is wrong with the puzzle.
 
     Raises:
@@ -191,6 +194,8 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None =
             drawing = draw_board(puzzle, colors, pipes, look)
             slides.append(_wrong(drawing, f"solution {number}", note))
         return SlideShow(slides, title, note)
+    if isinstance(why, TakeBack):
+        return _take_back_story(puzzle, why, palette)
     wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
     drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
     return SlideShow([first, _wrong(drawing, "no solution", why.why)], title, why.why)
@@ -198,3 +203,17 @@ def wrong_story(puzzle: Puzzle, why: Conflict | Ambiguity, palette: str | None =
 
 def _wrong(drawing: Drawing, what: str, note: str) -> Slide:
     return Slide(drawing, what, note, seconds=4, heading=capitalized(what))
+
+
+def _take_back_story(puzzle: Puzzle, why: TakeBack, palette: str | None) -> SlideShow:
+    """The drawn cells to take back, and the solution that is then possible."""
+    parts = names_by_color(puzzle, why.cells).items()
+    named = "; ".join(f"{listed(names)} ({color})" for color, names in parts)
+    note = f"Take back {named}. {why.why}"
+    marked = opening(puzzle, "take back", palette, Marks(wrong=why.cells))
+    slides = [
+        opening(puzzle, "the board", palette),
+        marked._replace(sentence=note, seconds=4.0, heading="Take back"),
+        solved(without(puzzle, why.cells), why.solution, "solved then", palette),
+    ]
+    return SlideShow(slides, title_of(puzzle), note)

@@ -5,19 +5,26 @@ from typing import Any, NamedTuple
 
 from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
 from stratabot.adrift.conflict import Conflict
-from stratabot.adrift.explanation import MOST, why_not_one
+from stratabot.adrift.explanation import MOST, Fault, why_not_one
 from stratabot.adrift.grading import Grade, grade_of
 from stratabot.adrift.ladder import steps_to
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.telling.grade import grade_json
-from stratabot.adrift.telling.steps import step_json
+from stratabot.adrift.telling.steps import format_leads, step_json
+from stratabot.adrift.telling.taking_back import (
+    drawn_json,
+    format_why_not,
+    take_back_json,
+    then_text,
+)
 from stratabot.adrift.ways import Ways
 from stratabot.difficulty import format_grade
 from stratabot.picture.terminal import Terminal
-from stratabot.words import counted
+from stratabot.words import capitalized, counted
 
 
 class StepsReport(NamedTuple):
@@ -40,6 +47,7 @@ class StepsReport(NamedTuple):
             "solvable": True,
             "unique": True,
             **board_json(self.puzzle, self.solution),
+            **drawn_json(self.puzzle),
             **grade_json(self.grade),
             "steps": [step_json(ways, step) for step in self.steps],
         }
@@ -49,9 +57,11 @@ class StepsReport(NamedTuple):
         return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
-        """A line a step, then the filled board."""
-        steps = enumerate(self.steps, 1)
-        lines = [f"{number:4}. {step.technique}: {step.why}" for number, step in steps]
+        """A line a step, with lines for what a supposition leads to, then the filled board."""
+        lines = []
+        for number, step in enumerate(self.steps, 1):
+            lines.append(f"{number:4}. {step.technique}: {step.why}")
+            lines += [f"        {line}" for line in format_leads(step)]
         return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
 
     def draw(self, kind: str) -> bytes:
@@ -67,10 +77,10 @@ class StepsReport(NamedTuple):
 
 
 class FaultReport(NamedTuple):
-    """What is wrong with a puzzle: it has no solution, or several."""
+    """What is wrong with a puzzle: it has no solution, or several, or what is drawn is wrong."""
 
     puzzle: Puzzle
-    why: Conflict | Ambiguity
+    why: Fault
     palette: str | None = None
     more: str = ""
     remark: str = ""
@@ -78,11 +88,17 @@ class FaultReport(NamedTuple):
     @property
     def exit_code(self) -> int:
         """1 if there is no solution."""
-        return 1 if isinstance(self.why, Conflict) else 0
+        return 0 if isinstance(self.why, Ambiguity) else 1
 
     def as_json(self) -> dict[str, Any]:
         """What contradicts; or where the solutions differ."""
+        return self._fault_json() | drawn_json(self.puzzle)
+
+    def _fault_json(self) -> dict[str, Any]:
         puzzle, why = self.puzzle, self.why
+        if isinstance(why, TakeBack):
+            told = take_back_json(puzzle, why)
+            return {"solvable": False, "unique": False, **told, "why": why.why}
         if isinstance(why, Conflict):
             conflict = {
                 "colors": [puzzle.pairs[each].color for each in why.colors],
@@ -102,12 +118,17 @@ class FaultReport(NamedTuple):
         """The same in a sentence."""
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
+        if isinstance(self.why, TakeBack):
+            return f"{format_why_not(self.puzzle, self.why)}. {self.why.why}"
         return format_ambiguity(self.puzzle, self.why)
 
     def as_text(self, terminal: Terminal) -> str:
         """The sentence, then the board, or two solutions."""
         if isinstance(self.why, Conflict):
             return f"No solution: {self.why.why}\n{board_text(self.puzzle, None, terminal)}"
+        if isinstance(self.why, TakeBack):
+            shown = then_text(self.puzzle, self.why, terminal)
+            return f"{capitalized(self.as_line())}\n{shown}"
         boards = (board_text(self.puzzle, paths, terminal) for paths in self.why.found[:2])
         return "\n\n".join([self.as_line(), *boards])
 

@@ -27,12 +27,13 @@ def new_puzzle_json(new: NewPuzzle) -> dict[str, Any]:
 
 
 def grade_report(puzzle: Puzzle, rules: Rules = USUAL) -> PlainReport:
-    """The grade, and what it comes from; or why there is none.
+    """The grade, and what it comes from; or why there is none. What is drawn does not count.
 
     Raises:
         InputError: python-sat cannot be loaded.
         OutOfTimeError: the time is over.
     """
+    puzzle = puzzle.fresh
     solutions = answer(puzzle, rules)
     grade = grade_of_only(puzzle, rules, solutions)
     details = _details(grade) if grade else []

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stratabot import solutions
+from stratabot.adrift.drawn import names_by_color
 from stratabot.adrift.hints import hint
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.steps import edges_json, format_step, step_json
+from stratabot.adrift.telling.steps import edges_json, format_leads, format_step, step_json
+from stratabot.adrift.telling.taking_back import drawn_json, format_take_back
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
 from stratabot.words import capitalized, listed
@@ -36,20 +39,44 @@ def hint_report(
     found, ways = answer(puzzle, rules), Ways(puzzle, rules)
     if not found.found:
         found.require_decided()
+    back = find_take_back(puzzle, rules) if puzzle.drawn and not found.found else None
+    if back:
+        return _take_back_report(puzzle, back, nudge, why)
     steps = hint(puzzle, rules, done) if found.found else None
     if steps is None:
         sentences = [_SOLVED if found.is_unique else _STUCK]
-        return solutions.hint_report({"joined": None}, found, sentences)
+        return solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
+    shown |= drawn_json(puzzle)
     shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
     shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
     return solutions.hint_report(shown, found, _sentences(ways, steps, nudge, why))
 
 
+def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) -> PlainReport:
+    """What to take back before anything can be joined; as a nudge only its colors."""
+    told = {"joined": None, "solvable": False, "unique": False, **drawn_json(puzzle)}
+    told |= {"take_back": names_by_color(puzzle, back.cells), "fewest": back.is_fewest}
+    colors = [*names_by_color(puzzle, back.cells)]
+    sentences = []
+    if nudge:
+        which = "color" if len(colors) == 1 else "colors"
+        sentences = [f"Something is wrong with what is drawn: look at {which} {listed(colors)}."]
+        told["nudge"] = sentences[0]
+    if why or not nudge:
+        sentences.append(f"{capitalized(format_take_back(puzzle, back))}.")
+    if why:
+        sentences.append(back.why)
+        told["why"] = back.why
+    return PlainReport(told, "\n".join(sentences), " ".join(sentences), exit_code=1)
+
+
 def _sentences(ways: Ways, steps: Sequence[Step], nudge: bool, why: bool) -> list[str]:
     said = [_nudge(ways, steps[0])] if nudge else []
     if why:
-        return said + [f"{step.technique}: {step.why}" for step in steps]
+        for step in steps:
+            said += [f"{step.technique}: {step.why}", *(f"  {line}" for line in format_leads(step))]
+        return said
     return said or [f"{capitalized(format_step(ways, steps[-1]))}."]
 
 

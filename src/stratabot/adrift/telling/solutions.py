@@ -5,7 +5,14 @@ from typing import Any
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.taking_back import (
+    drawn_json,
+    format_why_not,
+    take_back_json,
+    then_text,
+)
 from stratabot.adrift.text import format_line
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
@@ -21,15 +28,28 @@ class PathsReport(SolutionsReport[Paths]):
         question: SolutionsQuestion,
         solutions: Solutions[Paths],
         palette: str | None = None,
+        take_back: TakeBack | None = None,
     ) -> None:
         super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
+        self._take_back = take_back
 
     @property
     def more(self) -> str:
         """To find out why there is no solution takes longer than to find out that there is none."""
         is_open = self.solutions.is_solvable is False and not self.question.counts
-        return "explain says why" if is_open else ""
+        return "explain says why" if is_open and not self._take_back else ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Also what is drawn, and what of it to take back."""
+        told = super().as_json() | drawn_json(self._puzzle)
+        return told | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
+
+    def as_line(self) -> str:
+        """Also what to take back."""
+        if self._take_back and not self.question.counts:
+            return format_why_not(self._puzzle, self._take_back)
+        return super().as_line()
 
     def solution_json(self, solution: Paths | None) -> dict[str, Any]:
         """The filled board and its paths."""
@@ -41,6 +61,8 @@ class PathsReport(SolutionsReport[Paths]):
 
     def as_text(self, terminal: Terminal) -> str:
         """The filled boards that were asked for."""
+        if self._take_back and not self.question.counts:
+            return self.in_full([then_text(self._puzzle, self._take_back, terminal)])
         return self.in_full(board_text(self._puzzle, paths, terminal) for paths in self.shown)
 
     def draw(self, kind: str) -> bytes:
@@ -54,7 +76,7 @@ class PathsReport(SolutionsReport[Paths]):
 
         if self.solutions.found:
             return solved_story(self._puzzle, self.solutions.found[0], self._palette).encode(kind)
-        why = find_conflict(self._puzzle, self._rules)
+        why = self._take_back or find_conflict(self._puzzle.fresh, self._rules)
         return wrong_story(self._puzzle, why, self._palette).encode(kind)
 
 
@@ -70,4 +92,6 @@ def solutions_report(
         InputError: python-sat cannot be loaded.
     """
     found = answer(puzzle, rules, question.most)
-    return PathsReport(puzzle, rules, question, found, palette)
+    is_wrong = puzzle.drawn and found.is_solvable is False
+    back = find_take_back(puzzle, rules) if is_wrong else None
+    return PathsReport(puzzle, rules, question, found, palette, back)

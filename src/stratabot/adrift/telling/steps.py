@@ -12,7 +12,7 @@ def edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
 
 
 def step_json(ways: Ways, step: Step) -> dict[str, Any]:
-    """A step, its cells and edges by name."""
+    """A step, its cells and edges by name; after a supposition also the steps that follow."""
     return {
         "technique": step.technique,
         "score": step.score,
@@ -20,7 +20,12 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
         "joined": edges_json(ways, step.take),
         "parted": edges_json(ways, step.drop),
         "why": step.why,
-    }
+    } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
+
+
+def format_leads(step: Step) -> list[str]:
+    """A line for each step that follows from a supposition, numbered."""
+    return [f"{number}) {lead.why}" for number, lead in enumerate(step.leads, 1)]
 
 
 def format_step(ways: Ways, step: Step) -> str:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import intake, rules
+from stratabot.cli.adrift.boards import half_drawn, intake, rules
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
@@ -16,6 +16,7 @@ from stratabot.cli.puzzle_command import Reporter, puzzle_command
     in_color=True,
 )
 @rules
+@half_drawn
 def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzzle]:
     """Show how a person solves the board in FILE, or in standard input, step by step.
 

@@ -1,13 +1,14 @@
 """`stratabot adrift solve`."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import split_puzzles
-from stratabot.cli.adrift.boards import rules, split, texts
+from stratabot.cli.adrift.boards import half_drawn, intake, rules
 from stratabot.cli.answering import Intake
 from stratabot.cli.options import is_given
 from stratabot.cli.picture_options import options as picture_options
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
     from stratabot.rule_programs import RuleProgram
 
 
-def _read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
+def _read_board(
+    source: Source, read: Callable[[Source], tuple[Puzzle, tuple[str, ...]]]
+) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
     """The puzzle or the program in a source, with what the user should know about it."""
     if not is_program(source.content, source.name):
-        return texts.read(source)
+        return read(source)
     if is_given("picture"):
         raise click.UsageError("expected a puzzle with --picture, got a program of rules")
     # The rule language takes as long to load as the rest of the game.
@@ -35,14 +38,21 @@ def _read_board(source: Source) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]
     return program, tuple(idle)
 
 
+def _intake(given: dict[str, Any]) -> Intake:
+    """Puzzles and programs of rules."""
+    puzzles = intake(given)
+    return puzzles._replace(read=partial(_read_board, read=puzzles.read))
+
+
 @puzzle_command(
-    Intake(split, _read_board),
+    _intake,
     "Solve boards, and prove that there is only one solution.",
     seconds=0.005,
     pictures=picture_options,
     in_color=True,
 )
 @rules
+@half_drawn
 @click.option("--count", "counts", is_flag=True, help="Count the solutions.")
 @click.option("--all", "shows_all", is_flag=True, help="Print all solutions, not only one.")
 @click.option(

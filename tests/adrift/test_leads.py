@@ -1,0 +1,135 @@
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from adrift.boards import ALL_RULES, half_drawn, random_puzzle
+from adrift.pencil import Pencil
+from stratabot.adrift.generator import make_puzzle
+from stratabot.adrift.ladder import Ladder
+from stratabot.adrift.params import Params
+from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.techniques import Step
+
+Told = tuple[Pencil, Ladder, Step]
+
+
+def boards(rules: Rules) -> Iterator[Puzzle]:
+    rng = Random(23)
+    for _ in range(150):
+        yield random_puzzle(rng)
+        yield half_drawn(rng)
+    for seed in range(4):
+        for size, colors in ((6, 3), (7, 4)):
+            made = make_puzzle(Params(size, colors, rules=rules), Random(seed))
+            if made and rules.fill:
+                yield made.puzzle
+
+
+def walk(rules: Rules) -> Iterator[Told]:
+    """Every step of many boards, with a pencil that has drawn all steps before."""
+    for puzzle in boards(rules):
+        ladder, pencil = Ladder(puzzle, rules), Pencil(puzzle, rules)
+        cells = ladder.sketch.ways.edges
+        pencil.lines |= {frozenset(two) for two in ladder.sketch.taken_edges}
+        while step := ladder.next_step():
+            yield pencil, ladder, step
+            ladder.apply(step)
+            pencil.lines |= {frozenset(cells[edge]) for edge in step.take}
+            pencil.barred |= {frozenset(cells[edge]) for edge in step.drop}
+
+
+def supposed(pencil: Pencil, ladder: Ladder, step: Step, leads: tuple[Step, ...]) -> Pencil:
+    """A pencil's board with what a step supposes, and what that leads to as far as it is forced."""
+    cells = ladder.sketch.ways.edges
+    tried = Pencil(pencil.puzzle, pencil.rules)
+    tried.lines, tried.barred = {*pencil.lines}, {*pencil.barred}
+    tried.lines |= {frozenset(cells[edge]) for edge in step.drop}
+    tried.barred |= {frozenset(cells[edge]) for edge in step.take}
+    for lead in leads:
+        if lead.technique == "contact" or tried.forces(lead.look[0], {*lead.look[1:]}):
+            tried.lines |= {frozenset(cells[edge]) for edge in lead.take}
+    return tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_every_step_can_be_checked_with_a_pencil(rules: Rules) -> None:
+    seen = {"ways": 0, "suppose": 0, "leads": 0}
+    for pencil, ladder, step in walk(rules):
+        if step.technique == "ways":
+            assert pencil.forces(step.look[0], {*step.look[1:]}), step
+            seen["ways"] += 1
+        if step.technique not in ("suppose", "cut off"):
+            assert not step.leads
+            continue
+        seen["suppose"] += 1
+        for k, lead in enumerate(step.leads):
+            tried = supposed(pencil, ladder, step, step.leads[:k])
+            seen["leads"] += 1
+            if lead.technique == "ways":
+                assert tried.forces(lead.look[0], {*lead.look[1:]}), (step, lead)
+            else:
+                one, other = (tried.colors_of(tried.line_of(cell)) for cell in lead.look)
+                assert one == other
+                assert len(one) == 1
+        end = supposed(pencil, ladder, step, step.leads)
+        named = [pair.color for pair in pencil.puzzle.pairs]
+        lost = [k for k, color in enumerate(named) if f"ends of {color} would be cut" in step.why]
+        assert end.is_impossible() or any(map(end.is_cut_off, lost)), step
+    assert seen["ways"] > 100
+    assert min(seen["suppose"], seen["leads"]) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_no_step_on_the_way_can_be_spared(rules: Rules) -> None:
+    tried = 0
+    for _, ladder, step in walk(rules):
+        sketch = ladder.sketch
+        for k in range(len(step.leads)):
+            mark = sketch.mark()
+            for edge in step.drop:
+                sketch.take(edge, sketch.why[edge])
+            for edge in step.take:
+                sketch.drop(edge, sketch.why[edge])
+            for lead in step.leads[:k] + step.leads[k + 1 :]:
+                is_forced = {*lead.take} <= {each.edge for each in sketch.queue}
+                for edge in lead.take if is_forced and not sketch.trouble else ():
+                    sketch.take(edge, sketch.why[edge])
+            assert not sketch.trouble, step
+            sketch.take_back(mark)
+            tried += 1
+    assert tried > 10
+
+
+def test_no_sentence_is_told_twice_on_a_board() -> None:
+    for _, steps in _told():
+        whys = [step.why for step in steps]
+        assert len({*whys}) == len(whys)
+        for step in steps:
+            leads = [lead.why for lead in step.leads]
+            assert len({*leads}) == len(leads)
+
+
+def test_the_sentence_counts_the_steps_that_are_listed() -> None:
+    numbers = set()
+    for _, steps in _told():
+        for step in steps:
+            if step.technique in ("suppose", "cut off"):
+                many = len(step.leads)
+                word = f"after {many} forced step{'s' * (many != 1)} "
+                assert (word in step.why) == (many > 0)
+                numbers.add(many)
+    assert {0, 1, 2} <= numbers
+
+
+def _told() -> Iterator[tuple[Puzzle, list[Step]]]:
+    for seed in range(4):
+        made = make_puzzle(Params(8, 4), Random(seed))
+        if made:
+            ladder, steps = Ladder(made.puzzle, Rules()), list[Step]()
+            while step := ladder.next_step():
+                steps.append(step)
+                ladder.apply(step)
+            yield made.puzzle, steps
