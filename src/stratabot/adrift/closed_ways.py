@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from stratabot.adrift.edges import State, Why
+from stratabot.adrift.edges import State, Trouble, Why
 from stratabot.adrift.puzzle import Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.words import listed
@@ -24,6 +24,11 @@ def closed_ways(sketch: Sketch, cell: Place) -> str:
         _told(_ORDER[k], detail, names) for (k, detail), names in sorted(closed.items())
     )
     return f" ({told})" if told else ""
+
+
+def told_trouble(sketch: Sketch, trouble: Trouble) -> str:
+    """What is impossible on a sketch, with the closed ways that show it."""
+    return trouble.text + (closed_ways(sketch, trouble.cell) if trouble.cell is not None else "")
 
 
 def _detail(sketch: Sketch, why: Why, cell: Place, other: Place) -> str:

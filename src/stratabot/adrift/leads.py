@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from stratabot.adrift.closed_ways import closed_ways
+from stratabot.adrift.closed_ways import told_trouble
 from stratabot.adrift.cut import Connections
 from stratabot.adrift.edges import Consequence, State, Why
 from stratabot.adrift.puzzle import Pair
@@ -122,4 +122,4 @@ def _trouble(sketch: Sketch, lost: Pair | None) -> str:
     trouble = sketch.trouble
     if trouble is None:
         return f"the ends of {lost.color if lost else '?'} would be cut off from each other"
-    return trouble.text + (closed_ways(sketch, trouble.cell) if trouble.cell is not None else "")
+    return told_trouble(sketch, trouble)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import NamedTuple
 
+from stratabot.adrift.closed_ways import told_trouble
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder, paths_among
 from stratabot.adrift.obstacle import has_obstacle
@@ -89,7 +90,7 @@ def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
 
 
 def _why(puzzle: Puzzle, rules: Rules) -> str:
-    trouble = settled(puzzle, rules).trouble
-    if trouble:
-        return f"What is drawn leads to this: {trouble.text}."
+    sketch = settled(puzzle, rules)
+    if sketch.trouble:
+        return f"What is drawn leads to this: {told_trouble(sketch, sketch.trouble)}."
     return "No solution keeps all that is drawn."

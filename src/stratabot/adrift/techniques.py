@@ -56,6 +56,10 @@ class Step(NamedTuple):
     depth: int = 0
     leads: "tuple[Step, ...]" = ()
 
+    def told_leads(self) -> list[str]:
+        """A sentence for each lead, numbered."""
+        return [f"{number}) {lead.why}" for number, lead in enumerate(self.leads, 1)]
+
     def apply(self, sketch: Sketch) -> None:
         """Take and drop its edges."""
         for edge in self.take:

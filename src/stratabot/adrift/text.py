@@ -163,6 +163,17 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
 
 
+def shown_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
+    """The lines of a board as people look at it, where drawn cells keep their lowercase letters.
+
+    A board that is not filled may look other than it would have to be written.
+    """
+    letters = drawn_letters(puzzle)
+    return _board_lines(
+        puzzle, paths, {cell: letters.get(cell, puzzle.pairs[k].color) for cell, k in puzzle.drawn}
+    )
+
+
 def format_line(puzzle: Puzzle, paths: Paths) -> str:
     """A filled board on one line: of grids and hexagons, only the cells, row by row."""
     form = puzzle.form

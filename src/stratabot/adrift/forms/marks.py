@@ -75,12 +75,12 @@ def marks_of(
     """
     cells = puzzle.size - len(puzzle.form.bridges)
     marks = [STONE if cell in puzzle.stones else FREE for cell in range(cells)]
-    for cell, letter in drawn.items():
-        marks[puzzle.form.cell(cell)] = letter
     shown = paths or [pair[1:] for pair in puzzle.pairs]
     for pair, path in zip(puzzle.pairs, shown, strict=True):
         for place in path:
             marks[puzzle.form.cell(place)] = pair.color
+    for cell, letter in drawn.items():
+        marks[puzzle.form.cell(cell)] = letter
     for cell in puzzle.form.bridges:
         marks[cell] = BRIDGE
     return marks

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import dist, hypot
 from typing import Final, NamedTuple
 
+from stratabot.adrift.picture.drawn_cells import drawn_pipes, tinted
 from stratabot.adrift.picture.layout import Layout, disc, layout_of
 from stratabot.adrift.picture.pipes import EDGE, PIPE, RIM, Pipe, bar, pipe_shapes, strokes
 from stratabot.adrift.picture.structures import beyond, decks, roads, walls
@@ -21,6 +22,7 @@ _FACES: Final[tuple[RGB, ...]] = ((250, 250, 248), (228, 230, 236), (184, 188, 2
 _STONE: Final[RGB] = (96, 98, 106)
 _LINE: Final[RGB] = (150, 152, 160)
 _LOOK: Final[RGB] = (255, 226, 120)
+_LED: Final[RGB] = (255, 242, 196)
 _WRONG: Final[RGB] = (250, 150, 140)
 _GONE: Final[RGB] = (200, 40, 36)
 
@@ -33,11 +35,19 @@ _MOST_LETTERS: Final = 3
 
 
 class Marks(NamedTuple):
-    """What else is shown: cells to look at, those that contradict, neighbors not to be joined."""
+    """What else is shown.
+
+    Attributes:
+        look: cells to look at.
+        wrong: those that contradict.
+        parted: neighbors not to be joined.
+        led: cells to look at after these, because a supposition leads there.
+    """
 
     look: Collection[Place] = ()
     wrong: Collection[Place] = ()
     parted: Collection[tuple[Place, Place]] = ()
+    led: Collection[Place] = ()
 
 
 NO_MARKS: Final = Marks()
@@ -65,8 +75,10 @@ def draw_board(
     """
     require_time()
     layout = layout_of(puzzle)
-    form, drawn = puzzle.form, [*pipes]
-    cells = (*_lines(puzzle, layout), *beyond(layout), *_cells(puzzle, layout, marks))
+    form, given = puzzle.form, [*pipes]
+    drawn = [*drawn_pipes(puzzle, given), *given]
+    grounds = _grounds(puzzle, colors, marks)
+    cells = (*_lines(puzzle, layout), *beyond(layout), *_cells(layout, grounds))
     layers = [
         Layer((_ground(layout), *cells, *roads(form, layout), *walls(form, layout))),
         *(_pipe(puzzle, layout, colors, pipe) for pipe in drawn),
@@ -123,23 +135,36 @@ def _grown(face: Polygon) -> Polygon:
     )
 
 
-def _cells(puzzle: Puzzle, layout: Layout, marks: Marks) -> Iterator[Part]:
+def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[str, RGB]]:
+    """What each cell is, and its ground."""
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
-    wrong, look = ({*map(puzzle.form.cell, some)} for some in (marks.wrong, marks.look))
-    grounds: dict[RGB, list[Polygon]] = {}
-    cells = puzzle.size - len(puzzle.form.bridges)
-    for cell, outline in enumerate(layout.outlines[:cells]):
+    cell_of = puzzle.form.cell
+    wrong, look, led = ({*map(cell_of, some)} for some in (marks.wrong, marks.look, marks.led))
+    drawn = {puzzle.form.cell(place): color for place, color in puzzle.drawn}
+    found: list[tuple[str, RGB]] = []
+    for cell in range(puzzle.size - len(puzzle.form.bridges)):
         ground = _FACES[cell // area]
         if cell in wrong:
-            ground = _WRONG
+            found.append(("wrong", _WRONG))
         elif cell in puzzle.stones:
-            ground = _STONE
+            found.append(("stone", _STONE))
         elif cell in look:
-            ground = _LOOK
-        grounds.setdefault(ground, []).append(outline)
-    for ground, outlines in grounds.items():
-        role = {_STONE: "stone", _LOOK: "look", _WRONG: "wrong"}.get(ground, "cell")
-        yield Shape(tuple(outlines), ground, role=role)
+            found.append(("look", _LOOK))
+        elif cell in led:
+            found.append(("led", _LED))
+        elif cell in drawn:
+            found.append(("drawn", tinted(colors[drawn[cell]], ground)))
+        else:
+            found.append(("cell", ground))
+    return found
+
+
+def _cells(layout: Layout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]:
+    alike: dict[tuple[str, RGB], list[Polygon]] = {}
+    for look, outline in zip(grounds, layout.outlines, strict=False):
+        alike.setdefault(look, []).append(outline)
+    for (role, fill), outlines in alike.items():
+        yield Shape(tuple(outlines), fill, role=role)
 
 
 def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:

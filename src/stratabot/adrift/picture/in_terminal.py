@@ -1,11 +1,12 @@
 """A board in the terminal: its lines in colors, letters always."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.drawn_cells import pale
 from stratabot.adrift.puzzle import Paths, Place, Puzzle
-from stratabot.adrift.text import format_lines
+from stratabot.adrift.text import format_lines, shown_lines
 from stratabot.color import RGB
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
@@ -26,10 +27,10 @@ def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list
         paths: a solution, None for the board as it is given.
         terminal: what it can show.
     """
-    lines = format_lines(puzzle, paths)
     form = puzzle.form
     if terminal.colors is Colors.NONE or form.kind == "graph":
-        return lines
+        return format_lines(puzzle) if paths is None else shown_lines(puzzle, paths)
+    lines = shown_lines(puzzle, paths)
     painter = _Painter(puzzle, paths, terminal)
     if form.kind == "hex":
         breadth, rest = 2 * max(map(len, lines)) + 1, [*painter.hexagons(lines[1:])]
@@ -113,6 +114,11 @@ def _is_wall(line: str) -> bool:
 
 
 def _grounds(puzzle: Puzzle, paths: Paths | None) -> Mapping[Place, RGB]:
-    filled: Sequence[Sequence[Place]] = paths or [pair[1:] for pair in puzzle.pairs]
+    """Each cell's color; where something is drawn already, the rest of the paths is pale."""
     colors = colors_for(puzzle)
-    return {cell: color for cells, color in zip(filled, colors, strict=True) for cell in cells}
+    known = {cell: colors[color] for cell, color in puzzle.colored.items()}
+    filled = zip(paths or (), colors, strict=False)
+    faded = {
+        cell: pale(color) if puzzle.drawn else color for cells, color in filled for cell in cells
+    }
+    return faded | known

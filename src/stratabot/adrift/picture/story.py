@@ -163,11 +163,13 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     """The board after a step, which is taken here, and where one looks for it."""
     step.apply(sketch)
     edges = sketch.ways.edges
-    marks = Marks(look=step.look, parted=[edges[edge] for edge in step.drop])
+    led = {cell for lead in step.leads for cell in lead.look}
+    marks = Marks(step.look, parted=[edges[edge] for edge in step.drop], led=led)
     drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
     seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
-    return Slide(drawing, caption, step.why, seconds=seconds, heading=heading)
+    sentence = "\n".join([step.why, *step.told_leads()])
+    return Slide(drawing, caption, sentence, seconds=seconds, heading=heading)
 
 
 def _pipes(sketch: Sketch) -> Iterator[Pipe]:

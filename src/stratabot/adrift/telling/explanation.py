@@ -14,7 +14,7 @@ from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.telling.grade import grade_json
-from stratabot.adrift.telling.steps import format_leads, step_json
+from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
     format_why_not,
@@ -61,7 +61,7 @@ class StepsReport(NamedTuple):
         lines = []
         for number, step in enumerate(self.steps, 1):
             lines.append(f"{number:4}. {step.technique}: {step.why}")
-            lines += [f"        {line}" for line in format_leads(step)]
+            lines += [f"        {line}" for line in step.told_leads()]
         return "\n".join([*lines, board_text(self.puzzle, self.solution, terminal)])
 
     def draw(self, kind: str) -> bytes:

@@ -10,7 +10,7 @@ from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.steps import edges_json, format_leads, format_step, step_json
+from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json, format_take_back
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
@@ -75,7 +75,7 @@ def _sentences(ways: Ways, steps: Sequence[Step], nudge: bool, why: bool) -> lis
     said = [_nudge(ways, steps[0])] if nudge else []
     if why:
         for step in steps:
-            said += [f"{step.technique}: {step.why}", *(f"  {line}" for line in format_leads(step))]
+            said += [f"{step.technique}: {step.why}", *(f"  {line}" for line in step.told_leads())]
         return said
     return said or [f"{capitalized(format_step(ways, steps[-1]))}."]
 

@@ -23,11 +23,6 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
     } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
 
 
-def format_leads(step: Step) -> list[str]:
-    """A line for each step that follows from a supposition, numbered."""
-    return [f"{number}) {lead.why}" for number, lead in enumerate(step.leads, 1)]
-
-
 def format_step(ways: Ways, step: Step) -> str:
     """What the step finds out: `join r1c1 and r1c2`."""
     verb, edges = ("join", step.take) if step.take else ("do not join", step.drop)

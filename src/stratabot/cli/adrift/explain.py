@@ -20,9 +20,12 @@ from stratabot.cli.puzzle_command import Reporter, puzzle_command
 def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzzle]:
     """Show how a person solves the board in FILE, or in standard input, step by step.
 
-    If there is no solution, it shows colors and stones that contradict each other; each is needed
-    for that. If there are several solutions, it shows where they differ. Many boards get a line
-    each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+    After a supposition come the steps to which it leads, until something is impossible. The steps
+    begin with what is drawn already (see solve --help). If there is no solution, it shows colors
+    and stones that contradict each other, each of which is needed for that; or what of the drawn
+    cells to take back. If there are several solutions, it shows where they differ. Many boards get
+    a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was
+    over.
 
     \b
     Examples:

@@ -15,9 +15,9 @@ def command(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
 
     The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
     It rises the further you must look ahead: gentle below 25 (you need suppose nothing), moderate
-    below 40, tough below 70; diabolical needs a guess. Many boards get a line each. Exit code 0; 1
-    if the board does not have exactly one solution; 2 if FILE holds no board; 4 if the time was
-    over.
+    below 40, tough below 70; diabolical needs a guess. What is drawn already does
+    not count. Many boards get a line each. Exit code 0; 1 if the board does not have exactly one
+    solution; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:

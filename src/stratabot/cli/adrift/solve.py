@@ -28,8 +28,8 @@ def _read_board(
     """The puzzle or the program in a source, with what the user should know about it."""
     if not is_program(source.content, source.name):
         return read(source)
-    if is_given("picture"):
-        raise click.UsageError("expected a puzzle with --picture, got a program of rules")
+    if others := [name for name in ("picture", "drawn") if is_given(name)]:
+        raise click.UsageError(f"expected a puzzle with --{others[0]}, got a program of rules")
     # The rule language takes as long to load as the rest of the game.
     from stratabot.rule_programs import parse_program
 
@@ -86,6 +86,9 @@ def command(
       a: b c     a cell and its neighbors; an edge may be named from one side
       R = a d    a color and its two ends
       # = c e    stones
+    What you have drawn already is kept: on a board with A, a cell drawn in its color is an a; below
+    any board a line "A ~ r1c2 r1c3" names such cells, or --drawn does. If no solution keeps all of
+    it, solve says what to take back, and the solution then (exit code 1).
     Empty lines separate boards; lines that begin with // are comments.
     A program of rules (.tb, or its first word is Sym) is solved as it is written.
     \b
@@ -93,6 +96,7 @@ def command(
       stratabot adrift solve board.txt
       stratabot adrift solve board.txt --picture paths.gif
       stratabot adrift solve boards.txt --format jsonl --time-limit 20
+      stratabot adrift solve board.txt --drawn so-far.txt
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
     if limit is not None and not (counts or shows_all):

@@ -1,0 +1,165 @@
+from pathlib import Path
+
+import pytest
+
+from adrift.boards import BENT, SEVERAL, WHEEL
+from commands import run, run_json
+
+RIGHT = "bBC.\nb.A.\nBAC.\n"
+WRONG = "bBC.\nbbA.\nBAC.\n"
+
+
+def test_what_is_drawn_is_kept_and_told() -> None:
+    result = run("adrift", "solve", grid=RIGHT.replace("C.", "Cc", 1))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "bBCc\nbAAC\nBACC\n"
+    told = run_json("adrift", "solve", "--lowercase", "drawn", grid=RIGHT)
+    assert told["board"] == ["BBCC", "BAAC", "BACC"]
+    assert told["drawn"] == {"B": ["r1c1", "r2c1"]}
+    assert "take_back" not in told
+
+
+def test_what_is_wrong_is_to_be_taken_back() -> None:
+    result = run("adrift", "solve", grid=WRONG)
+    assert result.exit_code == 1
+    assert result.stdout == (
+        "No solution keeps what is drawn: take back r2c2 (B).\nbBCC\nbAAC\nBACC\n"
+    )
+    told = run_json("adrift", "solve", grid=WRONG, exit_code=1)
+    assert (told["solvable"], told["board"]) == (False, None)
+    assert (told["take_back"], told["fewest"]) == ({"B": ["r2c2"]}, True)
+    assert told["then"]["board"] == ["BBCC", "BAAC", "BACC"]
+    line = run("adrift", "solve", grid=f"{WRONG}\n{BENT}").stdout.splitlines()[0]
+    assert line == "1: no solution keeps what is drawn: take back r2c2 (B)"
+    assert run_json("adrift", "solve", "--count", grid=WRONG, exit_code=1)["solutions"] == 0
+
+
+def test_a_level_that_is_impossible_itself_is_told_as_ever() -> None:
+    text = f"{SEVERAL}g ~ r1c1\n"
+    assert "explain says why" in run("adrift", "solve", grid=text).stdout
+    assert run("adrift", "explain", grid=text).stdout.startswith("No solution: ")
+    assert "take_back" not in run_json("adrift", "solve", grid=text, exit_code=1)
+
+
+def test_hints_go_on_from_what_is_drawn() -> None:
+    drawn = run_json("adrift", "hint", grid=RIGHT)
+    assert drawn["drawn"] == {"B": ["r1c1", "r2c1"]}
+    cells = {cell for two in drawn["joined"] for cell in two}
+    assert not cells <= {"r1c1", "r1c2", "r2c1", "r3c1"}
+    done = run("adrift", "hint", grid=f"{BENT}B ~ r1c1 r2c1\nA ~ r2c2\nC ~ r1c4 r2c4 r3c4\n")
+    assert done.stdout == "The board is solved: nothing is left to join.\n"
+
+
+def test_a_hint_for_wrong_cells_is_to_take_them_back() -> None:
+    plain = run("adrift", "hint", grid=WRONG)
+    assert (plain.exit_code, plain.stdout) == (1, "Take back r2c2 (B).\n")
+    nudge = run("adrift", "hint", "--nudge", grid=WRONG).stdout
+    assert nudge == "Something is wrong with what is drawn: look at color B.\n"
+    why = run("adrift", "hint", "--why", grid=WRONG).stdout.splitlines()
+    assert why[0] == "Take back r2c2 (B)."
+    assert why[1].startswith("What is drawn leads to this: ")
+    told = run_json("adrift", "hint", "--nudge", "--why", grid=WRONG, exit_code=1)
+    assert told["take_back"] == {"B": ["r2c2"]}
+    assert told["joined"] is None
+    assert {"nudge", "why"} <= told.keys()
+
+
+def test_hints_do_not_repeat_what_is_drawn_where_paths_may_touch() -> None:
+    text = "A.....\n......\n......\nA.....\nA ~ r1c5 r1c6 r2c6 r4c6\n"
+    joined: list[list[str]] = []
+    for done in range(9):
+        told = run_json("adrift", "hint", "--touching", "--done", str(done), grid=text)
+        joined += told["joined"] or ()
+    assert ["r3c6", "r4c6"] in joined
+    assert ["r1c6", "r2c6"] not in joined
+
+
+def test_explain_begins_with_what_is_drawn() -> None:
+    fresh, begun = (run_json("adrift", "explain", grid=text) for text in (BENT, RIGHT))
+    assert len(begun["steps"]) < len(fresh["steps"])
+    assert begun["drawn"] == {"B": ["r1c1", "r2c1"]}
+    assert begun["board"] == fresh["board"]
+    wrong = run("adrift", "explain", grid=WRONG)
+    assert wrong.exit_code == 1
+    assert wrong.stdout.startswith("No solution keeps what is drawn: take back r2c2 (B). What ")
+    told = run_json("adrift", "explain", grid=WRONG, exit_code=1)
+    assert told["take_back"] == {"B": ["r2c2"]}
+
+
+def test_the_grade_is_that_of_the_fresh_level() -> None:
+    grades = {run("adrift", "grade", grid=text).stdout for text in (BENT, RIGHT, WRONG)}
+    assert len(grades) == 1
+
+
+def test_another_file_says_what_is_drawn(tmp_path: Path) -> None:
+    so_far = tmp_path / "so-far.txt"
+    so_far.write_text("BBc.\nB.A.\nBAC.\n", encoding="utf-8")
+    told = run_json("adrift", "solve", "--drawn", str(so_far), grid=BENT)
+    assert told["drawn"] == {"B": ["r1c1", "r2c1"]}
+    so_far.write_text("R = a hub\n", encoding="utf-8")
+    told = run_json("adrift", "solve", "--drawn", str(so_far), grid=WHEEL)
+    assert told["drawn"] == {"R": ["hub"]}
+    wrong = run("adrift", "solve", "--drawn", str(so_far), grid=BENT)
+    assert wrong.exit_code == 2
+    assert "so-far.txt: expected " in wrong.stderr
+    assert run("adrift", "hint", "--drawn", str(tmp_path / "none.txt"), grid=BENT).exit_code == 2
+    many = run("adrift", "solve", "--drawn", str(so_far), grid=f"{BENT}\n{BENT}")
+    assert "expected one puzzle with --drawn, got many" in many.stderr
+    program = run("adrift", "solve", "--drawn", str(so_far), grid="Sym { a }\nBoard { x }\n")
+    assert "expected a puzzle with --drawn, got a program of rules" in program.stderr
+
+
+def test_how_letters_were_read_is_told_and_can_be_changed() -> None:
+    read = run("adrift", "solve", grid=".BC.\n..Ab\nBAC.\n")
+    assert read.exit_code == 2
+    assert read.stderr.endswith("(--lowercase drawn takes any drawn cells)\n")
+    told = run("adrift", "solve", "--lowercase", "drawn", grid=".BC.\n.bA.\nBAC.\n")
+    assert told.stdout.startswith("No solution keeps what is drawn: take back r2c2 (B).")
+    text = "A..A\na..a\n"
+    assert run("adrift", "solve", grid=text).stderr == (
+        "standard input: a at r2c1 and r2c4 is read as drawn in A (--lowercase ends: as ends)\n"
+    )
+    ends = run_json("adrift", "solve", "--lowercase", "ends", grid=text)
+    assert {*ends["paths"]} == {"A", "a"}
+
+
+@pytest.mark.parametrize("kind", ["svg", "html"])
+@pytest.mark.parametrize("verb", ["solve", "explain"])
+@pytest.mark.parametrize("text", [RIGHT, WRONG])
+def test_pictures_show_what_is_drawn(verb: str, kind: str, text: str, tmp_path: Path) -> None:
+    picture = tmp_path / f"board.{kind}"
+    result = run("adrift", verb, "--picture", str(picture), grid=text)
+    assert result.exit_code == (text == WRONG)
+    shown = picture.read_text("utf-8")
+    if kind == "html":
+        assert ("Take back r2c2 (B)." in shown) == (text == WRONG)
+
+
+def test_what_is_drawn_has_full_colors_in_the_terminal() -> None:
+    shown = run("adrift", "solve", "--color", "always", grid=RIGHT, COLORTERM="truecolor").stdout
+    first = shown.splitlines()[0]
+    assert " b " in first
+    assert "48;2;38;110;200m b " in first  # drawn
+    assert "48;2;60;200;220m C " in first  # an end
+    assert "48;2;158;228;238m C " in first  # still to be drawn
+
+
+@pytest.mark.slow
+def test_steps_after_a_supposition_are_listed(tmp_path: Path) -> None:
+    board = "A..AB...\n......C.\n........\n........\n........\n....C...\n.D..E..D\n.B.....E\n"
+    told = run_json("adrift", "explain", grid=board)
+    led = [step for step in told["steps"] if step.get("leads")]
+    assert led
+    assert {"why", "cells", "joined", "technique"} <= led[0]["leads"][0].keys()
+    lines = run("adrift", "explain", grid=board).stdout.splitlines()
+    numbers = [line for line in lines if line.startswith("        1) ")]
+    assert len(numbers) == len(led)
+    done = 0
+    while "1) " not in (
+        why := run("adrift", "hint", "--why", "--done", str(done), grid=board).stdout
+    ):
+        done += 1
+    assert "\n  1) r1c2 has only two ways out" in why
+    page = tmp_path / "steps.html"
+    run("adrift", "explain", "--picture", str(page), grid=board)
+    assert "1) r1c2 has only two ways out" in page.read_text("utf-8")
