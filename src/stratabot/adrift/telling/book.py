@@ -97,6 +97,7 @@ def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
         InputError: the board is too large for pictures, or python-sat cannot be loaded.
         OutOfTimeError: the time was over before it was known whether it has one solution.
     """
+    puzzle = puzzle.fresh
     found = answer(puzzle, rules)
     found.require_decided()
     first = opening(puzzle, "")

@@ -74,7 +74,11 @@ def read_puzzle(
     return puzzle, tuple(doubtful_letters(puzzle)) if is_doubtful else ()
 
 
-def intake(given: dict[str, Any]) -> Intake:
+intake: Final = Intake(split, read_puzzle)
+"""Boards that are puzzles."""
+
+
+def half_drawn_intake(given: dict[str, Any]) -> Intake:
     """Boards that are puzzles, perhaps half drawn. The options of `half_drawn` are taken out.
 
     What a board takes, in seconds with each command, is told of 10 x 10.

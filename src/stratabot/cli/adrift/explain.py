@@ -3,13 +3,13 @@
 from functools import partial
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, intake, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
 @puzzle_command(
-    intake,
+    half_drawn_intake,
     "Show how a person solves it, or say what is wrong with it.",
     seconds=0.04,
     pictures=picture_options,

@@ -3,11 +3,11 @@
 from functools import partial
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, intake, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
-@puzzle_command(intake, "Tell how hard a board is for a person.", seconds=0.025)
+@puzzle_command(half_drawn_intake, "Tell how hard a board is for a person.", seconds=0.025)
 @rules
 @half_drawn
 def command(touching: bool, no_fill: bool) -> Reporter[Puzzle]:

@@ -5,11 +5,13 @@ from functools import partial
 import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, intake, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
 
 
-@puzzle_command(intake, "Say only which cells to join next, or where to look.", seconds=0.006)
+@puzzle_command(
+    half_drawn_intake, "Say only which cells to join next, or where to look.", seconds=0.006
+)
 @rules
 @half_drawn
 @hint_options

@@ -8,7 +8,7 @@ import click
 
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.text import split_puzzles
-from stratabot.cli.adrift.boards import half_drawn, intake, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.answering import Intake
 from stratabot.cli.options import is_given
 from stratabot.cli.picture_options import options as picture_options
@@ -40,7 +40,7 @@ def _read_board(
 
 def _intake(given: dict[str, Any]) -> Intake:
     """Puzzles and programs of rules."""
-    puzzles = intake(given)
+    puzzles = half_drawn_intake(given)
     return puzzles._replace(read=partial(_read_board, read=puzzles.read))
 
 
