@@ -11,7 +11,7 @@ PAGE = (ROOT / "docs" / "adrift.md").read_text("utf-8")
 BOARDS = [
     part
     for k, block in enumerate(PAGE.split("```"))
-    if k % 2
+    if k % 2 and block.startswith("\n")  # what is no board has a word there
     for part in split_puzzles(block.strip("\n"))
 ]
 
