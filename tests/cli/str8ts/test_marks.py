@@ -113,6 +113,7 @@ def test_marks_that_no_solution_has_are_told() -> None:
     assert result.stdout == "No solution of the puzzle has these marks and numbers.\n"
     fits = run("str8ts", "hint", "-", grid="....\nr1c1 must be 1\n")
     assert fits.stdout.startswith("r1c2 must be 2.")
+    assert fits.stderr == "several solutions: hints hold for those that have your marks\n"
 
 
 def test_a_board_of_another_puzzle_is_refused_with_its_file(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
 
 _SOLVED: Final = "The puzzle is solved."
+_SEVERAL: Final = "several solutions: hints hold for those that have your marks"
 _STUCK: Final = "No more numbers are certain: from here on, solutions differ."
 
 
@@ -75,6 +76,8 @@ def hint_report(marked: MarkedPuzzle, question: HintQuestion) -> PlainReport:
     find = next_conclusion if question.step else next_number
     told = find(board, question.uniqueness)
     report = _nothing(board, found) if told is None else _told(board, told, question, found)
+    if report.remark and not marked.is_fresh:
+        report = report._replace(remark=_SEVERAL)
     if told and question.tells_result and (question.step or not marked.is_fresh):
         marks = format_marked(_after(told).marked)
         return report._replace(text=f"{report.text}\n\n{marks.rstrip()}")
