@@ -72,7 +72,7 @@ def test_ten_turns_each_then_the_game_is_over() -> None:
     for k in range(20):
         assert not now.over
         assert now.side is (Side.O if k % 2 else Side.X)
-        assert now.turn == k // 2 + 1
+        assert now.left == 20 - k
         now = now.play(Move(Action.PLACE, k))
     assert now.over
     assert [*now.moves()] == []

@@ -59,16 +59,16 @@ def test_every_game_is_parsed_as_it_was_formatted(squares: list[int], x: Metric,
     ("old", "new", "complaint"),
     [
         ("duel\n", "", "whose first line is: duel"),
-        ("x joint you\n", "", "expected turn 1 X|expected both metrics"),
+        ("x joint you\n", "", "expected move 1 X|expected both metrics"),
         ("joint", "corner", "line 2: expected a metric"),
         ("x joint you", "x", "line 2: expected a metric, in a line such as: x joint"),
         ("you", "y\x01u", "line 2: expected a player's name that can be printed"),
-        ("1 X", "1 O", "expected turn 1 X, got '1 O place c4'"),
-        ("2 O", "3 O", "line 6: expected turn 2 O"),
-        ("remove c4", "remove c5", "line 6: turn 2, remove c5: illegal move: c5 is empty"),
-        ("remove c4", "remove g5", "turn 2: expected a square"),
-        ("undone 2", "undone 21", "line 4: undone: expected turns from 1 to 20"),
-        ("undone 2", "x edge", "expected turn 1 X"),
+        ("1 X", "1 O", "expected move 1 X, got '1 O place c4'"),
+        ("2 O", "3 O", "line 6: expected move 2 O"),
+        ("remove c4", "remove c5", "line 6: move 2, remove c5: illegal move: c5 is empty"),
+        ("remove c4", "remove g5", "move 2: expected a square"),
+        ("undone 2", "undone 21", "line 4: undone: expected moves from 1 to 20"),
+        ("undone 2", "x edge", "expected move 1 X"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_told(old: str, new: str, complaint: str) -> None:
@@ -80,7 +80,7 @@ def test_a_record_has_at_most_20_turns() -> None:
     turns = "".join(
         f"{k} {'OX'[k % 2]} place {'abcdef'[k % 6]}{k // 6 + 1}\n" for k in range(1, 22)
     )
-    with pytest.raises(TextError, match="expected at most 20 turns"):
+    with pytest.raises(TextError, match="expected at most 20 moves"):
         parse_record(f"duel\nx joint\no joint\n{turns}")
     with pytest.raises(PuzzleError, match="illegal move"):
         Record.of(Metric.EDGE, Metric.EDGE, (Move.parse("remove a1"),))

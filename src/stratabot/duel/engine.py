@@ -9,6 +9,7 @@ a command that it does not understand, and changes nothing.
 | `newgame SIDE METRIC [OTHER_METRIC]` | begin: the engine plays that side |
 | `play SIDE place\\|remove SQUARE` | a move of either player |
 | `genmove` | the engine's own move, which it also plays |
+| `undo` | take the last move back, whoever played it |
 | `showboard` | six lines of `.XO` |
 | `score XMETRIC OMETRIC` | the totals if the game ended now |
 | `seed N`, `time SECONDS` | the seed of its chance; how long it may think of a move |
@@ -79,6 +80,7 @@ class Engine:
         self.level, self._now = level, now
         self._rng = seeded(any_seed() if seed is None else seed)
         self._position = Position()
+        self._squares: list[int] = []
         self._seat: Seat | None = None
         self._bot: Bot | None = None
         self._seconds = 1.0
@@ -91,6 +93,7 @@ class Engine:
             "newgame": self._newgame,
             "play": self._play,
             "genmove": self._genmove,
+            "undo": self._undo,
             "showboard": lambda words: self._tell(words, format_board(self._position)[:-1]),
             "score": self._score,
             "seed": self._seed,
@@ -118,10 +121,13 @@ class Engine:
     def _newgame(self, words: list[str]) -> str:
         _expect(words, 2, 3, "SIDE METRIC [OTHER_METRIC]")
         side, metrics = Side.parse(words[0]), [Metric.parse(word) for word in words[1:]]
-        self._seat = Seat(side, *metrics)
-        self._position = Position()
-        self._bot = make_bot(self.level, self._seat, self._rng, self._late)
+        self._begin(Seat(side, *metrics))
         return ""
+
+    def _begin(self, seat: Seat) -> None:
+        self._seat = seat
+        self._position, self._squares = Position(), []
+        self._bot = make_bot(self.level, seat, self._rng, self._late)
 
     def _late(self) -> bool:
         return self._now() > self._until
@@ -150,7 +156,19 @@ class Engine:
     def _advance(self, square: int, after: Position) -> None:
         _, bot = self._require_game()
         bot.see(self._position, square)
+        self._squares.append(square)
         self._position = after
+
+    def _undo(self, words: list[str]) -> str:
+        """Take the last move back: a new bot is shown all others, and knows nothing of this one."""
+        _expect(words, 0, 0, "no more words")
+        if self._seat is None or not self._squares:
+            raise _RefusedError("cannot undo")
+        kept = self._squares[:-1]
+        self._begin(self._seat)
+        for square in kept:
+            self._advance(square, self._position.toggled(square))
+        return ""
 
     def _genmove(self, words: list[str]) -> str:
         self._until = self._now() + _SHARE * self._seconds

@@ -128,11 +128,6 @@ class Position(NamedTuple):
         return PLIES - self.ply
 
     @property
-    def turn(self) -> int:
-        """The number of the turn that comes, from 1 to 10 for each player."""
-        return self.ply // 2 + 1
-
-    @property
     def empty(self) -> int:
         """The squares without a piece."""
         return BOARD.full & ~(self.x | self.o)

@@ -1,6 +1,6 @@
 """Boards and whole games as text.
 
-A board is six lines of `.XO`. A *record* is a game from its first turn: words about it, then a turn
+A board is six lines of `.XO`. A *record* is a game from its first move: words about it, then a move
 a line, numbered, with who played it. Lines that begin with `//` and empty ones are left out.
 
     duel
@@ -11,7 +11,7 @@ a line, numbered, with who played it. Lines that begin with `//` and empty ones 
     2 O remove c4
 
 The first word after `x` and `o` is the metric; the rest says who played, if that is known. `undone`
-names the turns before which something was taken back.
+names the moves before which something was taken back.
 """
 
 import re
@@ -50,7 +50,7 @@ class Record:
     x_player: str = ""
     o_player: str = ""
     undone: tuple[int, ...] = ()
-    """Numbers of turns, from 1 to 20, before which something was taken back."""
+    """Numbers of moves, from 1 to 20, before which something was taken back."""
 
     @classmethod
     def of(
@@ -82,7 +82,7 @@ class Record:
             try:
                 found.append(found[-1].play(move))
             except PuzzleError as error:
-                raise PuzzleError(f"turn {number}, {move}: {error}") from None
+                raise PuzzleError(f"move {number}, {move}: {error}") from None
         return found
 
 
@@ -158,20 +158,20 @@ def _parse_player(words: list[str]) -> tuple[Metric, str]:
 def _parse_turn(words: list[str], now: Position) -> Move:
     number = now.ply + 1
     if now.over:
-        raise TextError(f"expected at most {PLIES} turns, got more: {' '.join(words)[:40]!r}")
+        raise TextError(f"expected at most {PLIES} moves, got more: {' '.join(words)[:40]!r}")
     wanted = [str(number), str(now.side)]
     if words[:2] != wanted:
-        raise TextError(f"expected turn {' '.join(wanted)}, got {' '.join(words)[:40]!r}")
+        raise TextError(f"expected move {' '.join(wanted)}, got {' '.join(words)[:40]!r}")
     try:
         move = Move.parse(" ".join(words[2:]))
     except PuzzleError as error:
-        raise TextError(f"turn {number}: {error}") from None
+        raise TextError(f"move {number}: {error}") from None
     if why := now.why_not(move):
-        raise PuzzleError(f"turn {number}, {move}: illegal move: {why}")
+        raise PuzzleError(f"move {number}, {move}: illegal move: {why}")
     return move
 
 
 def _parse_undone(words: list[str]) -> tuple[int, ...]:
     if any(re.fullmatch(r"[1-9]|1[0-9]|20", word) is None for word in words):
-        raise TextError(f"undone: expected turns from 1 to {PLIES}, got {' '.join(words)[:40]!r}")
+        raise TextError(f"undone: expected moves from 1 to {PLIES}, got {' '.join(words)[:40]!r}")
     return tuple(int(word) for word in words)

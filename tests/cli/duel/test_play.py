@@ -59,7 +59,7 @@ def test_the_end_of_the_input_ends_the_game_with_its_record(tmp_path: Path) -> N
     file = tmp_path / "game.txt"
     result = run("duel", "play", "--seed", "3", "--save", str(file), grid="c4\nfoo\n\nundo\nc4\n?")
     assert result.exit_code == 0
-    assert result.stdout.endswith("Left after 2 turns of 20.\n")
+    assert result.stdout.endswith("Left after 2 moves of 20.\n")
     assert len(saved(file).moves) == 2
     assert saved(file).undone == (1,)
     assert "metric was" not in result.stdout
@@ -67,7 +67,7 @@ def test_the_end_of_the_input_ends_the_game_with_its_record(tmp_path: Path) -> N
 
 def test_a_hint_names_a_move_and_its_reason() -> None:
     said = run("duel", "play", "--seed", "3", grid="?\n").stdout
-    assert re.search(r"^(x )?[a-f][1-6]: [A-Z].*\.", said, re.MULTILINE)
+    assert re.search(r"^(place|remove) [a-f][1-6]: [A-Z].*\.", said, re.MULTILINE)
 
 
 def test_without_a_place_to_save_it_a_game_is_kept_and_told_where() -> None:
@@ -107,7 +107,7 @@ def test_two_people_need_no_bot(tmp_path: Path) -> None:
     "options",
     [
         ["--metric", "corner"],
-        ["--level", "hard"],
+        ["--level", "harder"],
         ["--seed", "x"],
         ["--save", "/nowhere/game.txt"],
         ["--save", "."],
@@ -125,8 +125,8 @@ def test_bad_usage_is_one_line_and_exit_code_2(options: list[str]) -> None:
 def test_bytes_that_are_no_text_are_answered_like_anything_else() -> None:
     result = start("duel", "play", "--seed", "3", grid=b"\xff\xfe\0\nc4\n")
     assert result.returncode == 0
-    assert result.stdout.count(b"Expected b3 to place") == 1
-    assert b"Left after 2 turns of 20." in result.stdout
+    assert result.stdout.count(b"Expected place b3 or remove b3") == 1
+    assert b"Left after 2 moves of 20." in result.stdout
 
 
 @pytest.mark.slow
@@ -136,14 +136,14 @@ def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
         played.await_text("You are X. Your metric is disjoint")
         played.send(RIGHT, DOWN, ENTER)
-        played.await_text("turn 2 of 10")
+        played.await_text("move 3 of 20")
         played.send(RIGHT, ENTER)
-        played.await_text("turn 3 of 10")
+        played.await_text("move 5 of 20")
         played.send("undo", ENTER)
         played.await_text("Taken back: your ")
         for turn in range(3, 11):
             played.send(RIGHT, ENTER)
-            played.await_text(f"turn {turn} of 10")
+            played.await_text(f"move {2 * turn - 1} of 20")
         played.send(DOWN, ENTER)
         assert played.await_end() == 0
     record = saved(file)
@@ -172,9 +172,9 @@ def test_a_hint_is_asked_for_with_enter_and_not_played_by_it(tmp_path: Path) -> 
             assert cursor_of(played.screen) == cursor
         played.send("undo", ENTER)
         played.await_text("There is no turn of yours to take back.")
-        assert "turn 1 of 10" in played.screen
+        assert "move 1 of 20" in played.screen
         played.send(ENTER)
-        played.await_text("turn 2 of 10")
+        played.await_text("move 3 of 20")
         played.send("quit", ENTER)
         assert played.await_end() == 0
     first, _ = saved(file).moves
@@ -197,9 +197,9 @@ def test_an_enter_pressed_twice_plays_once(tmp_path: Path) -> None:
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
         played.await_text("You are X. Your metric is disjoint")
         played.send(ENTER + ENTER + ENTER)
-        played.await_text("turn 2 of 10")
+        played.await_text("move 3 of 20")
         played.send("c6", ENTER)
-        played.await_text("turn 3 of 10")
+        played.await_text("move 5 of 20")
         played.send(END)
         assert played.await_end() == 0
     assert [str(move) for move in saved(file).moves[::2]] == ["place c3", "place c6"]
@@ -214,7 +214,7 @@ def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: 
         # Nobody could let it go on, so the system does not stop it.
         played.send(CTRL_Z)
         played.send("c4", ENTER)
-        played.await_text("turn 2 of 10")
+        played.await_text("move 3 of 20")
         played.send(CTRL_C)
         assert played.await_end() == 130
     assert len(saved(file).moves) == 2
@@ -249,7 +249,7 @@ def test_after_a_game_another_one_can_be_played(
     with PseudoTerminal("duel", "play", "--seed", "4") as played:
         for game in (1, 2):
             for turn in range(1, 11):
-                played.await_text(f"turn {turn} of 10, X plays")
+                played.await_text(f"move {2 * turn - 1} of 20, X plays")
                 played.send(ENTER)
             played.await_text("Games so far: ")
             assert "X's metric was " in played.screen
@@ -269,7 +269,7 @@ def test_on_a_dumb_terminal_lines_are_typed() -> None:
     with PseudoTerminal("duel", "play", "--seed", "4", TERM="dumb") as played:
         played.await_text("You are X.")
         played.send("b3\r")
-        played.await_text("turn 2 of 10")
+        played.await_text("move 3 of 20")
         played.send("quit\r")
         assert played.await_end() == 0
     assert "\x1b" not in played.seen
@@ -283,7 +283,7 @@ def test_a_data_folder_that_cannot_be_made_hides_no_ending(tmp_path: Path) -> No
         **user_folders(tmp_path / "data"),
     )
     assert result.exit_code == 0
-    assert result.stdout.endswith("Left after 1 turn of 20.\n")
+    assert result.stdout.endswith("Left after 1 move of 20.\n")
     assert "the game is not kept: cannot write " in result.stderr
 
 
@@ -297,5 +297,5 @@ def test_a_record_that_can_no_longer_be_written_is_told_beside_the_ending(
     file = tmp_path / "game.txt"
     result = run("duel", "play", "--two", "--seed", "1", "--save", str(file), grid="a1\nquit\n")
     assert result.exit_code == 2
-    assert result.stdout.endswith("Left after 1 turn of 20.\n")
+    assert result.stdout.endswith("Left after 1 move of 20.\n")
     assert f"the game is not kept: cannot write {file}: No space left" in result.stderr

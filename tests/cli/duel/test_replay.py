@@ -23,19 +23,19 @@ def test_boards_stand_beside_each_other_with_the_totals_below(game: str) -> None
     assert lines[:4] == [
         "X: joint (you), O: enclosure (easy)",
         "",
-        "start              1 X c4             2 O a1             3 X c3",
+        "start              1 X place c4       2 O place a1       3 X place c3",
         "   a b c d e f        a b c d e f        a b c d e f        a b c d e f",
     ]
     assert lines[7] == ("4  · · · · · ·     4  · ·[X]· · ·     4  · · X · · ·     4  · · X · · ·")
     assert lines[10] == "     0 : 0              0 : 0              0 : 0              1 : 0"
-    assert lines[12] == "4 O removes c4     5 X removes a1"
+    assert lines[12] == "4 O remove c4      5 X remove a1"
     assert lines[20] == "     0 : 0              0 : 0  anew"
     assert lines[22:] == [
         "X's metric was joint, O's enclosure.",
         "X's pieces: 0 under joint + 2 x 0 under enclosure = 0.",
         "O's pieces: 0 under enclosure + 2 x 0 under joint = 0.",
-        "Not played to the end: 5 turns of 20.",
-        "Played anew, after something was taken back: from turn 5.",
+        "Not played to the end: 5 moves of 20.",
+        "Played anew, after something was taken back: from move 5.",
     ]
 
 
@@ -51,10 +51,10 @@ def test_there_are_as_many_beside_each_other_as_there_is_room(
 
 def test_one_turn_is_shown_with_all_counts(game: str) -> None:
     shown = run("duel", "replay", game, "--turn", "3").stdout
-    assert "turn 2 of 10, O plays" in shown
+    assert "move 4 of 20, O plays" in shown
     assert "X  joint      1   0" in shown
     assert shown.endswith("3. X places a piece on c3.\n")
-    assert "turn 1 of 10, X plays" in run("duel", "replay", game, "--turn", "0").stdout
+    assert "move 1 of 20, X plays" in run("duel", "replay", game, "--turn", "0").stdout
 
 
 def test_a_turn_that_was_not_played_is_refused(game: str) -> None:
@@ -92,10 +92,10 @@ def test_a_picture_in_standard_output_stands_there_alone(game: str) -> None:
     ("text", "complaint"),
     [
         ("", "expected a record of a duel"),
-        (GAME.replace("4 O remove c4", "4 O remove c5"), "line 8: turn 4, remove c5: illegal move"),
+        (GAME.replace("4 O remove c4", "4 O remove c5"), "line 8: move 4, remove c5: illegal move"),
         (GAME.replace("x joint", "x corner"), "line 2: expected a metric"),
-        (GAME.replace("3 X", "3 O"), "line 7: expected turn 3 X, got '3 O place c3'"),
-        (GAME.replace("undone 5", "undone 50"), "line 4: undone: expected turns"),
+        (GAME.replace("3 X", "3 O"), "line 7: expected move 3 X, got '3 O place c3'"),
+        (GAME.replace("undone 5", "undone 50"), "line 4: undone: expected moves"),
     ],
 )
 def test_what_is_wrong_with_a_record_is_told_with_its_line(text: str, complaint: str) -> None:

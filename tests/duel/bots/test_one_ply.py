@@ -65,6 +65,6 @@ def test_the_easy_bot_does_not_always_see_the_best_move() -> None:
 
 
 def test_a_bot_that_there_is_not_is_refused() -> None:
-    assert {*LEVELS} == {"easy", "normal", "strong"}
+    assert {*LEVELS} == {"easy", "normal", "hard", "strong"}
     with pytest.raises(InputError, match=r"expected a bot .*, got 'weak'"):
         bot("weak", Side.X)

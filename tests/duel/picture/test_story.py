@@ -34,11 +34,11 @@ def words(drawing: Drawing) -> set[str]:
 def test_there_is_a_slide_for_the_start_and_for_every_turn() -> None:
     told = story_of(parse_record(GAME)).slides
     assert [slide.caption for slide in told] == [
-        *("start", "X c4", "O a1", "X c3", "O removes c4", "X removes a1"),
+        *("start", "X place c4", "O place a1", "X place c3", "O remove c4", "X remove a1"),
     ]
     assert told[0].sentence == "X has joint, O has enclosure. X begins."
     assert told[4].sentence == "O removes X's piece from c4. Totals 0 : 0."
-    assert told[5].sentence.endswith("Played anew: a turn was taken back here.")
+    assert told[5].sentence.endswith("Played anew: a move was taken back here.")
     assert [slide.chip for slide in told[1:3]] == [SIDES[Side.X], SIDES[Side.O]]
 
 
@@ -91,7 +91,7 @@ def test_a_whole_game_ends_with_both_metrics_and_the_sums() -> None:
 
 
 def test_a_game_that_was_left_is_told_as_such() -> None:
-    assert story_of(parse_record(GAME)).note.endswith("Not played to the end: 5 turns of 20.")
+    assert story_of(parse_record(GAME)).note.endswith("Not played to the end: 5 moves of 20.")
 
 
 def test_a_record_without_a_turn_is_an_empty_board() -> None:

@@ -68,7 +68,7 @@ def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
 
 def test_keys_move_a_cursor_that_is_seen() -> None:
     console, out = keyed("\x1b[C", "\r")
-    assert console.ask(VIEW) == "d3"
+    assert console.ask(VIEW) == "place d3"
     assert "│>O<│   │" in out[0]
     assert "│ O │> <│" in out[1]
     assert all(text.startswith("\x1b[H") for text in out)
@@ -79,22 +79,22 @@ def test_a_word_waits_for_enter_and_leaves_the_cursor(word: str) -> None:
     console, out = keyed("\x1b[C", *word, "\r", "\r")
     assert console.ask(VIEW) == word
     assert f"> {word}\x1b[K" in out[-1]
-    assert console.ask(VIEW) == "d3"
+    assert console.ask(VIEW) == "place d3"
 
 
 @pytest.mark.parametrize("enter", ["\r", " "])
 def test_what_enter_plays_was_on_the_screen_before(enter: str) -> None:
     console, _ = keyed(f"?\r{enter}", enter)
     assert console.ask(VIEW) == "?"
-    assert console.ask(VIEW) == "x c3"  # the one that came after the hint was drawn
+    assert console.ask(VIEW) == "remove c3"  # the one that came after the hint was drawn
     console, _ = keyed("\x1b[C\r\r", "b3\r")
-    assert console.ask(VIEW) == "d3"
+    assert console.ask(VIEW) == "place d3"
     assert console.ask(VIEW) == "b3"
 
 
 def test_an_enter_that_was_pressed_while_another_thought_plays_nothing() -> None:
     console, _ = keyed("\r", "b3\r", ahead=("", "\r \r"))
-    assert console.ask(VIEW) == "x c3"
+    assert console.ask(VIEW) == "remove c3"
     assert console.ask(VIEW) == "b3"
 
 
@@ -105,10 +105,10 @@ def test_words_that_were_typed_ahead_count() -> None:
 
 def test_an_enter_pressed_twice_neither_shows_the_board_nor_begins_another_game() -> None:
     console, _ = keyed("\r\r", "\x04", "\x04")
-    assert console.ask(VIEW) == "x c3"
+    assert console.ask(VIEW) == "remove c3"
     assert not console.hand_over(Side.O)
     console, _ = keyed("\r\r", "q")
-    assert console.ask(VIEW) == "x c3"
+    assert console.ask(VIEW) == "remove c3"
     assert not console.again(VIEW)
 
 

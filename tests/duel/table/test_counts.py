@@ -35,7 +35,7 @@ def test_with_both_metrics_known_they_bear_letters_and_the_sums_are_told() -> No
 
 def test_a_panel_tells_the_turn_and_no_metric_but_ones_own() -> None:
     lines = panel_lines(BOARD._replace(ply=7), Knowledge.own(Side.O, Metric.JOINT), Colors.NONE)
-    assert lines[0] == "turn 4 of 10, O plays"
+    assert lines[0] == "move 8 of 20, O plays"
     assert lines[-2:] == ["*  your metric", "X : O  totals now if X has it"]
     assert [line for line in lines if line.startswith("*")] == [lines[3], lines[-2]]
     assert max(map(len, lines)) <= 29

@@ -15,8 +15,8 @@ def press(editor: Editor, *keys: Key | str) -> list[str]:
 
 def test_enter_plays_on_the_cursors_square() -> None:
     editor = Editor()
-    assert press(editor, Key.ENTER) == ["x c3"]
-    assert press(editor, Key.RIGHT, Key.ENTER, Key.DOWN, " ") == ["d3", "d4"]
+    assert press(editor, Key.ENTER) == ["remove c3"]
+    assert press(editor, Key.RIGHT, Key.ENTER, Key.DOWN, " ") == ["place d3", "place d4"]
 
 
 def test_the_cursor_goes_around_the_board() -> None:
@@ -31,7 +31,7 @@ def test_what_is_typed_is_finished_by_enter_and_the_cursor_stays() -> None:
     editor = Editor()
     assert press(editor, *"x b4", Key.ERASE, "3", Key.ENTER) == ["x b3"]
     assert (editor.typed, editor.cursor) == ("", 14)
-    assert press(editor, *"nonsense", Key.ESCAPE, Key.ENTER) == ["x c3"]
+    assert press(editor, *"nonsense", Key.ESCAPE, Key.ENTER) == ["remove c3"]
 
 
 def test_a_question_mark_is_a_word_like_the_others() -> None:

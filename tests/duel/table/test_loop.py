@@ -9,7 +9,6 @@ from stratabot.duel.advice import Advice
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.loop import Loop
-from stratabot.duel.table.orders import format_move
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.text import Record, format_record, parse_record
 
@@ -39,13 +38,18 @@ def test_whoever_leaves_leaves_the_game_as_it_is() -> None:
     for lines in (["a1", "b1"], ["a1", "b1", "quit", "c1"]):
         _, table, ended = at_table(*lines)
         assert not ended
-        assert [format_move(move) for move in table.moves] == ["a1", "f6", "b1", "e6"]
+        assert [str(move) for move in table.moves] == [
+            "place a1",
+            "place f6",
+            "place b1",
+            "place e6",
+        ]
 
 
 def test_it_begins_with_ones_metric_and_what_can_be_typed() -> None:
     console, _, _ = at_table()
     assert "You are X. Your metric is edge: your pieces on the border." in console.said
-    assert "b3 to place, x b3 to remove" in console.said
+    assert "Type place b3 or remove b3 (short: b3, x b3)" in console.said
 
 
 def test_the_other_metric_is_never_shown() -> None:
@@ -56,15 +60,15 @@ def test_the_other_metric_is_never_shown() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["foo"], "Expected b3 to place.*; got 'foo'."),
-        (["x b3"], "b3 is empty: b3 places a piece there."),
-        (["a1", "a1"], "a1 is taken: x a1 removes that piece."),
-        (["undo"], "There is no turn of yours to take back."),
-        (["?"], "a1: It is free."),
+        (["foo"], "Expected place b3.*; got 'foo'."),
+        (["x b3"], "b3 is empty; to place a piece there: place b3."),
+        (["a1", "a1"], "a1 is taken; to remove that piece: remove a1."),
+        (["undo"], "There is no move of yours to take back."),
+        (["?"], "place a1: It is free."),
         (["metrics"], "joint: .*disjoint: .*[*] edge: .*center: .*enclosure: "),
-        (["help"], "A turn places a piece of yours.*Type b3 to place"),
+        (["help"], "A move places a piece of yours.*Type place b3"),
         (["a1"], "O places a piece on f6."),
-        (["a1", "undo"], "Taken back: your a1 and the answer f6."),
+        (["a1", "undo"], "Taken back: your place a1, and the answer place f6."),
     ],
 )
 def test_every_line_is_answered(lines: list[str], said: str) -> None:
@@ -75,14 +79,14 @@ def test_every_line_is_answered(lines: list[str], said: str) -> None:
 def test_a_suggestion_is_words_and_nothing_else() -> None:
     console, table, _ = at_table("?")
     before, after = console.views
-    assert after.said == ("a1: It is free.",)
+    assert after.said == ("place a1: It is free.",)
     assert after._replace(said=before.said) == before
     assert table.moves == []
 
 
 def test_what_is_taken_back_is_played_anew_and_marked() -> None:
     _, table, _ = at_table("a1", "b1", "undo", "c1", "undo", "undo", "d1")
-    assert [format_move(move) for move in table.moves] == ["d1", "f6"]
+    assert [str(move) for move in table.moves] == ["place d1", "place f6"]
     assert table.undone == [3, 3, 1]
     assert parse_record(format_record(table.record())).undone == (3, 3, 1)
 
@@ -97,13 +101,13 @@ def test_every_turn_and_undo_is_told_to_whoever_keeps_the_game() -> None:
 def test_a_bot_can_begin() -> None:
     table, console = Table(Metric.EDGE, Metric.JOINT), Script(["a1"])
     Loop(table, console, {Side.X: Opponent(FirstFree)}, hint).play()
-    assert [format_move(move) for move in table.moves] == ["f6", "a1", "e6"]
+    assert [str(move) for move in table.moves] == ["place f6", "place a1", "place e6"]
     assert console.views[-1].known == (None, Metric.JOINT)
 
 
 def test_two_people_see_their_own_metric_only_and_hand_the_keyboard_over() -> None:
     console, table, _ = at_table("a1", "x a1", "b1", "undo", "c1", two=True)
-    assert [format_move(move) for move in table.moves] == ["a1", "c1"]
+    assert [str(move) for move in table.moves] == ["place a1", "place c1"]
     assert console.handed_to == [Side.X, Side.O, Side.X, Side.O, Side.X]
     assert [view.known for view in console.views[:2]] == [(Metric.EDGE, None), (None, Metric.JOINT)]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from duel.boards import position
 from stratabot.duel.game import Action, Move
-from stratabot.duel.table.orders import Order, format_move, parse_order, why_not
+from stratabot.duel.table.orders import Order, parse_order, why_not
 from stratabot.errors import TextError
 
 
@@ -22,7 +22,7 @@ from stratabot.errors import TextError
         ("remove f6", "remove f6"),
     ],
 )
-def test_a_move_is_a_square_or_x_and_a_square(text: str, wanted: str) -> None:
+def test_a_move_is_a_word_and_a_square_or_a_short_form(text: str, wanted: str) -> None:
     assert parse_order(text) == Move.parse(wanted)
 
 
@@ -44,13 +44,15 @@ def test_orders_are_words_or_their_first_letter(text: str, order: Order) -> None
 
 @pytest.mark.parametrize("text", ["", "b7", "g1", "3b", "b3 x", "xx b3", "b3 c4", "placeb3", "b٣"])
 def test_anything_else_is_answered_with_what_can_be_typed(text: str) -> None:
-    with pytest.raises(TextError, match=r"^expected b3 to place, x b3 to remove, or: \?"):
+    with pytest.raises(
+        TextError, match=r"^expected place b3 or remove b3 .short: b3, x b3., or: \?"
+    ):
         parse_order(text)
 
 
 @given(st.integers(0, 35), st.sampled_from(Action))
 def test_every_move_is_parsed_as_it_was_formatted(square: int, action: Action) -> None:
-    assert parse_order(format_move(Move(action, square))) == Move(action, square)
+    assert parse_order(str(Move(action, square))) == Move(action, square)
 
 
 @given(st.text(max_size=60))
@@ -66,6 +68,8 @@ def test_whatever_is_typed_ends_in_an_order_or_one_line(text: str) -> None:
 def test_a_forbidden_move_is_told_with_the_one_that_is_meant_perhaps() -> None:
     board = position("X.....\n" + "......\n" * 5, 1)
     assert why_not(board, Move.parse("place b1")) is None
-    assert why_not(board, Move.parse("place a1")) == "a1 is taken: x a1 removes that piece"
-    assert why_not(board, Move.parse("remove b1")) == "b1 is empty: b1 places a piece there"
+    assert why_not(board, Move.parse("place a1")) == "a1 is taken; to remove that piece: remove a1"
+    assert (
+        why_not(board, Move.parse("remove b1")) == "b1 is empty; to place a piece there: place b1"
+    )
     assert why_not(board._replace(ply=20), Move.parse("place b1")) == "the game is over"

@@ -43,7 +43,7 @@ def test_a_turn_and_its_answer_are_taken_back_together_and_marked() -> None:
 
 def test_before_a_turn_of_ones_own_there_is_nothing_to_take_back() -> None:
     for played in (table(), table("place a1")):
-        with pytest.raises(PuzzleError, match="no turn of yours"):
+        with pytest.raises(PuzzleError, match="no move of yours"):
             played.take_back()
         assert played.undone == []
 

@@ -18,7 +18,7 @@ def test_at_60_columns_and_more_the_counts_stand_beside_the_board(
     columns: int, colors: Colors
 ) -> None:
     lines = view_lines(VIEW, Terminal(columns, colors), 5)
-    assert "turn 4 of 10" in lines[0]
+    assert "move 7 of 20" in lines[0]
     assert max(map(width, lines)) <= 60
     assert len(lines) <= 16
     assert lines[-2:] == ["", "O was here."]
@@ -27,7 +27,7 @@ def test_at_60_columns_and_more_the_counts_stand_beside_the_board(
 @pytest.mark.parametrize("columns", [1, 27, 40, 58])
 def test_where_it_is_narrow_the_counts_stand_below(columns: int) -> None:
     lines = view_lines(VIEW, Terminal(columns))
-    assert lines.index("turn 4 of 10, X plays") == 15
+    assert lines.index("move 7 of 20, X plays") == 15
     assert max(map(width, lines)) <= max(29, columns)
 
 

@@ -27,9 +27,9 @@ def test_a_move_is_told_to_whom_it_concerns(
     assert describe(BOARD._replace(ply=ply), Move.parse(move), you) == wanted
 
 
-def test_a_caption_is_as_short_as_can_be() -> None:
-    assert caption(BOARD, Move.parse("place b2")) == "X b2"
-    assert caption(BOARD._replace(ply=7), Move.parse("remove a1")) == "O removes a1"
+def test_a_caption_is_who_moves_and_the_move_as_it_is_written_everywhere() -> None:
+    assert caption(BOARD, Move.parse("place b2")) == "X place b2"
+    assert caption(BOARD._replace(ply=7), Move.parse("remove a1")) == "O remove a1"
 
 
 def test_the_owner_of_a_square_is_found_by_row_and_column() -> None:

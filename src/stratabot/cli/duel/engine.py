@@ -32,6 +32,7 @@ def command(level: str, seed: int | None) -> int:
       newgame SIDE METRIC [OTHER_METRIC]   the engine plays that side, X or O
       play SIDE place|remove SQUARE        a move, such as: play X place c4
       genmove                              the engine's own move
+      undo                                 take the last move back
       showboard                            six lines of .XO
       score XMETRIC OMETRIC                the totals
       seed N                               the seed of its random moves

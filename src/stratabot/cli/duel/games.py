@@ -13,7 +13,7 @@ from stratabot.words import counted
 _WORTH_IT: Final = 1.0
 """Seconds of work that pay for starting processes, which takes a third of a second each."""
 
-_SECONDS: Final = {"strong": 0.25}
+_SECONDS: Final = {"hard": 0.15, "strong": 0.25}
 """Seconds that such a player takes for a game, roughly; other players take next to nothing."""
 
 _LITTLE: Final = 0.01

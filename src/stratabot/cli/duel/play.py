@@ -38,7 +38,7 @@ def _record(_name: str, _option: str) -> Contents:
     return text_contents("a game", parse_record)
 
 
-@click.command("play", short_help="Play X against the bot in the terminal.")
+@click.command("play", short_help="Play against the bot in the terminal.")
 @click.option(
     "--metric",
     type=click.Choice([str(metric) for metric in METRICS]),
@@ -54,6 +54,14 @@ def _record(_name: str, _option: str) -> Contents:
 @click.option(
     "--seed", type=int, metavar="S", help="The same number gives the same metrics and bot."
 )
+@click.option(
+    "--as",
+    "seat",
+    type=click.Choice([str(side) for side in Side]),
+    default="X",
+    show_default=True,
+    help="Your side: X begins.",
+)
 @click.option("--two", is_flag=True, help="Two people at one keyboard, without a bot.")
 @click.option(
     "--save",
@@ -67,31 +75,37 @@ def command(
     metric: str | None,
     level: str,
     seed: int | None,
+    seat: str,
     two: bool,
     save: Path | None,
     force: bool,
     color: str,
 ) -> int:
-    """Play X against the bot, which plays O, on the board of 6 x 6.
+    """Play against the bot on the board of 6 x 6; you are X, or O with --as O.
 
-    A turn places a piece (b3) or removes one (x b3). In a terminal the arrow keys and Enter do it,
-    too. Type undo to take back your last turn, ? for a hint, metrics, help or quit; Enter ends each
-    word, and no word moves the cursor. Without a terminal, each line of standard input is a move.
-    The game is kept after every turn; stratabot duel replay shows it. Exit code 0, also if you
-    leave early.
+    A move is place b3 or remove b3; b3 and x b3 are short for them. In a terminal the arrow keys
+    and Enter do it, too. Type undo to take back your last move, ? for a hint, metrics, help or
+    quit; Enter ends each word, and no word moves the cursor. Without a terminal, each line of
+    standard input is a move. The game is kept after every move; stratabot duel replay shows it.
+    Exit code 0, also if you leave early.
 
     \b
     Examples:
       stratabot duel play
       stratabot duel play --metric edge --level strong
+      stratabot duel play --as O
       stratabot duel play --two --save ours.txt
     """
     if two and options.is_given("level"):
         raise click.UsageError("expected --two or --level, got both: two people need no bot")
+    if two and options.is_given("seat"):
+        raise click.UsageError("expected --two or --as, got both: two people take both seats")
     if force and save is None:
         raise click.UsageError("expected --save with --force")
     seed = any_seed() if seed is None else seed
-    games = _Games(_Wish(metric, level, two, save), seeded(seed), color)
+    games = _Games(
+        _Wish(metric, level, None if two else Side.parse(seat), save), seeded(seed), color
+    )
     click.echo(f"seed {seed}", err=True)
     try:
         _sit_down(games, partial(terminal_for, color))
@@ -107,8 +121,15 @@ class _Wish(NamedTuple):
 
     metric: str | None
     level: str
-    two: bool
+    you: Side | None
+    """The side of the only person; None if two people play."""
     save: Path | None
+
+    def player(self, side: Side) -> str:
+        """Who plays that side, in a word for the record; two people have no names."""
+        if self.you is None:
+            return ""
+        return "you" if side is self.you else self.level
 
 
 class _Games:
@@ -121,16 +142,17 @@ class _Games:
     def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
         self.remarks: list[str] = []
         self._wish, self._rng, self._color = wish, rng, color
-        self._you = None if wish.two else Side.X
-        self._wins = Wins(self._you)
+        self._wins = Wins(wish.you)
         self._table, self._file = self._new()
 
     def _new(self) -> tuple[Table, RecordFile]:
         """A table with metrics drawn anew, and where its game is kept."""
-        drawn = one_of(METRICS, self._rng), one_of(METRICS, self._rng)
-        x_metric = Metric.parse(self._wish.metric) if self._wish.metric else drawn[0]
-        names = ("", "") if self._wish.two else ("you", self._wish.level)
-        return Table(x_metric, drawn[1], *names), RecordFile(self._wish.save, self.remarks.append)
+        wish = self._wish
+        metrics = {side: one_of(METRICS, self._rng) for side in Side}
+        if wish.metric:
+            metrics[wish.you or Side.X] = Metric.parse(wish.metric)
+        table = Table(metrics[Side.X], metrics[Side.O], wish.player(Side.X), wish.player(Side.O))
+        return table, RecordFile(wish.save, self.remarks.append)
 
     def play(self, console: Console) -> None:
         """Play until somebody leaves, or only one game if it is to be saved in a file."""
@@ -143,7 +165,8 @@ class _Games:
     def _play_one(self, console: Console) -> bool:
         """Play a game; True if it was played to its end."""
         table, file = self._table, self._file
-        opponents = {} if self._wish.two else {Side.O: self._opponent(table.metric(Side.O))}
+        you = self._wish.you
+        opponents = {} if you is None else {you.other: self._opponent(you.other)}
 
         def after_turn() -> None:
             file.keep(table.record())
@@ -153,15 +176,16 @@ class _Games:
         finally:
             file.close(table.record())
 
-    def _opponent(self, metric: Metric) -> Opponent:
+    def _opponent(self, side: Side) -> Opponent:
         """The bot of that level, which is told no metric but its own."""
-        return Opponent(lambda: make_bot(self._wish.level, Seat(Side.O, metric), self._rng))
+        seat = Seat(side, self._table.metric(side))
+        return Opponent(lambda: make_bot(self._wish.level, seat, self._rng))
 
     def _last_view(self, *more: str) -> View:
         """The board with both metrics, and the result."""
         table = self._table
         metrics = table.metric(Side.X), table.metric(Side.O)
-        ending = ending_lines(table.position, *metrics, self._you)
+        ending = ending_lines(table.position, *metrics, self._wish.you)
         return View(table.position, table.last, Knowledge(*metrics), (*ending, *more))
 
     @property
@@ -172,7 +196,7 @@ class _Games:
     def tell_end(self) -> None:
         """How the last game came out; of one that was left, only how far it went."""
         if not self._table.position.over:
-            click.echo(f"Left after {counted(self._table.position.ply, 'turn')} of {PLIES}.")
+            click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
             return
         terminal = terminal_for(self._color)
         for line in view_lines(self._last_view(), terminal):

@@ -6,6 +6,7 @@ from typing import Final
 
 from stratabot.duel.bots.bot import Bot, Seat, never
 from stratabot.duel.bots.easy_and_normal import EasyBot, NormalBot
+from stratabot.duel.bots.hard import HardBot
 from stratabot.duel.bots.one_ply import EraserBot, GreedyBot, RandomBot
 from stratabot.duel.bots.strong import StrongBot
 from stratabot.errors import InputError
@@ -13,6 +14,7 @@ from stratabot.errors import InputError
 _BOTS: Final[dict[str, type[Bot]]] = {
     "easy": EasyBot,
     "normal": NormalBot,
+    "hard": HardBot,
     "strong": StrongBot,
     "random": RandomBot,
     "greedy": GreedyBot,
@@ -20,7 +22,7 @@ _BOTS: Final[dict[str, type[Bot]]] = {
 }
 
 BOTS: Final = tuple(_BOTS)
-LEVELS: Final = BOTS[:3]
+LEVELS: Final = BOTS[:4]
 """The bots that a person plays against."""
 
 

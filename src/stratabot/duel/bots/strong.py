@@ -7,9 +7,9 @@ are.
 
 **As X** no move is safe in all worlds unless O has erred, because the game favors O. Against a
 player whose moves can be foretold, it plays the rest of the game out, over and over, with metrics
-and kinds of player drawn from the belief, and takes the move that ends best. Against all others it
-takes O's pieces away as they come, and places its own as is best for the last pair of moves
-(docs/duel.md).
+and kinds of player drawn from the belief, and takes the move that ends best (`rollout.py`). Against
+all others it takes O's pieces away as they come, and places its own as is best for the last pair of
+moves (docs/duel.md).
 """
 
 import math
@@ -22,10 +22,11 @@ from stratabot.duel.bots.belief import Belief
 from stratabot.duel.bots.bot import Bot, Seat, never
 from stratabot.duel.bots.careful import CarefulJudge
 from stratabot.duel.bots.guard import Guard
-from stratabot.duel.bots.moves import BITS, after_each, any_best, highest
+from stratabot.duel.bots.moves import BITS, after_each, highest
+from stratabot.duel.bots.rollout import Rollouts
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.grid import BOARD, bits
-from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.duel.metrics import METRICS, Metric
 
 _LAST: Final = {
     Metric.JOINT: (2 / 3, BOARD.border, BOARD.center),
@@ -62,10 +63,17 @@ class StrongBot(Bot):
         self._careful = CarefulJudge(seat.own)
         self._zone = 0
         self._guard = Guard(seat.own)
+        self._rollouts = Rollouts(self.belief, seat.own, rng)
 
     def see(self, before: Position, square: int) -> None:
-        """Learn from the other's move."""
+        """Learn from the other's move; of its own first move remember the zone.
+
+        A bot that is shown a game from its start, because a move was taken back, stays in its zone.
+        """
         self.belief.see(before, square)
+        if not self._zone and before.side is self.seat.side and not before.x | before.o:
+            zones = _LAST[self.seat.metric][1:]
+            self._zone = next((zone for zone in zones if zone & BITS[square]), 0)
 
     def choose(self, position: Position) -> int:
         """The square of the best move."""
@@ -77,7 +85,9 @@ class StrongBot(Bot):
         needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
         if mine | others and self.belief.open_to_attack >= needed:
             ranked = self._ranked(position, mine, others)
-            return self._played_out(position, [move[1:] for move in ranked[:_CANDIDATES]])
+            candidates = [move[1:] for move in ranked[:_CANDIDATES]]
+            times = max(1, round(_ROLLOUTS * self.effort))
+            return self._rollouts.best(candidates, position.ply + 1, times, self.late)
         return self._held(position, mine, others)
 
     def _held(self, position: Position, mine: int, others: int) -> int:
@@ -117,48 +127,6 @@ class StrongBot(Bot):
             value = sum(odds[k] * worth(slack) for k, slack in enumerate(worlds))
             found.append((value + 0.01 * self.rng.random(), square, ours, theirs))
         return sorted(found, reverse=True)
-
-    def _played_out(self, position: Position, candidates: list[tuple[int, int, int]]) -> int:
-        """The candidate after which the rest of the game ends best, on average.
-
-        All candidates meet the same players, one after another, until the work or the time is over.
-        """
-        sums = [0.0] * len(candidates)
-        times = max(1, round(_ROLLOUTS * self.effort))
-        for kind, metric in self.belief.sample(times, self.rng):
-            for k, (_, ours, theirs) in enumerate(candidates):
-                sums[k] += self._rollout(ours, theirs, position.ply + 1, kind, metric)
-            if self.late():
-                break
-        return candidates[highest(sums)[0]][0]
-
-    def _rollout(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
-        """The result of a game played out from O's move: 1 for a win, -1 for a defeat, plus points.
-
-        In it we know the other's metric, and play for the difference of the totals.
-        """
-        own = self.seat.own
-
-        def worth(mine: int, others: int) -> float:
-            a, b = counts(mine), counts(others)
-            return a[own] + 2 * a[metric] - b[metric] - 2 * b[own]
-
-        while True:
-            square = self.belief.imagine(kind, metric, theirs, ours, ply == PLIES - 1, self.rng)
-            theirs, ours = _toggled(theirs, ours, square)
-            ply += 1
-            if ply >= PLIES:
-                break
-            ours, theirs = _toggled(ours, theirs, any_best(ours, theirs, worth, self.rng))
-            ply += 1
-        points = worth(ours, theirs)
-        return (points > 0) - (points < 0) + 0.02 * points
-
-
-def _toggled(mover: int, rest: int, square: int) -> tuple[int, int]:
-    """The mover's pieces and the other's after the only possible move on that square."""
-    bit = BITS[square]
-    return (mover, rest ^ bit) if rest & bit else (mover ^ bit, rest)
 
 
 def _sign(slack: int) -> float:

@@ -1,4 +1,4 @@
-"""The story that a picture tells: a game turn by turn."""
+"""The story that a picture tells: a game move by move."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,7 +16,7 @@ TITLE = "Duel"
 
 
 def story_of(record: Record) -> SlideShow:
-    """The empty board, then the board after every turn."""
+    """The empty board, then the board after every move."""
     positions, metrics = record.positions(), (record.x_metric, record.o_metric)
     totals = tuple(each.totals(record.x_metric, record.o_metric) for each in positions)
     slides = [*_slides(record, positions, totals)]
@@ -24,11 +24,11 @@ def story_of(record: Record) -> SlideShow:
 
 
 def draw(record: Record, kind: str = "svg") -> bytes:
-    """A picture file's contents: the board and the totals at the end, or all turns.
+    """A picture file's contents: the board and the totals at the end, or all moves.
 
     Args:
         record: a game, or the beginning of one.
-        kind: svg, png, gif (turn by turn) or html (to step through).
+        kind: svg, png, gif (move by move) or html (to step through).
 
     Raises:
         KeyError: there is no such kind.
@@ -49,7 +49,7 @@ def _slides(
         gone = owner_at(before, move.square)
         shown = Snapshot(after, move, gone, totals[: after.ply + 1], enclosing)
         x, o = totals[after.ply]
-        again = " Played anew: a turn was taken back here." * (after.ply in record.undone)
+        again = " Played anew: a move was taken back here." * (after.ply in record.undone)
         sentence = f"{describe(before, move)} Totals {x} : {o}.{again}"
         if after.over:
             sentence += f" {ending_lines(after, *metrics)[-1]}"

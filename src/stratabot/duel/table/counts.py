@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from stratabot.duel.game import TURNS, Position, Side
+from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import METRICS, Metric, counts
 from stratabot.duel.picture.in_terminal import paint_side
 from stratabot.duel.telling.moves import Sum
@@ -35,9 +35,15 @@ class Knowledge(NamedTuple):
 
 
 def panel_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:
-    """The turn, the counts and what they mean: at most 29 columns."""
-    turn = "the end" if position.over else f"turn {position.turn} of {TURNS}, {position.side} plays"
-    return [turn, "", *count_lines(position, known, colors), "", *_legend(position, known)]
+    """The number of the move that comes, the counts and what they mean: at most 29 columns."""
+    coming = f"move {position.ply + 1} of {PLIES}, {position.side} plays"
+    return [
+        "the end" if position.over else coming,
+        "",
+        *count_lines(position, known, colors),
+        "",
+        *_legend(position, known),
+    ]
 
 
 def count_lines(position: Position, known: Knowledge, colors: Colors) -> list[str]:

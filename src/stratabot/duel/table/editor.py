@@ -5,7 +5,6 @@ from typing import Final
 from stratabot.duel.game import Position
 from stratabot.duel.grid import SIDE
 from stratabot.duel.table.keys import Key
-from stratabot.duel.table.orders import format_move
 
 _STEPS: Final = {Key.UP: (-1, 0), Key.DOWN: (1, 0), Key.LEFT: (0, -1), Key.RIGHT: (0, 1)}
 _LONGEST: Final = 40
@@ -32,7 +31,7 @@ class Editor:
         """The line that this key finishes; None if it finishes none."""
         if self.plays(key):
             self.typed = ""
-            return format_move(position.move_at(self.cursor))
+            return str(position.move_at(self.cursor))
         if key is Key.ENTER:
             line, self.typed = self.typed, ""
             return line

@@ -7,7 +7,7 @@ from stratabot.duel.advice import Advice
 from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.orders import FORMS, Order, format_move, parse_order, why_not
+from stratabot.duel.table.orders import FORMS, Order, parse_order, why_not
 from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View
 from stratabot.duel.telling.moves import describe
@@ -15,7 +15,7 @@ from stratabot.errors import StratabotError
 from stratabot.words import capitalized
 
 RULES: Final = (
-    "A turn places a piece of yours or removes any one piece; each has ten. The other cannot see "
+    "A move places a piece of yours or removes any one piece; each has ten. The other cannot see "
     "your metric, the way your pieces count. At the end they count under it, and twice under the "
     "other's metric. The higher total wins."
 )
@@ -87,7 +87,9 @@ class Loop:
     def _play(self, move: Move) -> None:
         # The words are for the only person, or for the one who comes to sit here.
         reader = self._people[0] if len(self._people) == 1 else self._table.position.side.other
-        self._said = (describe(self._table.position, move, reader),)
+        # Who plays O still has to read the greeting when X has begun.
+        greeting = self._said if self._seated is Side.O and not self._table.moves else ()
+        self._said = (*greeting, describe(self._table.position, move, reader))
         self._table.play(move)
         self._after_turn()
 
@@ -137,13 +139,13 @@ class Loop:
 
     def _suggest(self) -> None:
         move, reason = self._hint(self._table)
-        self._said = (f"{format_move(move)}: {reason}",)
+        self._said = (f"{move}: {reason}",)
 
     def _undo(self) -> None:
         gone = self._table.moves[-2:]
         self._table.take_back()
-        mine, answer = map(format_move, gone)
-        self._said = (f"Taken back: your {mine} and the answer {answer}. The record says so.",)
+        mine, answer = gone
+        self._said = (f"Taken back: your {mine}, and the answer {answer}. The record says so.",)
         self._after_turn()
 
     def _view(self, side: Side, said: tuple[str, ...]) -> View:

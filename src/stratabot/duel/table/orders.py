@@ -4,10 +4,10 @@ import re
 from enum import Enum
 from typing import Final
 
-from stratabot.duel.game import Action, Move, Position, format_square, parse_square
+from stratabot.duel.game import Action, Move, Position, parse_square
 from stratabot.errors import TextError
 
-FORMS: Final = "b3 to place, x b3 to remove, or: ? undo metrics help quit"
+FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
 """What can be typed, in a few words."""
 
 
@@ -32,7 +32,9 @@ _MOVE: Final = re.compile(r"(place\s+|remove\s+|x\s*)?([a-f][1-6])")
 
 
 def parse_order(text: str) -> Move | Order:
-    """Read `b3`, `x b3`, `undo` or another order, in small letters or capitals.
+    """Read `place b3`, `remove b3`, the short `b3` and `x b3`, `undo` or another order.
+
+    Small letters and capitals are the same.
 
     Raises:
         TextError: it is none of these.
@@ -47,16 +49,11 @@ def parse_order(text: str) -> Move | Order:
     return Move(Action.PLACE if places else Action.REMOVE, parse_square(found[2]))
 
 
-def format_move(move: Move) -> str:
-    """`b3` or `x b3`, which `parse_order` reads."""
-    return f"{'x ' * (move.action is Action.REMOVE)}{format_square(move.square)}"
-
-
 def why_not(position: Position, move: Move) -> str | None:
     """Why the rules forbid a move, and what could be typed instead; None if they allow it."""
     why = position.why_not(move)
     if why is None or position.over:
         return why
     instead = position.move_at(move.square)
-    deed = "places a piece there" if instead.action is Action.PLACE else "removes that piece"
-    return f"{why}: {format_move(instead)} {deed}"
+    deed = "place a piece there" if instead.action is Action.PLACE else "remove that piece"
+    return f"{why}; to {deed}: {instead}"

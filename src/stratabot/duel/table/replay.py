@@ -28,11 +28,11 @@ def game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
     yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
     if record.undone:
         numbers = ", ".join(map(str, sorted({*record.undone})))
-        yield f"Played anew, after something was taken back: from turn {numbers}."
+        yield f"Played anew, after something was taken back: from move {numbers}."
 
 
 def _blocks(record: Record, terminal: Terminal) -> list[list[str]]:
-    """The start and each turn: what was played, the board, the totals; lines of one width."""
+    """The start and each move: what was played, the board, the totals; lines of one width."""
     positions = record.positions()
     titles = ["start"] + [
         f"{after.ply} {caption(before, move)}"

@@ -61,7 +61,7 @@ class Table:
             PuzzleError: that player has not had a turn yet.
         """
         if len(self.moves) < 2:
-            raise PuzzleError("there is no turn of yours to take back")
+            raise PuzzleError("there is no move of yours to take back")
         del self.moves[-2:], self._positions[-2:]
         self.undone.append(len(self.moves) + 1)
 

@@ -51,9 +51,8 @@ def describe(before: Position, move: Move, you: Side | None = None) -> str:
 
 
 def caption(before: Position, move: Move) -> str:
-    """`X c4`, or `O removes c4`: a move in as few words as possible."""
-    verb = " removes" if move.action is Action.REMOVE else ""
-    return f"{before.side}{verb} {format_square(move.square)}"
+    """`X place c4`: who moves, and the move as it is written everywhere."""
+    return f"{before.side} {move}"
 
 
 def owner_at(position: Position, square: int) -> Side | None:
@@ -74,7 +73,7 @@ def ending_lines(
             f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {points.total}."
         )
     if not position.over:
-        return [*lines, f"Not played to the end: {counted(position.ply, 'turn')} of {PLIES}."]
+        return [*lines, f"Not played to the end: {counted(position.ply, 'move')} of {PLIES}."]
     return [*lines, result_line(*position.totals(x_metric, o_metric), you)]
 
 
