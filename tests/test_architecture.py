@@ -96,12 +96,23 @@ MAY_IMPORT = {
     "duel.bots": {"duel"},
     "duel.match": {"duel", "duel.bots"},
     "duel.engine": {"duel", "duel.bots"},
+    "duel.engine_process": {"duel"},
+    "duel.engine_player": {"duel", "duel.bots", "duel.match", "duel.engine_process"},
     "duel.tournament": {"duel", "duel.match"},
     "duel.advice": {"duel", "duel.bots"},
-    "duel.telling": {"duel", "duel.match", "duel.tournament"},
-    "duel.picture": {"duel", "duel.telling", "picture"},
+    "duel.hindsight": {"duel", "duel.bots"},
+    "duel.telling": {"duel", "duel.match", "duel.tournament", "duel.hindsight"},
+    "duel.picture": {"duel", "duel.hindsight", "duel.telling", "picture"},
     "duel.table": {
-        *("duel", "duel.advice", "duel.bots", "duel.telling", "duel.picture", "picture"),
+        *(
+            "duel",
+            "duel.advice",
+            "duel.bots",
+            "duel.hindsight",
+            "duel.telling",
+            "duel.picture",
+            "picture",
+        ),
     },
     "cli": {"games", "picture", "spread"},
     "cli.strata": {
@@ -112,7 +123,15 @@ MAY_IMPORT = {
     },
     "cli.duel": {
         *("cli", "picture", "spread", "duel", "duel.bots", "duel.match", "duel.engine"),
-        *("duel.tournament", "duel.advice", "duel.telling", "duel.picture", "duel.table"),
+        "duel.engine_player",
+        *(
+            "duel.tournament",
+            "duel.advice",
+            "duel.hindsight",
+            "duel.telling",
+            "duel.picture",
+            "duel.table",
+        ),
     },
     "cli.str8ts": {"cli", "str8ts", "str8ts.generator", "str8ts.picture", "str8ts.telling"},
     "cli.adrift": {

@@ -5,7 +5,7 @@ match has its own seed, so that any process can play it.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -61,13 +61,22 @@ def play_game(x: Bot, o: Bot) -> Position:
     return position
 
 
-def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
-    """Play game `number`, from 0, of the match with that seed: always the same game."""
+def play_numbered(
+    pairing: Pairing, seed: int, number: int, make: Callable[[str, Seat, Random], Bot] = make_bot
+) -> GameEnd:
+    """Play game `number`, from 0, of the match with that seed: always the same game.
+
+    Args:
+        pairing: who plays whom.
+        seed: the match's seed.
+        number: the game's number.
+        make: makes a bot of a name in the pairing; X's first.
+    """
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     rng = _own_chance(seed, number)
-    x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
-    o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
+    x = make(pairing.x, Seat(Side.X, x_metric), _split(rng))
+    o = make(pairing.o, Seat(Side.O, o_metric), _split(rng))
     return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
 
 

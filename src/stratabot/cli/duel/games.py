@@ -6,6 +6,8 @@ from functools import partial
 from typing import Final
 
 from stratabot.cli.output import Working
+from stratabot.duel.engine_player import Engines
+from stratabot.duel.game import Side
 from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
 from stratabot.spread.processes import cores, spread
 from stratabot.words import counted
@@ -39,6 +41,35 @@ class _Place:
         """The games as they end."""
         for self._ended, ended in enumerate(games, 1):
             yield ended
+
+
+def play_with_engines(
+    pairing: Pairing, seed: int, games: int, seconds: float | None = None
+) -> Match:
+    """Play a match in which a program has a seat, or both, and tell meanwhile how far it is.
+
+    Args:
+        pairing: who plays; what is no bot's name is the command of an engine.
+        seed: the same number gives the same games if the programs keep to the seeds they are told.
+        games: how many.
+        seconds: each program's time for a move; None for its own default.
+
+    Raises:
+        InputError: a program does not play as it should.
+    """
+    place = _Place(1, games)
+    place.begin(pairing)
+    with (
+        Engines({Side.X: pairing.x, Side.O: pairing.o}, seconds) as engines,
+        Working(lambda: str(place)),
+    ):
+
+        def played(number: int) -> GameEnd:
+            ended = play_numbered(pairing, seed, number, engines.make)
+            engines.check(ended)
+            return ended
+
+        return tally(pairing, seed, place.counting(map(played, range(games))))
 
 
 def play_matches(pairings: Iterable[Pairing], seed: int, games: int) -> list[Match]:

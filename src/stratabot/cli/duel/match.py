@@ -1,25 +1,60 @@
 """`stratabot duel match`."""
 
+from shutil import which
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from stratabot.chance import any_seed
 from stratabot.cli import options
-from stratabot.cli.duel.games import play_matches
+from stratabot.cli.duel.games import play_matches, play_with_engines
 from stratabot.cli.output import say_json
 from stratabot.duel.bots.roster import BOTS
 from stratabot.duel.match import Pairing
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling.match import match_json, match_lines
+from stratabot.errors import InputError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 bot_type = click.Choice(BOTS)
 metric_type = click.Choice([str(metric) for metric in METRICS])
 
 
-@click.command("match", short_help="Let two bots play many games.")
+class _Player(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """A bot's name, or the command of an engine."""
+
+    name = "player"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text as it is, if a bot or a program has that name."""
+        text = str(value)
+        if not (text in BOTS or text.split()[1:] or which(text)):
+            known = f"a bot ({', '.join(BOTS)}) or the command of an engine"
+            self.fail(f"expected {known}, got {text[:40]!r}")
+        return text
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem]":
+        """The names of the bots."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(bot) for bot in BOTS if bot.startswith(incomplete)]
+
+
+@click.command("match", short_help="Let two bots, or other programs, play many games.")
 @click.option(
-    "--x", type=bot_type, required=True, metavar="BOT", help=f"Who begins: {', '.join(BOTS)}."
+    "--x",
+    type=_Player(),
+    required=True,
+    metavar="BOT",
+    help=f"Who begins: {', '.join(BOTS)}; or the command of a program, in quotes.",
 )
-@click.option("--o", type=bot_type, required=True, metavar="BOT", help="Who plays second.")
+@click.option(
+    "--o", type=_Player(), required=True, metavar="BOT", help="Who plays second, likewise."
+)
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -35,6 +70,13 @@ metric_type = click.Choice([str(metric) for metric in METRICS])
 @click.option(
     "--o-metric", type=metric_type, metavar="M", help="Only games where O has that metric."
 )
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(0.001, 1000),
+    metavar="S",
+    help="The time of a program for a move (1 by default). After ten seconds more it is stopped.",
+)
 @options.output_format
 def command(
     x: str,
@@ -43,6 +85,7 @@ def command(
     seed: int | None,
     x_metric: str | None,
     o_metric: str | None,
+    seconds: float | None,
     output_format: str,
 ) -> int:
     """Let two bots play many games, and count how they end.
@@ -50,16 +93,26 @@ def command(
     No bot looks at the clock here: the same seed gives the same games on every machine. The share
     of wins is given with its interval at 95 %, after Wilson.
 
+    A program plays as stratabot duel engine does: it answers newgame, play and genmove, and if it
+    lists them, seed, time and score. It is told its own metric only. If it ends, hangs, or says
+    what is no answer or no legal move, the match ends with exit code 2 and a line that tells it.
+
     \b
     Examples:
       stratabot duel match --x random --o strong --games 100 --seed 1
       stratabot duel match --x greedy --o normal --x-metric edge --format json
+      stratabot duel match --x "python3 mine.py --fast" --o strong --games 25
     """
     told_seed = any_seed() if seed is None else seed
     if seed is None:
         click.echo(f"seed {told_seed}", err=True)
     pairing = Pairing(x, o, _metric(x_metric), _metric(o_metric))
-    [match] = play_matches([pairing], told_seed, games)
+    if {x, o} <= {*BOTS}:
+        if seconds is not None:
+            raise InputError("--time: expected the command of a program with it: bots need no time")
+        [match] = play_matches([pairing], told_seed, games)
+    else:
+        match = play_with_engines(pairing, told_seed, games, seconds)
     if output_format == "json":
         say_json(match_json(match))
     else:

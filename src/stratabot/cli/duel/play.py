@@ -15,9 +15,11 @@ from stratabot.cli.duel.records import RecordFile
 from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
 from stratabot.cli.outputs import OutputFile, text_contents
+from stratabot.cli.shells import command as shell_command
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
+from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.consoles import KeyConsole, TypedConsole
 from stratabot.duel.table.counts import Knowledge
@@ -27,9 +29,10 @@ from stratabot.duel.table.table import Opponent, Table
 from stratabot.duel.table.view import View, view_lines
 from stratabot.duel.table.wins import Wins
 from stratabot.duel.telling.moves import ending_lines
+from stratabot.duel.telling.why import short_lines
 from stratabot.duel.text import parse_record
 from stratabot.picture.terminal import Terminal
-from stratabot.saving import Contents
+from stratabot.saving import Contents, is_device
 from stratabot.words import counted
 
 
@@ -158,7 +161,7 @@ class _Games:
         """Play until somebody leaves, or only one game if it is to be saved in a file."""
         while self._play_one(console) and self._wish.save is None:
             self._wins.add(self._table)
-            if not console.again(self._last_view(self._wins.line())):
+            if not console.again(self._last_view(*self._why(1), self._wins.line())):
                 return
             self._table, self._file = self._new()
 
@@ -199,8 +202,20 @@ class _Games:
             click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
             return
         terminal = terminal_for(self._color)
-        for line in view_lines(self._last_view(), terminal):
+        for line in view_lines(self._last_view(*self._why(2), *self._pointer()), terminal):
             say(line, terminal)
+
+    def _why(self, most: int) -> list[str]:
+        """The moves that cost the player most, or both players if they are people."""
+        return short_lines(look_back(self._table.record()), most, self._wish.you)
+
+    def _pointer(self) -> list[str]:
+        """How to see what every move cost, if the game could be kept."""
+        save = self._wish.save
+        if self.trouble or (save is not None and is_device(save)):
+            return []
+        words = ["stratabot", "duel", "replay", *([] if save is None else [str(save)]), "--why"]
+        return [f"What every move cost: {shell_command(words)}"]
 
 
 def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:

@@ -11,47 +11,68 @@ from stratabot.cli.duel.records import latest_game
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.output import say, terminal_for
 from stratabot.duel.game import PLIES
-from stratabot.duel.table.replay import game_lines, last_turn_lines
+from stratabot.duel.table.replay import (
+    game_lines,
+    last_turn_lines,
+    why_game_lines,
+    why_turn_lines,
+)
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from stratabot.picture.terminal import Terminal
 from stratabot.source import Kind
 
 
-@click.command("replay", short_help="Show a game turn by turn.")
+@click.command("replay", short_help="Show a game move by move, and which moves cost it.")
 @click.argument("file", required=False, metavar="[FILE]", type=options.InputFile())
 @click.option(
+    "--move",
     "--turn",
+    "turn",
     type=click.IntRange(0, PLIES),
     metavar="N",
-    help="Only the board after that turn, 0 to 20, with the counts under all metrics.",
+    help="Only the board after that move, 0 to 20, with the counts under all metrics.",
+)
+@click.option(
+    "--why",
+    is_flag=True,
+    help="What each move gave away, and what was better, both metrics known.",
 )
 @picture_options.plain_options
 @options.color
 def command(
     file: str | None,
     turn: int | None,
+    why: bool,
     picture: picture_options.PictureFile | None,
     color: str,
 ) -> int:
-    """Show the game that FILE records turn by turn; without FILE the one that was kept last.
+    """Show the game that FILE records move by move; without FILE the one that was kept last.
 
-    Boards stand beside each other, the last move in brackets, both totals below. Exit code 0; 2 if
-    FILE is no record of a game.
+    Boards stand beside each other, the last move in brackets, both totals below. With --why a
+    table tells for every move who would win from there if both knew both metrics and played right,
+    what the move cost its player, and what was better. That is proved: where the proof leaves a
+    range, the range is told, and the last three moves are searched to the end. Pictures then mark
+    the better squares. Exit code 0; 2 if FILE is no record of a game.
 
     \b
     Examples:
       stratabot duel replay
-      stratabot duel replay ours.txt --turn 12
+      stratabot duel replay --why
+      stratabot duel replay ours.txt --move 12
       stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
     record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.content))
     if turn is not None:
         record = _until(record, turn)
-    lines = game_lines if turn is None else last_turn_lines
+    plain, judged = game_lines, why_game_lines
+    if turn is not None:
+        plain, judged = last_turn_lines, why_turn_lines
     picture_options.tell_and_write(
-        picture, partial(_tell, lines, record, color), partial(_draw, record)
+        picture,
+        partial(_tell, judged if why else plain, record, color),
+        partial(_draw, record, why),
     )
     return 0
 
@@ -62,14 +83,14 @@ def _tell(lines: Callable[[Record, Terminal], Iterable[str]], record: Record, co
         say(line, terminal)
 
 
-def _draw(record: Record, kind: str) -> bytes:
+def _draw(record: Record, why: bool, kind: str) -> bytes:
     from stratabot.duel.picture.story import draw
 
-    return draw(record, kind)
+    return draw(record, kind, why)
 
 
 def _until(record: Record, turn: int) -> Record:
     """The game up to that turn."""
     if turn > len(record.moves):
-        raise InputError(f"--turn: expected at most {len(record.moves)}, the last one, got {turn}")
+        raise InputError(f"--move: expected at most {len(record.moves)}, the last one, got {turn}")
     return replace(record, moves=record.moves[:turn])

@@ -43,7 +43,7 @@ def outlook(seat: Seat, after: Position) -> Outlook:
     The outlook has the possible worlds: only one if the other's metric is told.
     """
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
-    for metric, margin in _possible(seat, _kept(Guard(seat.own), seat.side, after)):
+    for metric, margin in _possible(seat, kept(Guard(seat.own), seat.side, after)):
         groups[_group(seat, after, metric, margin)].append(metric)
     return Outlook(**{name: tuple(metrics) for name, metrics in groups.items()})
 
@@ -54,10 +54,10 @@ def sure_wins(seat: Seat, position: Position) -> list[int]:
     On the last turn these are the moves that win.
     """
     guard = Guard(seat.own)
-    kept = (_kept(guard, seat.side, position.toggled(square)) for square in range(SQUARES))
+    found = (kept(guard, seat.side, position.toggled(square)) for square in range(SQUARES))
     return [
         square
-        for square, worlds in enumerate(kept)
+        for square, worlds in enumerate(found)
         if all(margin > 0 for _, margin in _possible(seat, worlds))
     ]
 
@@ -67,7 +67,7 @@ def _possible(seat: Seat, worlds: Worlds) -> Iterator[tuple[Metric, int]]:
     return (pair for pair in pairs if seat.other_metric in (None, pair[0]))
 
 
-def _kept(guard: Guard, side: Side, after: Position) -> Worlds:
+def kept(guard: Guard, side: Side, after: Position) -> Worlds:
     """The least margin in each world that a side, which has just moved, keeps by undoing."""
     mine, theirs = after.pieces(side), after.pieces(side.other)
     if after.over:
@@ -77,9 +77,9 @@ def _kept(guard: Guard, side: Side, after: Position) -> Worlds:
     return guard.held(mine, theirs, (after.left + 1) // 2)
 
 
-def _group(seat: Seat, after: Position, metric: Metric, kept: int) -> str:
-    if kept >= 0:
-        return "won" if kept > 0 else "safe"
+def _group(seat: Seat, after: Position, metric: Metric, margin: int) -> str:
+    if margin >= 0:
+        return "won" if margin > 0 else "safe"
     is_exact = after.left < 2
     return "lost" if is_exact or _can_win(seat, after, metric) else "open"
 
@@ -88,5 +88,5 @@ def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
     """Whether the other, with that metric and knowing ours, has a move that wins by undoing."""
     other = seat.side.other
     guard = Guard(METRICS.index(metric))
-    worlds = (_kept(guard, other, before.toggled(square)) for square in range(SQUARES))
+    worlds = (kept(guard, other, before.toggled(square)) for square in range(SQUARES))
     return any(world[seat.own] > 0 for world in worlds)

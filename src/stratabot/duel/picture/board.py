@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 from stratabot.color import RGB
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.grid import BOARD, SIDE, bits
+from stratabot.duel.hindsight import Verdict
 from stratabot.duel.metrics import Metric, regions
-from stratabot.duel.picture.colors import LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
+from stratabot.duel.picture.colors import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
+from stratabot.duel.telling.why import SHOWN, numbers
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Text
 from stratabot.picture.palette import WHITE
@@ -49,6 +51,7 @@ class Snapshot(NamedTuple):
         gone: the owner of the piece that the move removed; None if it placed one.
         totals: X's total and O's after each turn from the start to this one.
         enclosing: whether to show enclosed squares.
+        verdict: what the move gave away, if that is to be shown.
     """
 
     position: Position
@@ -56,6 +59,7 @@ class Snapshot(NamedTuple):
     gone: Side | None
     totals: tuple[Totals, ...]
     enclosing: bool
+    verdict: Verdict | None = None
 
 
 class GameDrawings:
@@ -82,7 +86,7 @@ class GameDrawings:
         """The board after a turn."""
         layers = (
             Layer((*self._scores(shown), *_marked(shown))),
-            Layer((*_enclosed(shown), *_pieces(shown.position))),
+            Layer((*_enclosed(shown), *_pieces(shown.position), *_better(shown))),
             Layer(tuple(self._lines(shown.totals))),
         )
         return Drawing(_WIDTH, _HEIGHT, title, (*self._below, *layers))
@@ -165,6 +169,25 @@ def _marked(shown: Snapshot) -> Iterator[Shape]:
         yield Shape((_square(shown.move.square),), LAST, role="last")
         if shown.gone is not None:
             yield _piece(shown.gone, shown.move.square)._replace(opacity=0.28)
+
+
+def _better(shown: Snapshot) -> Iterator[Part]:
+    """What the move gave away, and frames around squares where a move would have been better."""
+    if shown.verdict is None or not shown.verdict.cost.low:
+        return
+    words = f"cost {numbers(shown.verdict.cost)}"
+    yield Text(words, Point(_WIDTH / 2, 68), _NAME, BETTER, "cost")
+    for move in shown.verdict.better[:SHOWN]:
+        outer, inner = _square(move.square), _framed(move.square)
+        yield Shape(((*outer, outer[0], inner[0], *reversed(inner)),), BETTER, role="better")
+
+
+def _framed(square: int) -> Polygon:
+    """The square without a frame of five units."""
+    row, col = divmod(square, SIDE)
+    gap = _GAP + 5
+    side = _CELL - 2 * gap
+    return _box(_MARGIN + col * _CELL + gap, _HEAD + row * _CELL + gap, side, side)
 
 
 def _enclosed(shown: Snapshot) -> Iterator[Shape]:

@@ -15,6 +15,9 @@ INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
 """The square of the last move."""
 
+BETTER: Final[RGB] = (0, 122, 92)
+"""The squares where a move would have been better."""
+
 CURSOR: Final[RGB] = (255, 206, 54)
 
 SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}

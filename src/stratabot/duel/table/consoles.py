@@ -128,7 +128,7 @@ class KeyConsole:
     def again(self, view: View) -> bool:
         """Show how the game ended; Enter plays another game, q or Esc leaves."""
         self._count_ahead()
-        self._draw = lambda: self._draw_lines(view, None, [_AGAIN])
+        self._draw = lambda: self._put([*view_lines(view, self._terminal()), _AGAIN])
         self.redraw()
         return self._entered(Key.END, Key.ESCAPE, "q", "Q", "n")
 
@@ -162,10 +162,9 @@ class KeyConsole:
         return self._waiting.popleft(), is_ahead
 
     def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
-        self._draw_lines(view, cursor, [*said_lines((_HELP,), self._terminal()), prompt])
-
-    def _draw_lines(self, view: View, cursor: int | None, below: list[str]) -> None:
-        self._put([*view_lines(view, self._terminal(), cursor), "", *below])
+        terminal = self._terminal()
+        below = ["", *said_lines((_HELP,), terminal), prompt]
+        self._put([*view_lines(view, terminal, cursor), *below])
 
     def _put(self, lines: list[str]) -> None:
         """Write the lines over what was there, so that nothing flickers."""

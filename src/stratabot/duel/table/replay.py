@@ -1,14 +1,16 @@
-"""A recorded game in the terminal: all of its boards, or the last one with all counts."""
+"""A recorded game in the terminal: its boards, the last one with all counts, or what moves cost."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 from stratabot.duel.game import Position
+from stratabot.duel.hindsight import look_back
 from stratabot.duel.picture.in_terminal import SMALL_WIDTH, draw_small
 from stratabot.duel.table.counts import Knowledge
-from stratabot.duel.table.view import View, view_lines
+from stratabot.duel.table.view import View, said_lines, view_lines
 from stratabot.duel.telling.moves import caption, describe, ending_lines
+from stratabot.duel.telling.why import remark, table_lines, why_sentences
 from stratabot.duel.text import Record
 from stratabot.picture.terminal import Terminal
 
@@ -49,6 +51,26 @@ def _totals(record: Record, position: Position) -> str:
     x, o = position.totals(record.x_metric, record.o_metric)
     anew = "  anew" * (position.ply in record.undone)
     return f"{x:>6} : {o}{anew}".ljust(SMALL_WIDTH)
+
+
+def why_game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """What each move gave away, without boards, and how it ended."""
+    yield _players(record)
+    yield ""
+    seen = look_back(record)
+    yield from table_lines(seen)
+    yield ""
+    yield from said_lines((*why_sentences(seen),), terminal)
+    yield ""
+    yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
+
+
+def why_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
+    """The last turn of the record with all counts, and what it gave away."""
+    yield from last_turn_lines(record, terminal)
+    if record.moves:
+        told = remark(look_back(record).verdicts[-1])
+        yield from said_lines((told or "Nothing better is known.",), terminal)
 
 
 def last_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:

@@ -38,6 +38,7 @@ def _tally_json(one: Tally) -> dict[str, Any]:
 def match_lines(match: Match) -> Iterator[str]:
     """The shares of wins, then a table of the pairs of metrics."""
     whole, pairing = match.all, match.pairing
+    width = max(7, len(pairing.x), len(pairing.o))
     yield f"{counted(whole.games, 'game')}, seed {match.seed}"
     for side, bot, wins, mean in (
         ("X", pairing.x, whole.x_wins, whole.x_mean),
@@ -45,8 +46,8 @@ def match_lines(match: Match) -> Iterator[str]:
     ):
         low, high = wilson(wins, whole.games)
         share = f"{wins / whole.games:.1%} ({low:.1%} to {high:.1%})"
-        yield f"{side} {bot:<7} wins {wins:>5}  {share:<26} {mean:.1f} points a game"
-    yield f"ties {whole.ties:>14}  {whole.ties / whole.games:.1%}"
+        yield f"{side} {bot:<{width}} wins {wins:>5}  {share:<26} {mean:.1f} points a game"
+    yield f"ties {whole.ties:>{width + 7}}  {whole.ties / whole.games:.1%}"
     yield "\nX's and O's wins by metric, X down, O across"
     columns = list(dict.fromkeys(o for _, o in match.pairs))
     yield " " * 10 + "".join(f"{o!s:>11}" for o in columns)

@@ -1,0 +1,192 @@
+"""Looks back at a game with both metrics open: what each move gave away, and what was better.
+
+The *lead* of a position is X's total less O's at the end, if both know both metrics and play right
+from there on. A move's *cost* is what the lead becomes worse by for its player. So the lead at the
+start, less the costs of X's moves, plus those of O's, is X's total less O's at the end of the game.
+
+**Why the leads are right.** Whoever has just moved keeps some margin by undoing, whatever the other
+does (`bots/guard.py`); with one move left, and at the end, that margin is exact. So one player
+cannot get more than the other's margin leaves, nor less than its own margin after its best move.
+These two bounds are mostly the same number: the lead is exact then. Otherwise they are a *span*
+that holds the lead. With two moves left the lower bound is exact, because all of X's moves are
+looked at, and all of O's answers; with three left all three are looked at. At the start, too, every
+first move is looked at, with the bounds after it.
+
+Measured on 25 games of greedy against easy, 85 % of the leads are exact, and 97 % of those of
+normal against normal; nearly all spans come from `disjoint`, where pieces can be in the way.
+"""
+
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from stratabot.duel.bots.guard import Guard
+from stratabot.duel.bots.outlook import kept
+from stratabot.duel.game import PLIES, Move, Position, Side
+from stratabot.duel.grid import SQUARES
+from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.text import Record
+
+_SEARCHED: Final = 3
+"""With so many moves left all of them are looked at."""
+
+
+class Span(NamedTuple):
+    """A number that is known exactly, or only to be from `low` to `high`."""
+
+    low: int
+    high: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether there is only one such number."""
+        return self.low == self.high
+
+    def reversed(self) -> "Span":
+        """The same for the other player."""
+        return Span(-self.high, -self.low)
+
+
+class Verdict(NamedTuple):
+    """What one move of a game was worth."""
+
+    number: int
+    """From 1 to 20."""
+    before: Position
+    move: Move
+    lead: Span
+    """X's lead after the move."""
+    cost: Span
+    """Points that the move gave away, 0 or more."""
+    better: tuple[Move, ...]
+    """The best moves instead, if it is sure that the move gave something away."""
+    safe: tuple[Move, ...]
+    """Moves that kept their player level at least, whatever metric the other had: they could be
+    found at the table. Empty unless the move gave something away, and was not such a move itself.
+    """
+
+    @property
+    def side(self) -> Side:
+        """The player."""
+        return self.before.side
+
+
+class Hindsight(NamedTuple):
+    """A game looked back at."""
+
+    record: Record
+    start: Span
+    """X's lead before the first move: with some metrics O is ahead by 1."""
+    verdicts: tuple[Verdict, ...]
+
+    def costs(self, side: Side) -> Span:
+        """What all moves of a player gave away."""
+        spans = [verdict.cost for verdict in self.verdicts if verdict.side is side]
+        return Span(sum(span.low for span in spans), sum(span.high for span in spans))
+
+    def turning_points(self, most: int, side: Side | None = None) -> list[Verdict]:
+        """The moves that surely gave most away, the costliest first.
+
+        Args:
+            most: how many moves at most.
+            side: only that player's moves.
+        """
+        dear = [one for one in self.verdicts if one.cost.low > 0 and side in (None, one.side)]
+        return sorted(dear, key=lambda one: (-one.cost.low, one.number))[:most]
+
+
+def look_back(record: Record) -> Hindsight:
+    """Judge every move of a game, or of the beginning of one.
+
+    Raises:
+        PuzzleError: a move is illegal.
+    """
+    judge = Judge(record.x_metric, record.o_metric)
+    positions = record.positions()
+    pairs = zip(pairwise(positions), record.moves, strict=True)
+    verdicts = tuple(judge.verdict(before, move, after) for (before, after), move in pairs)
+    return Hindsight(record, judge.lead(Position()), verdicts)
+
+
+class Judge:
+    """Finds leads, and remembers them.
+
+    Args:
+        x_metric, o_metric: both players' metrics, which the judge knows.
+    """
+
+    def __init__(self, x_metric: Metric, o_metric: Metric) -> None:
+        self._number = {Side.X: METRICS.index(x_metric), Side.O: METRICS.index(o_metric)}
+        self._guards = {side: Guard(number) for side, number in self._number.items()}
+        self._worlds: dict[Position, tuple[int, ...]] = {}
+        self._spans: dict[Position, Span] = {}
+
+    def lead(self, position: Position) -> Span:
+        """X's lead."""
+        span = self._span(position)
+        return span if position.side is Side.X else span.reversed()
+
+    def verdict(self, before: Position, move: Move, after: Position) -> Verdict:
+        """What a move that led from one position to another was worth."""
+        best, played = self._span(before), self._span(after).reversed()
+        cost = Span(max(0, best.low - played.high), max(0, best.high - played.low))
+        better, safe = self._instead(before) if cost.low else ((), ())
+        is_safe = move in safe
+        lead = played if before.side is Side.X else played.reversed()
+        number = before.ply + 1
+        return Verdict(number, before, move, lead, cost, better, () if is_safe else safe)
+
+    def _instead(self, before: Position) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+        """The moves that surely keep most, and those that are safe in all worlds.
+
+        Of moves that are equally good, those come first after which the player would have more at
+        once.
+        """
+        least = {square: self._least(before.toggled(square)) for square in range(SQUARES)}
+        most = max(least.values())
+        best = [square for square, margin in least.items() if margin == most]
+        best.sort(key=lambda square: -self._now(before.side, before.toggled(square)))
+        safe = [k for k in range(SQUARES) if min(self._kept(before.toggled(k))) >= 0]
+        return tuple(map(before.move_at, best)), tuple(map(before.move_at, safe))
+
+    def _least(self, after: Position) -> int:
+        """What whoever has just moved surely gets; at the end that is more than undoing keeps."""
+        return self._margin(after) if after.left >= _SEARCHED else -self._span(after).high
+
+    def _now(self, side: Side, position: Position) -> int:
+        """A player's margin if the game ended now."""
+        x, o = position.totals(*(METRICS[self._number[side]] for side in Side))
+        return x - o if side is Side.X else o - x
+
+    def _span(self, position: Position) -> Span:
+        """The margin at the end for the player whose turn it is, or would be after the end."""
+        span = self._spans.get(position)
+        if span is None:
+            is_searched = position.left == _SEARCHED or position.left == PLIES
+            span = self._searched(position) if is_searched else self._bounds(position)
+            self._spans[position] = span
+        return span
+
+    def _searched(self, position: Position) -> Span:
+        """The margin by what is known of the positions after every move."""
+        spans = [self._span(position.toggled(square)).reversed() for square in range(SQUARES)]
+        return Span(max(span.low for span in spans), max(span.high for span in spans))
+
+    def _bounds(self, position: Position) -> Span:
+        """The margin by what either player keeps by undoing; see the module."""
+        others = self._margin(position)
+        if position.over:
+            return Span(-others, -others)
+        mine = max(self._margin(position.toggled(square)) for square in range(SQUARES))
+        return Span(mine, mine if position.left < _SEARCHED else -others)
+
+    def _margin(self, after: Position) -> int:
+        """What whoever has just moved keeps, in the world that is real."""
+        return self._kept(after)[self._number[after.side]]
+
+    def _kept(self, after: Position) -> tuple[int, ...]:
+        """What whoever has just moved keeps in every world."""
+        worlds = self._worlds.get(after)
+        if worlds is None:
+            mover = after.side.other
+            worlds = self._worlds[after] = kept(self._guards[mover], mover, after)
+        return worlds
