@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from duel.boards import position
 from stratabot import __version__
 from stratabot.duel.bots.roster import BOTS
+from stratabot.duel.bots.strong import StrongBot
 from stratabot.duel.engine import Engine
 from stratabot.duel.game import Move, Position, Side, format_square
+from stratabot.duel.grid import BOARD
 
 
 def says(engine: Engine, line: str) -> str:
@@ -30,7 +32,7 @@ def test_it_tells_about_itself() -> None:
     assert says(engine, "name") == "= stratabot duel normal\n\n"
     assert says(engine, "version") == f"= {__version__}\n\n"
     commands = says(engine, "list_commands")[2:].split()
-    assert {"quit", "newgame", "play", "genmove", "showboard", "score", "seed", "time"} < {
+    assert {"quit", "newgame", "play", "genmove", "showboard", "score", "seed", "time", "undo"} < {
         *commands
     }
     for name in commands:
@@ -47,6 +49,58 @@ def test_it_plays_its_own_move_and_tells_it() -> None:
     move = Move.parse(says(engine, "genmove")[2:].strip())
     expected = Position().play(Move.parse("place c4")).play(move)
     assert position(says(engine, "showboard")[2:], 2) == expected
+
+
+def test_undo_takes_back_one_move_after_the_other() -> None:
+    engine = game("strong", "O", "play X place a1")
+    before = says(engine, "showboard")
+    assert says(engine, "genmove").startswith("= ")
+    assert says(engine, "undo") == "=\n\n"
+    assert says(engine, "showboard") == before
+    assert says(engine, "undo") == "=\n\n"
+    assert says(engine, "undo") == "? cannot undo\n\n"
+    assert says(engine, "undo 2") == "? expected no more words, got '2'\n\n"
+    assert says(engine, "play X place b2") == "=\n\n"
+    assert says(Engine("strong"), "undo") == "? cannot undo\n\n"
+    assert "undo" in says(engine, "list_commands")
+
+
+def test_what_was_taken_back_is_not_believed_any_more() -> None:
+    def odds(*lines: str) -> list[float]:
+        bot = game("strong", "O", *lines)._bot
+        assert isinstance(bot, StrongBot)
+        return bot.belief.metrics
+
+    taken_back = odds("play X place a1", "play O place f6", "play X place b1", "undo")
+    assert taken_back == odds("play X place a1", "play O place f6")
+    assert taken_back != odds("play X place a1", "play O place f6", "play X place b1")
+
+
+def test_a_game_that_is_over_goes_on_after_undo() -> None:
+    engine = game(
+        "random",
+        "X",
+        *(f"play {'XO'[k % 2]} place {'abcdef'[k % 6]}{k // 6 + 1}" for k in range(20)),
+    )
+    assert says(engine, "genmove") == "? the game is over\n\n"
+    engine.answer("undo")
+    assert says(engine, "genmove") == "? it is O's turn\n\n"
+    engine.answer("undo")
+    assert says(engine, "genmove").startswith("= ")
+
+
+def test_as_x_the_strong_bot_stays_in_its_zone_after_undo() -> None:
+    for seed in range(8):
+        engine = Engine("strong", seed)
+        engine.answer("newgame X joint")
+        first = Move.parse(says(engine, "genmove")[2:].strip())
+        engine.answer(f"play O remove {format_square(first.square)}")
+        zones = set()
+        for _ in range(6):
+            found = Move.parse(says(engine, "genmove")[2:].strip())
+            zones.add(bool(BOARD.border >> found.square & 1))
+            engine.answer("undo")
+        assert zones == {bool(BOARD.border >> first.square & 1)}
 
 
 def test_the_score_is_both_totals() -> None:
@@ -159,7 +213,7 @@ def test_empty_lines_and_comments_are_no_commands() -> None:
     assert says(engine, "na\x00me\r\n") == "= stratabot duel strong\n\n"
 
 
-COMMANDS = ["newgame", "play", "genmove", "showboard", "score", "seed", "time"]
+COMMANDS = ["newgame", "play", "genmove", "undo", "showboard", "score", "seed", "time"]
 PARTS = ["X", "O", "place", "remove", "joint", "edge", "a1", "c4", "f6", "0", "1", "é", "#", "\x00"]
 WORDS = st.sampled_from([*COMMANDS, *PARTS])
 

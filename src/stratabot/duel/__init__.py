@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stratabot.duel.game import Move as Move
     from stratabot.duel.game import Position as Position
     from stratabot.duel.game import Side as Side
+    from stratabot.duel.hindsight import look_back as look_back
     from stratabot.duel.match import Pairing as Pairing
     from stratabot.duel.match import play_game as play_game
     from stratabot.duel.match import play_match as play_match
@@ -27,6 +28,7 @@ else:
             "bots.bot": "Seat",
             "bots.roster": "make_bot",
             "game": "Move Position Side",
+            "hindsight": "look_back",
             "match": "Pairing play_game play_match",
             "metrics": "Metric",
             "picture.story": "draw",

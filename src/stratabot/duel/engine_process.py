@@ -36,6 +36,9 @@ _TO_LEAVE: Final = 0.5
 _SHOWN: Final = 60
 """Characters of what a program said that are told."""
 
+_COMMAND: Final = 300
+"""Characters of its command that are told."""
+
 
 class EngineProcess:
     """A running program that speaks as `engine.py` does. Leaving the context ends it.
@@ -138,7 +141,7 @@ class EngineProcess:
 
     def _fail(self, why: str) -> NoReturn:
         where = f" in {self.where}" if self.where else ""
-        raise InputError(f"engine {_shown(self._command)}{where}: {why}")
+        raise InputError(f"engine {_shown(self._command, _COMMAND)}{where}: {why}")
 
     def _read(self, stream: IO[bytes]) -> None:
         """Hand over what the program says, line by line, until it or we end it."""
@@ -209,6 +212,6 @@ def _end_group(process: "subprocess.Popen[bytes]") -> None:
             os.killpg(process.pid, signal.SIGKILL)
 
 
-def _shown(text: str) -> str:
+def _shown(text: str, most: int = _SHOWN) -> str:
     """The text in quotes, on one line; a long one is cut short."""
-    return repr(text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}...")
+    return repr(text if len(text) <= most else f"{text[: most - 3]}...")

@@ -1,8 +1,12 @@
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
-from commands import run, run_json, start
+from commands import interrupt, run, run_json, start
+from duel.engines import engine
+from duel.test_engine_process import is_alive
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS
 
@@ -64,6 +68,43 @@ def test_bad_words_are_one_line_and_exit_code_2(args: tuple[str, ...]) -> None:
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout == ""
+
+
+def test_a_program_that_ends_is_told_in_one_line(tmp_path: Path) -> None:
+    command = engine(tmp_path, "sys.exit('out of moves')")
+    result = run("duel", "match", "--x", command, "--o", "random", "--seed", "1")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert "an engine.py" in result.stderr
+    assert "ended at 'newgame X joint' with exit code 1: 'out of moves'" in result.stderr
+
+
+def test_time_is_for_programs_only() -> None:
+    result = run("duel", "match", *FAST, "--time", "2")
+    assert result.exit_code == 2
+    assert "--time: expected the command of a program" in result.stderr
+
+
+@pytest.mark.slow
+def test_a_program_plays_as_the_bot_that_it_is() -> None:
+    command = f'"{sys.executable}" -m stratabot duel engine --level eraser'
+    told = run_json(
+        "duel", "match", "--x", "random", "--o", command, "--games", "25", "--seed", "3", grid=""
+    )
+    assert [*told] == WHOLE
+    assert (told["x"], told["o"], told["games"]) == ("random", command, 25)
+    assert told["x_wins"] == 0
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    body = f"import os, time; open({str(told)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    ended = interrupt("duel", "match", "--x", engine(tmp_path, body), "--o", "random", grid="")
+    assert ended.exit_code == 130
+    assert ended.seconds < 10
+    assert not is_alive(int(told.read_text()))
 
 
 @pytest.mark.slow

@@ -7,6 +7,8 @@ import pytest
 from commands import run, start
 from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, END, ENTER, RIGHT, PseudoTerminal
 from requirements import needs_terminals
+from stratabot.cli.shells import quoted
+from stratabot.duel.bots.roster import LEVELS
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
@@ -35,6 +37,7 @@ def test_a_game_of_typed_lines_ends_with_both_metrics_and_the_sums(tmp_path: Pat
     assert result.stderr == f"seed 3\nrecord: {file}\n"
 
 
+@pytest.mark.slow
 def test_a_seed_repeats_the_game_and_draws_the_same_bot_whatever_ones_own_metric() -> None:
     first, again = (run("duel", "play", "--seed", "8", "--level", "easy", grid=LINES) for _ in "ab")
     assert first.stdout == again.stdout
@@ -91,6 +94,47 @@ def test_where_games_cannot_be_kept_one_plays_all_the_same(
     assert "the game is not kept: " in result.stderr
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_o_plays_against_an_x_that_begins(tmp_path: Path, level: str) -> None:
+    file = tmp_path / "game.txt"
+    result = run(
+        *("duel", "play", "--as", "O", "--metric", "edge", "--seed", "3", "--level", level),
+        *("--save", str(file)),
+        grid="?\nundo\na1\nx a1\nundo\nf6\n",
+    )
+    assert result.exit_code == 0
+    assert "move 2 of 20, O plays" in result.stdout
+    assert "You are O. Your metric is edge" in result.stdout
+    assert "X : O  totals now if X has it" in result.stdout
+    assert "There is no move of yours to take back." in result.stdout
+    record = saved(file)
+    assert (record.o_metric, record.x_player, record.o_player) == (Metric.EDGE, level, "you")
+
+
+def test_a_seed_draws_the_same_metrics_for_both_seats(tmp_path: Path) -> None:
+    metrics = []
+    for side in ("X", "O"):
+        file = tmp_path / side
+        run("duel", "play", "--as", side, "--seed", "8", "--save", str(file), grid="a1\nx a1\n")
+        metrics.append((saved(file).x_metric, saved(file).o_metric))
+    assert metrics[0] == metrics[1]
+
+
+def test_the_end_tells_which_moves_cost_most_and_where_to_see_them_all(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    for side in ("X", "O"):
+        result = run(
+            "duel", "play", "--as", side, "--seed", "3", "--save", str(file), "--force", grid=LINES
+        )
+        assert re.search(
+            r"^Move \d+, (place|remove) \w\w, cost you \d+; better: ", result.stdout, re.M
+        )
+        told = " ".join(result.stdout.split())
+        assert told.endswith(
+            f"What every move cost: stratabot duel replay {quoted(str(file))} --why"
+        )
+
+
 def test_two_people_need_no_bot(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     result = run("duel", "play", "--two", "--seed", "5", "--save", str(file), grid=LINES)
@@ -101,6 +145,9 @@ def test_two_people_need_no_bot(tmp_path: Path) -> None:
     refused = run("duel", "play", "--two", "--level", "easy", grid="")
     assert refused.exit_code == 2
     assert "expected --two or --level" in refused.stderr
+    refused = run("duel", "play", "--two", "--as", "O", grid="")
+    assert refused.exit_code == 2
+    assert "expected --two or --as" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -108,6 +155,7 @@ def test_two_people_need_no_bot(tmp_path: Path) -> None:
     [
         ["--metric", "corner"],
         ["--level", "harder"],
+        ["--as", "Z"],
         ["--seed", "x"],
         ["--save", "/nowhere/game.txt"],
         ["--save", "."],
@@ -166,12 +214,12 @@ def test_a_hint_is_asked_for_with_enter_and_not_played_by_it(tmp_path: Path) -> 
         assert "It adds " not in played.screen
         played.send(ENTER + ENTER)
         played.await_text("It adds ")
-        for word, answer in (("metrics", "* disjoint: "), ("help", "A turn places a piece")):
+        for word, answer in (("metrics", "* disjoint: "), ("help", "A move places a piece")):
             played.send(word, ENTER)
             played.await_text(answer)
             assert cursor_of(played.screen) == cursor
         played.send("undo", ENTER)
-        played.await_text("There is no turn of yours to take back.")
+        played.await_text("There is no move of yours to take back.")
         assert "move 1 of 20" in played.screen
         played.send(ENTER)
         played.await_text("move 3 of 20")

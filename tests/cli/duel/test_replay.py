@@ -50,7 +50,7 @@ def test_there_are_as_many_beside_each_other_as_there_is_room(
 
 
 def test_one_turn_is_shown_with_all_counts(game: str) -> None:
-    shown = run("duel", "replay", game, "--turn", "3").stdout
+    shown = run("duel", "replay", game, "--move", "3").stdout
     assert "move 4 of 20, O plays" in shown
     assert "X  joint      1   0" in shown
     assert shown.endswith("3. X places a piece on c3.\n")
@@ -62,6 +62,35 @@ def test_a_turn_that_was_not_played_is_refused(game: str) -> None:
         result = run("duel", "replay", game, "--turn", turn)
         assert result.exit_code == 2
         assert len(result.stderr.splitlines()) == 1
+
+
+LEFT_STANDING = """\
+duel
+x edge you
+o edge easy
+1 X place a1
+2 O place e5
+"""
+
+
+def test_why_tells_what_every_move_gave_away() -> None:
+    shown = run("duel", "replay", "-", "--why", grid=LEFT_STANDING).stdout
+    assert shown.startswith("X: edge (you), O: edge (easy)\n\n")
+    assert " 2  O place e5      3 : 0   X by 3         3" in shown
+    assert "Move 2, O place e5, cost 3 points: level before it, X by 3 after it." in shown
+    assert "All in all X gave away 0 points, O 3 points; at the start: level." in shown
+    for move, told in (("2", "It cost 3 points; better: "), ("1", "Nothing better is known.")):
+        shown = run("duel", "replay", "-", "--why", "--move", move, grid=LEFT_STANDING).stdout
+        assert f"move {int(move) + 1} of 20" in shown
+        assert told in shown
+
+
+def test_a_picture_with_why_marks_better_squares(tmp_path: Path) -> None:
+    for why in ((), ("--why",)):
+        picture = tmp_path / f"game{len(why)}.svg"
+        args = ("duel", "replay", "-", "--picture", str(picture), *why)
+        assert run(*args, grid=LEFT_STANDING).exit_code == 0
+        assert ("cost 3" in picture.read_text(encoding="utf-8")) == bool(why)
 
 
 def test_a_record_comes_from_standard_input_too() -> None:

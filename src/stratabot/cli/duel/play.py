@@ -202,20 +202,21 @@ class _Games:
             click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
             return
         terminal = terminal_for(self._color)
-        for line in view_lines(self._last_view(*self._why(2), *self._pointer()), terminal):
+        for line in view_lines(self._last_view(*self._why(2)), terminal):
             say(line, terminal)
+        self._tell_where()
 
     def _why(self, most: int) -> list[str]:
         """The moves that cost the player most, or both players if they are people."""
         return short_lines(look_back(self._table.record()), most, self._wish.you)
 
-    def _pointer(self) -> list[str]:
-        """How to see what every move cost, if the game could be kept."""
+    def _tell_where(self) -> None:
+        """Say how to see what every move cost, if the game could be kept."""
         save = self._wish.save
         if self.trouble or (save is not None and is_device(save)):
-            return []
+            return
         words = ["stratabot", "duel", "replay", *([] if save is None else [str(save)]), "--why"]
-        return [f"What every move cost: {shell_command(words)}"]
+        click.echo(f"What every move cost: {shell_command(words)}")
 
 
 def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from stratabot.duel.game import Move, Side
-from stratabot.duel.hindsight import Hindsight, Span, Verdict
+from stratabot.duel.hindsight import Bounds, Hindsight, Verdict
 from stratabot.duel.telling.moves import caption
 from stratabot.words import listed
 
@@ -45,7 +45,7 @@ def _row(seen: Hindsight, one: Verdict) -> str:
     return f"{row}{lead_words(one.lead):14} {cost:8} {_better(one)}".rstrip()
 
 
-def lead_words(lead: Span) -> str:
+def lead_words(lead: Bounds) -> str:
     """`X by 3`, `level`, `X by 1 to 3` or `O by 1, X by 2`: what X's lead is, or its bounds."""
     if lead.is_exact or lead.low >= 0:
         return _one_side(lead, "X") if lead.low > 0 or lead.high > 0 else _one_side(lead, "O")
@@ -54,14 +54,14 @@ def lead_words(lead: Span) -> str:
     return f"O by {-lead.low}, X by {lead.high}"
 
 
-def _one_side(lead: Span, side: str) -> str:
+def _one_side(lead: Bounds, side: str) -> str:
     low, high = sorted((abs(lead.low), abs(lead.high)))
     if not high:
         return "level"
-    return f"{side} by {numbers(Span(low, high))}"
+    return f"{side} by {numbers(Bounds(low, high))}"
 
 
-def numbers(span: Span) -> str:
+def numbers(span: Bounds) -> str:
     """`3`, or `1 to 3`."""
     return str(span.low) if span.is_exact else f"{span.low} to {span.high}"
 
@@ -96,7 +96,7 @@ def _any_of(moves: tuple[Move, ...]) -> str:
     return listed(map(str, moves[:SHOWN]), "or")
 
 
-def _points(span: Span) -> str:
+def _points(span: Bounds) -> str:
     return f"{numbers(span)} point{'s' * (span.high != 1)}"
 
 
