@@ -1,7 +1,6 @@
 """`stratabot duel match`."""
 
 from shutil import which
-from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,45 +14,39 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling.match import match_json, match_lines
 from stratabot.errors import InputError
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 bot_type = click.Choice(BOTS)
 metric_type = click.Choice([str(metric) for metric in METRICS])
 
 
-class _Player(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
-    """A bot's name, or the command of an engine."""
+def _checked(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    """The text as it is, if it is a bot's name or may be a command."""
+    if not (text in BOTS or text.split()[1:] or which(text)):
+        known = f"a bot ({', '.join(BOTS)}) or the command of an engine"
+        raise click.BadParameter(f"expected {known}, got {text[:40]!r}")
+    return text
 
-    name = "player"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The text as it is, if a bot or a program has that name."""
-        text = str(value)
-        if not (text in BOTS or text.split()[1:] or which(text)):
-            known = f"a bot ({', '.join(BOTS)}) or the command of an engine"
-            self.fail(f"expected {known}, got {text[:40]!r}")
-        return text
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> "list[CompletionItem]":
-        """The names of the bots."""
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(bot) for bot in BOTS if bot.startswith(incomplete)]
+def _bots(_context: click.Context, _parameter: click.Parameter, start: str) -> list[str]:
+    """What the shell completes."""
+    return [bot for bot in BOTS if bot.startswith(start)]
 
 
 @click.command("match", short_help="Let two bots, or other programs, play many games.")
 @click.option(
     "--x",
-    type=_Player(),
+    callback=_checked,
+    shell_complete=_bots,
     required=True,
     metavar="BOT",
     help=f"Who begins: {', '.join(BOTS)}; or the command of a program, in quotes.",
 )
 @click.option(
-    "--o", type=_Player(), required=True, metavar="BOT", help="Who plays second, likewise."
+    "--o",
+    callback=_checked,
+    shell_complete=_bots,
+    required=True,
+    metavar="BOT",
+    help="Who plays second, likewise.",
 )
 @click.option(
     "--games",
