@@ -88,4 +88,4 @@ def test_a_slide_of_a_supposition_tells_what_it_leads_to() -> None:
     slides = story(parse_puzzle(EASIEST["forcing chain"])).slides
     told = [slide.sentence for slide in slides if slide.heading == "Forcing chain"]
     assert told
-    assert all(" (1) " in sentence and "Then " in sentence for sentence in told)
+    assert all("\n1) " in sentence and "Then " in sentence for sentence in told)

@@ -128,6 +128,16 @@ def _draw(
     return draw_board(board.puzzle, found, left, look, gone, put, wrong, board.cell_names)
 
 
+def _sentence(pencil: Pencil, step: Step) -> str:
+    """The step, and below it, in a line each, what a chain or a supposition leads to."""
+    lines = [format_step(pencil, step)]
+    for k, lead in enumerate(leads_of(pencil, step), 1):
+        told = lead.lstrip()
+        # A page shows an em space at the beginning of a line, but no plain one.
+        lines.append("\u2003" * ((len(lead) - len(told)) // 2) + f"{k}) {told}")
+    return "\n".join(lines)
+
+
 def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> Iterator[Slide]:
     """A slide a step: what is looked at, what goes in red, what is put on green.
 
@@ -135,8 +145,7 @@ def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> I
     """
     gone: dict[int, int] = {}
     for step in steps:
-        leads = (f"({k}) {lead.strip()}" for k, lead in enumerate(leads_of(pencil, step), 1))
-        sentence = " ".join([format_step(pencil, step), *leads])
+        sentence = _sentence(pencil, step)
         caption = format_result(pencil, step)
         pencil.apply(step)
         gone = {
