@@ -18,7 +18,12 @@ def blank_board() -> Pencil:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique"), [("x-chain", x_chains), ("xy-chain", xy_chains), ("chain", chains)]
+    ("name", "technique"),
+    [
+        pytest.param("x-chain", x_chains, marks=pytest.mark.slow),
+        ("xy-chain", xy_chains),
+        ("chain", chains),
+    ],
 )
 def test_chains_are_told_from_end_to_end(
     name: str, technique: Callable[[Pencil], Iterator[Step]]

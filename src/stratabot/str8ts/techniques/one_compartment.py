@@ -44,10 +44,10 @@ def _impossible_parts(pencil: Pencil, run: int) -> Iterator[Step]:
 
 def _why_no_part(pencil: Pencil, run: int, windows: tuple[int, ...], part: int) -> str:
     parts = " or ".join(said(each) for each in _parts(pencil.own(run)))
-    because = why_not(pencil, run, windows, None)
-    return (
-        f"{pencil.run_name(run)} takes all its numbers from {parts}; from {said(part)}, {because}"
-    )
+    name, many = pencil.run_name(run), len(pencil.pattern.runs[run])
+    too_few = f"there are too few numbers for {many} cells"
+    because = why_not(pencil, run, windows, None) if windows else too_few
+    return f"{name} takes all its numbers from {parts}; from {said(part)}, {because}"
 
 
 def _one_by_one(
@@ -57,11 +57,12 @@ def _one_by_one(
     cells, name = pencil.pattern.runs[run], pencil.run_name(run)
     for cell, gone in removed.items():
         for number in numbers_in(gone):
-            why = because(_why_not_there, run=run, cell=cell, number=number)
+            why = because(why_not_there, run=run, cell=cell, number=number)
             yield Step(*technique, {cell: 1 << number - 1}, None, cells, name, why)
 
 
-def _why_not_there(pencil: Pencil, run: int, cell: int, number: int) -> str:
+def why_not_there(pencil: Pencil, run: int, cell: int, number: int) -> str:
+    """Why no way to fill a compartment has a number in one of its cells."""
     length = len(pencil.pattern.runs[run])
     windows = [w for w in _all_windows(length, pencil.size) if w >> number - 1 & 1]
     holds = f"{pencil.run_name(run)} would hold {spans_said(windows)}"

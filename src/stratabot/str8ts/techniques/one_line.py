@@ -10,7 +10,7 @@ from stratabot.limit import require_time
 from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, because, said
 from stratabot.str8ts.techniques.lack import why_not
-from stratabot.str8ts.techniques.one_compartment import united
+from stratabot.str8ts.techniques.one_compartment import united, why_not_there
 from stratabot.str8ts.techniques.reasons import spans_said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
 
@@ -37,8 +37,8 @@ def _locked_steps(pencil: Pencil, line: int, run: int, numbers: int) -> Iterator
     own, look = pencil.own(run), pencil.lines[line]
     for number in numbers_in(((1 << pencil.size) - 1) & ~numbers):
         removed = pencil.present(dict.fromkeys(cells, 1 << number - 1))
-        if removed:
-            windows = tuple(w for w in _spans(own, pencil.size) if w >> number - 1 & 1)
+        windows = tuple(w for w in _spans(own, pencil.size) if w >> number - 1 & 1)
+        if removed and windows:
             why = because(_why_locked, line=line, run=run, number=number, windows=windows)
             yield Step("locked compartments", 45, removed, None, look, name, why)
 
@@ -97,6 +97,8 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
     cells, bit = pencil.pattern.runs[run], 1 << number - 1
     found = fillings(pencil.own(run), pencil.size)
     fit = tuple(w for w, filled in found.items() if filled[cells.index(cell)] & bit)
+    if not fit:
+        return why_not_there(pencil, run, cell, number)
     lows = range(max(number - len(cells), 0), min(number, pencil.size - len(cells) + 1))
     every = ((1 << len(cells)) - 1 << low for low in lows)
     unfit = [window for window in every if window not in fit]
