@@ -11,6 +11,7 @@ from stratabot.str8ts.pencil import Pencil, Step, because, said
 from stratabot.str8ts.techniques.lack import why_not
 from stratabot.str8ts.techniques.reasons import spans_said
 from stratabot.str8ts.windows import KEPT, Own, numbers_in
+from stratabot.words import counted
 
 
 def splits(pencil: Pencil) -> Iterator[Step]:
@@ -45,7 +46,7 @@ def _impossible_parts(pencil: Pencil, run: int) -> Iterator[Step]:
 def _why_no_part(pencil: Pencil, run: int, windows: tuple[int, ...], part: int) -> str:
     parts = " or ".join(said(each) for each in _parts(pencil.own(run)))
     name, many = pencil.run_name(run), len(pencil.pattern.runs[run])
-    too_few = f"there are too few numbers for {many} cells"
+    too_few = f"there are too few numbers for {counted(many, 'cell')}"
     because = why_not(pencil, run, windows, None) if windows else too_few
     return f"{name} takes all its numbers from {parts}; from {said(part)}, {because}"
 
