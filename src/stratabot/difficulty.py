@@ -1,21 +1,24 @@
 """How hard a puzzle is for a person: what the grades of all games have in common.
 
 A grade has a `number` from 0 to 100 and a `word`, which each game chooses as its players do. Games
-with techniques (Str8ts, Adrift) count the steps of a person: the number is the hardest step's, and
-a fraction that grows with the effort of all steps, so that no two puzzles are quite the same.
+with techniques (Str8ts, Adrift) follow the steps of a person. The hardest step has a number, and to
+it comes a fraction that grows with the effort of all steps, so that no two puzzles are quite the
+same. In Adrift that is the grade's number; Str8ts also looks at how much work a puzzle is.
 """
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, get_args
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
 from stratabot.report import PlainReport
 from stratabot.words import capitalized
 
 TechniqueWord = Literal["gentle", "moderate", "tough", "diabolical"]
 WORDS: Final[tuple[TechniqueWord, ...]] = get_args(TechniqueWord)
-"""The words of games with techniques, from easy to hard."""
+"""Words for games with techniques, from easy to hard."""
+
+W = TypeVar("W", bound=str)
 
 _HALF: Final = 1000
 """The effort at which the fraction of a score is a half; most puzzles of 9 x 9 take 200 to 3000."""
@@ -58,9 +61,9 @@ def score_of(steps: Sequence[ScoredStep], effort: float) -> float:
     return max((step.score for step in steps), default=0) + effort / (effort + _HALF)
 
 
-def word_for(score: float, least: Sequence[float]) -> TechniqueWord:
+def word_for(score: float, least: Sequence[float], words: Sequence[W]) -> W:
     """The word for a score; `least` are the scores from which the second and later words hold."""
-    return WORDS[bisect_right(least, score)]
+    return words[bisect_right(least, score)]
 
 
 def techniques_of(steps: Sequence[ScoredStep]) -> dict[str, int]:

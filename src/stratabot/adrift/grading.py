@@ -9,7 +9,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.shapes import step
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
-from stratabot.difficulty import TechniqueWord, score_of, techniques_of, word_for
+from stratabot.difficulty import WORDS, TechniqueWord, score_of, techniques_of, word_for
 from stratabot.solutions import Solutions
 
 _FROM: Final = (25, 40, 70)
@@ -65,7 +65,7 @@ def grade_of(puzzle: Puzzle, steps: Sequence[Step], solution: Paths) -> Grade:
     score = score_of(steps, sum(step.score for step in steps))
     return Grade(
         round(score, 3),
-        word_for(score, _FROM),
+        word_for(score, _FROM, WORDS),
         techniques_of(steps),
         max((step.depth for step in steps), default=0),
         max(map(len, solution), default=0),

@@ -13,7 +13,9 @@ from stratabot.str8ts.solver import answer
 Allow = Callable[[Sequence[Place]], bool]
 
 
-def fewest_givens(full: Puzzle, order: Sequence[Place], allow: Allow) -> Puzzle:
+def fewest_givens(
+    full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
+) -> Puzzle:
     """The board with so few givens that each is needed: without it there are other solutions.
 
     A given that is needed stays needed when others go, so each is tried once.
@@ -22,8 +24,10 @@ def fewest_givens(full: Puzzle, order: Sequence[Place], allow: Allow) -> Puzzle:
         full: a filled board, with or without clues.
         order: its givens; the first ones go first.
         allow: tells whether some of the givens allow another solution than this board.
+        kept: givens that stay, needed or not.
     """
-    return full.keeping(smallest(order, allow))
+    needed = smallest(order, lambda places: allow([*kept, *places]))
+    return full.keeping([*kept, *needed])
 
 
 class Quarry:

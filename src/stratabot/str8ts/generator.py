@@ -1,4 +1,7 @@
-"""New puzzles: a pattern of black cells is filled at random, then givens are taken away."""
+"""New puzzles: a pattern of black cells is filled at random, then givens are taken away.
+
+Puzzles of 9 x 9 of a grade look like published ones of that grade (`looks`).
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -6,30 +9,24 @@ from itertools import repeat
 from random import Random
 from typing import Final, NamedTuple
 
-from stratabot.chance import below, one_of, seeded, shuffled
-from stratabot.difficulty import WORDS, TechniqueWord
+from stratabot.chance import one_of, seeded, shuffled
 from stratabot.sieve import Wish, sieve
+from stratabot.str8ts import looks
 from stratabot.str8ts.blacks import make_pattern
 from stratabot.str8ts.digging import Allow, Quarry, fewest_givens
-from stratabot.str8ts.grading import Grade, grade_of, highest_score
-from stratabot.str8ts.ladder import climb
+from stratabot.str8ts.easing import eased, with_less_work, with_more
+from stratabot.str8ts.grading import BEYOND, WORDS, Grade, Word, grade_of, highest_score, most_work
+from stratabot.str8ts.ladder import LEAST, climb
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
-from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.search import Search
 
 PATIENCE: Final = 1000
 """The search ends after so many useless boards in a row."""
 
-_EASY: Final = ("gentle", "moderate")
+_EASED: Final = ("gentle", "moderate", "tough")
 """Grades that puzzles with few givens rarely have by chance."""
-
-_SWAPS: Final = 8
-"""A puzzle is given up after so many changes in a row that make it no easier. With 15 changes it
-takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, too."""
-
-_SLACK: Final = 11
-"""A change is kept if it leaves fewer than so many more candidates."""
 
 _DIGS: Final = 2
 """How many puzzles of one pattern and solution are tried if a grade is asked for. Of four, the
@@ -51,7 +48,7 @@ class NewPuzzle(NamedTuple):
 
 
 def generate(
-    params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
+    params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
     """New puzzles, one after another, each with exactly one solution, and no puzzle twice.
 
@@ -72,7 +69,7 @@ def generate(
 def find_puzzles(
     params: Params,
     rng: Random,
-    word: TechniqueWord | None = None,
+    word: Word | None = None,
     tried: Callable[[], object] = lambda: None,
 ) -> Iterator[NewPuzzle]:
     """New puzzles with their grades, one after another, and no puzzle twice.
@@ -89,17 +86,34 @@ def find_puzzles(
     """
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
-        lambda puzzle: puzzle, partial(_graded, word=word), word, WORDS, PATIENCE
+        lambda puzzle: puzzle, partial(_graded, most=_hardest(params, word)), word, WORDS, PATIENCE
     )
     batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
     return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish, tried))
 
 
-def _graded(puzzle: Puzzle, word: TechniqueWord | None) -> Grade | None:
-    """The grade of a puzzle with one solution; None if it is harder than asked for."""
+def _graded(puzzle: Puzzle, most: float) -> Grade | None:
+    """The grade of a puzzle with one solution; None if it needs a harder step than `most`."""
     pencil = Pencil(puzzle)
-    taken = [*climb(pencil, most=highest_score(word) if word else float("inf"))]
-    return grade_of(taken) if pencil.is_done else None
+    taken = [*climb(pencil, most=most)]
+    return grade_of(Pencil(puzzle), taken) if pencil.is_done else None
+
+
+def _published(params: Params, word: Word | None) -> Word | None:
+    """The grade of the published puzzles that new ones are to look like; None for none."""
+    return word if params.size == looks.SIZE and params.givens is None else None
+
+
+def _hardest(params: Params, word: Word | None) -> float:
+    """The highest score of a step that new puzzles may need.
+
+    If a grade is asked for, they need no guess. Puzzles like published ones that are not extreme
+    need nothing that none of these does.
+    """
+    if word is None:
+        return float("inf")
+    beyond = _published(params, word) in (None, "extreme")
+    return min(highest_score(word), LEAST["guess"] - 1, float("inf") if beyond else BEYOND - 1)
 
 
 def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
@@ -107,15 +121,17 @@ def make_puzzle(params: Params, rng: Random) -> Puzzle | None:
     return next(_of_one_pattern(params, rng, None))
 
 
-def _of_one_pattern(
-    params: Params, rng: Random, word: TechniqueWord | None
-) -> Iterator[Puzzle | None]:
+def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[Puzzle | None]:
     """Puzzles with the same black cells and solution; None for each attempt that failed.
 
     Filling a pattern and laying out its rules take as long as taking away the givens. So several
     puzzles of a pattern are tried if a grade is asked for.
     """
-    pattern = make_pattern(params.size, params.black, params.symmetry, rng)
+    published = _published(params, word)
+    black = params.black
+    if published and black is None:
+        black = looks.black_of(published, rng)
+    pattern = make_pattern(params.size, black, params.symmetry, rng)
     filled = next(iter(Search(pattern, _FILLING, rng=rng)), None)
     if filled is None:
         yield None
@@ -123,55 +139,47 @@ def _of_one_pattern(
     quarry = Quarry(pattern)
     full = pattern.with_numbers(filled)
     for _ in range(_DIGS if word else 1):  # `sieve` takes one of a batch
-        clued = _with_clues(full, rng)
-        others = quarry.others(clued)
-        puzzle = _dug(clued, others, params, rng)
-        if puzzle and word in _EASY and params.givens is None:
-            yield from _eased(puzzle, clued, others, highest_score(word), rng)
+        if published:
+            yield _like_published(full, quarry, published, _hardest(params, word), rng)
         else:
-            yield puzzle
+            yield from _with_few_givens(full, quarry, params, word, rng)
 
 
-def _eased(
-    puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
+def _like_published(
+    full: Puzzle, quarry: Quarry, word: Word, most: float, rng: Random
+) -> Puzzle | None:
+    """A puzzle with as many clues and white givens as those of its grade have.
+
+    None if it has several solutions with so few.
+
+    Published puzzles have clues that could be spared. Easy ones have such givens, too.
+    """
+    clued = _with_clues(full, looks.clues_of(word, rng), rng)
+    clues = [place for place in clued.givens if clued[place].is_black]
+    white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
+    others = quarry.others(clued)
+    puzzle = fewest_givens(clued, white, others, kept=clues)
+    black = sum(cell.is_black for cell in full.flat)
+    more = looks.givens_of(word, black, rng) + len(clues) - len(puzzle.givens)
+    return with_more(puzzle, clued, more, most, rng) if more >= 0 else None
+
+
+def _with_few_givens(
+    full: Puzzle, quarry: Quarry, params: Params, word: Word | None, rng: Random
 ) -> Iterator[Puzzle | None]:
-    """Changes a puzzle until it needs no step harder than `most`; None for each change.
+    """A puzzle with as few givens as possible, or as many as asked for; None for failed attempts.
 
-    Only one in a hundred puzzles of 9 x 9 with few givens is gentle. But an additional given makes
-    others superfluous. These go, and the result is kept if the easy steps lead as far as before, or
-    nearly as far. Every fifth board of 9 x 9 becomes gentle this way, after about 15 changes.
-
-    Args:
-        puzzle: the puzzle to begin with; each of its givens is needed.
-        full: the puzzle with all numbers.
-        others: whether some of its givens allow another solution.
-        most: the score of the hardest step that is wanted.
-        rng: the source of all randomness.
+    Easy grades are rare among these, so such puzzles are made easier.
     """
-    least, open_cells = _stuck(puzzle, most)
-    left, in_vain = least, 0
-    while open_cells and in_vain < _SWAPS:
-        more = Place(*divmod(one_of(open_cells, rng), puzzle.size))
-        swapped = fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
-        candidates, cells = _stuck(swapped, most)
-        if candidates <= left + below(_SLACK, rng):
-            puzzle, left, open_cells = swapped, candidates, cells
-        in_vain = 0 if left < least else in_vain + 1
-        least = min(least, left)
-        yield None
-    yield None if open_cells else puzzle
-
-
-def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
-    """Where the steps up to `most` end: how many candidates are left, and in which cells.
-
-    Both are empty if no harder step is needed.
-    """
-    pencil = Pencil(puzzle)
-    for _ in climb(pencil, most=most):
-        pass
-    cells = pencil.open_cells
-    return sum(pencil.candidates[i].bit_count() for i in cells), cells
+    clues = sum(rng.random() < _CLUED for cell in full.flat if cell.is_black)
+    clued = _with_clues(full, clues, rng)
+    others = quarry.others(clued)
+    puzzle = _dug(clued, others, params, rng)
+    if puzzle and word in _EASED and params.givens is None:
+        for each in eased(puzzle, clued, others, _hardest(params, word), rng):
+            yield each and with_less_work(each, clued, most_work(word), rng)
+    else:
+        yield puzzle
 
 
 def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
@@ -190,15 +198,18 @@ def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | N
     return full.keeping([*puzzle.givens, *left[:more]]) if 0 <= more <= len(left) else None
 
 
-def _with_clues(full: Puzzle, rng: Random) -> Puzzle:
-    """The board with clues in some black cells: numbers that their row and column do not have."""
+def _with_clues(full: Puzzle, many: int, rng: Random) -> Puzzle:
+    """The board with so many clues: numbers that their row and column do not have.
+
+    It has fewer clues if there are not so many such black cells.
+    """
     numbers = [cell.number for cell in full.flat]
     size = full.size
-    for place in full.places:
-        if full[place].is_black and rng.random() < _CLUED:
-            row = numbers[place.row * size : (place.row + 1) * size]
-            column = numbers[place.col :: size]
-            free = [n for n in range(1, size + 1) if n not in row and n not in column]
-            if free:
-                numbers[place.row * size + place.col] = one_of(free, rng)
+    for place in shuffled((place for place in full.places if full[place].is_black), rng):
+        row = numbers[place.row * size : (place.row + 1) * size]
+        column = numbers[place.col :: size]
+        free = [n for n in range(1, size + 1) if n not in row and n not in column]
+        if free and many:
+            numbers[place.row * size + place.col] = one_of(free, rng)
+            many -= 1
     return full.with_numbers(numbers)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from stratabot.cli import making
-from stratabot.difficulty import WORDS
 from stratabot.str8ts.blacks import SYMMETRIES, Symmetry
+from stratabot.str8ts.grading import WORDS
 from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, Params
 from stratabot.str8ts.text import format_puzzle
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     "--black",
     type=click.IntRange(0),
     metavar="N",
-    help="How many black cells (default: a fifth to a quarter of all).",
+    help="How many black cells (default: a fifth to a quarter of all, or as many as published "
+    "puzzles of the grade have).",
 )
 @click.option(
     "--symmetry",
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
     "--givens",
     type=click.IntRange(0),
     metavar="N",
-    help="How many numbers are given, clues included (default: so few that each is needed).",
+    help="How many numbers are given, clues included (default: so few that each is needed, or as "
+    "many as published puzzles of the grade have).",
 )
 @making.options(WORDS)
 def command(
@@ -60,7 +62,7 @@ def command(
 
     \b
     Examples:
-      stratabot str8ts generate --grade tough --seed 7
+      stratabot str8ts generate --grade extreme --seed 7
       stratabot str8ts generate --size 6 --count 10 | stratabot str8ts grade
       stratabot str8ts generate --count 12 --picture book.pdf
       stratabot str8ts generate --grade gentle --grade tough --count 6 --picture book.pdf

@@ -12,10 +12,11 @@ from stratabot.str8ts.puzzle import Puzzle
 def command(uniqueness: bool) -> Reporter[Puzzle]:
     """Tell how hard the puzzle in FILE, or in standard input, is for a person.
 
-    The score is that of the hardest technique that is needed, plus a fraction that grows with all
-    steps: gentle below 10, moderate below 25, tough below 80; diabolical needs a chain or a guess.
-    Many puzzles get a line each. Exit code 0; 1 if it does not have exactly one solution; 2
-    if FILE holds no puzzle; 4 if the time was over.
+    The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
+    technique that you need. It is 0 to 100: gentle below 20, moderate below 40, tough below 60,
+    diabolical below 80, as daily puzzles are called, and extreme as the weekly ones. Many puzzles
+    get a line each. Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no
+    puzzle; 4 if the time was over.
 
     \b
     Examples:

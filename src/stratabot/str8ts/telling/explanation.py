@@ -11,7 +11,7 @@ from stratabot.str8ts.ambiguity import Ambiguity, format_ambiguity
 from stratabot.str8ts.cell_names import CellNames
 from stratabot.str8ts.conflict import Conflict
 from stratabot.str8ts.explanation import why_not_one
-from stratabot.str8ts.grading import grade_of
+from stratabot.str8ts.grading import Grade, grade_of
 from stratabot.str8ts.ladder import climb
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.pencil import Pencil, Step
@@ -33,6 +33,7 @@ class ExplanationReport(NamedTuple):
         answer: whether it has one solution.
         why: what is wrong with it.
         steps: to its solution, if nothing is.
+        grade: None without all steps.
         late: says that the time was over before all was found; empty if it was not.
     """
 
@@ -41,6 +42,7 @@ class ExplanationReport(NamedTuple):
     answer: Solutions[Puzzle]
     why: Conflict | Ambiguity | None
     steps: tuple[Step, ...]
+    grade: Grade | None
     late: str
     more: str = ""
 
@@ -60,8 +62,7 @@ class ExplanationReport(NamedTuple):
         if not is_unique:
             return found
         shown = [step_json(*each) for each in in_turn(self.start, self.steps)]
-        graded = None if self.late else grade_of(self.steps)
-        return found | techniques_json(graded) | {"steps": shown}
+        return found | techniques_json(self.grade) | {"steps": shown}
 
     def as_line(self) -> str:
         """How many steps there are, and the grade; or what is wrong."""
@@ -74,7 +75,7 @@ class ExplanationReport(NamedTuple):
         many = counted(len(self.steps), "step")
         if self.late:
             return f"{many}, the rest is {self.late}"
-        return f"{many}, {format_grade(grade_of(self.steps))}"
+        return f"{many}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
         """All steps and the filled board; or what is wrong, and the board where it is marked."""
@@ -162,12 +163,15 @@ def explanation_report(
             return mistaken
     why: Conflict | Ambiguity | None = None
     steps: list[Step] = []
+    graded: Grade | None = None
     late = ""
     try:
         why = why_not_one(marked.puzzle, found, cell_names)
         if why is None:
-            for step in climb(Pencil.of(marked, cell_names), uniqueness):
+            start = Pencil.of(marked, cell_names)
+            for step in climb(start.copy(), uniqueness):
                 steps.append(step)
+            graded = grade_of(start, steps) if found.is_unique else None
     except OutOfTimeError as error:
         late = str(error)
-    return ExplanationReport(marked, cell_names, found, why, tuple(steps), late)
+    return ExplanationReport(marked, cell_names, found, why, tuple(steps), graded, late)
