@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from ranking import rank_correlation
+
 from careful_player import random_game
 from stratabot.chance import below
 from stratabot.strata.generator import Params, make_puzzle, most_colors
@@ -68,23 +70,6 @@ def write_scale() -> None:
             text += f"{name} = [{', '.join(map(repr, values))}]\n"
         print(f"{side} x {side}: done", file=sys.stderr)
     TABLE.write_text(text, encoding="utf-8")
-
-
-def ranks(values: Sequence[float]) -> list[float]:
-    """The rank of every value, from 0; equal values share the mean of their ranks."""
-    ordered = sorted(values)
-    first = {value: k for k, value in reversed([*enumerate(ordered)])}
-    last = {value: k for k, value in enumerate(ordered)}
-    return [(first[value] + last[value]) / 2 for value in values]
-
-
-def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's: 1 if both have the same order, -1 if the opposite; 0 if all of one are equal."""
-    a, b = ranks(one), ranks(other)
-    mean = (len(a) - 1) / 2
-    both = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
-    spread = sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)
-    return float(both / spread**0.5) if spread else 0.0
 
 
 def check(count: int = 200, games: int = 500) -> None:

@@ -71,8 +71,13 @@ MAY_IMPORT = {
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
     "str8ts.hints": {"str8ts", "str8ts.ladder"},
     "str8ts.leads": {"str8ts", "str8ts.hints", "str8ts.ladder", "str8ts.techniques"},
-    "str8ts.grading": {"str8ts", "str8ts.ladder"},
-    "str8ts.generator": {"str8ts", "str8ts.grading", "str8ts.ladder"},
+    "str8ts.work": {"str8ts", "str8ts.ladder"},
+    "str8ts.grading": {"str8ts", "str8ts.ladder", "str8ts.work"},
+    "str8ts.looks": {"str8ts", "str8ts.grading"},
+    "str8ts.easing": {"str8ts", "str8ts.ladder", "str8ts.work"},
+    "str8ts.generator": {
+        *("str8ts", "str8ts.ladder", "str8ts.grading", "str8ts.looks", "str8ts.easing"),
+    },
     "str8ts.picture": {"str8ts", "str8ts.generator", "str8ts.leads", "picture"},
     "str8ts.telling": {
         *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
@@ -133,7 +138,10 @@ MAY_IMPORT = {
             "duel.table",
         ),
     },
-    "cli.str8ts": {"cli", "str8ts", "str8ts.generator", "str8ts.picture", "str8ts.telling"},
+    "cli.str8ts": {
+        *("cli", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
+        "str8ts.telling",
+    },
     "cli.adrift": {
         *(
             "cli",

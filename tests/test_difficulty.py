@@ -1,6 +1,7 @@
 from typing import NamedTuple
 
 from stratabot.difficulty import (
+    WORDS,
     difficulty_json,
     difficulty_report,
     format_techniques,
@@ -28,7 +29,7 @@ STEPS = [Step("pair", 20), Step("single", 3), Step("chain", 70), Step("single", 
 def test_a_score_is_the_hardest_step_and_a_fraction_that_grows() -> None:
     assert [score_of(STEPS, effort) for effort in (0, 1000)] == [70, 70.5]
     assert score_of([], 0) == 0
-    assert [word_for(score, (10, 25, 80)) for score in (9.9, 10, 79, 80)] == [
+    assert [word_for(score, (10, 25, 80), WORDS) for score in (9.9, 10, 79, 80)] == [
         "gentle",
         "moderate",
         "tough",

@@ -6,10 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import black
-from stratabot.difficulty import WORDS, TechniqueWord
 from stratabot.errors import PuzzleError
 from stratabot.str8ts.generator import find_puzzles, generate
+from stratabot.str8ts.grading import WORDS, Word
+from stratabot.str8ts.ladder import LEAST
 from stratabot.str8ts.params import Params
+from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import answer
 
 
@@ -25,7 +27,7 @@ def test_a_puzzle_has_one_solution_and_no_given_can_go(seed: int, size: int) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("word", ["gentle", "moderate"])
-def test_an_easy_puzzle_has_no_given_to_spare_either(word: TechniqueWord) -> None:
+def test_an_easy_puzzle_has_no_given_to_spare_either(word: Word) -> None:
     for found in islice(find_puzzles(Params(7), Random(3), word), 2):
         assert found.grade
         assert found.grade.word == word
@@ -41,10 +43,46 @@ def test_black_cells_and_givens_are_as_many_as_asked_for() -> None:
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_a_grade_can_be_asked_for(word: str) -> None:
-    found = next(find_puzzles(Params(6), Random(4), word))  # type: ignore[arg-type]
+def test_a_grade_can_be_asked_for(word: Word) -> None:
+    found = next(find_puzzles(Params(6), Random(1), word))
     assert found.grade
     assert found.grade.word == word
+
+
+@pytest.mark.slow
+def test_puzzles_of_9_x_9_have_fewer_givens_the_harder_they_are_and_need_no_guess() -> None:
+    givens = []
+    for word in WORDS[:4]:
+        made = [*islice(find_puzzles(Params(), Random(0), word), 2)]
+        assert [one.grade.word for one in made if one.grade] == [word] * 2
+        white = [len(one.puzzle.givens) - len(clues(one.puzzle)) for one in made]
+        assert all(3 <= len(clues(one.puzzle)) <= 8 for one in made)
+        givens.append(sum(white))
+    assert givens == sorted(givens, reverse=True)
+    (extreme,) = islice(find_puzzles(Params(), Random(4), "extreme"), 1)
+    assert extreme.grade
+    assert extreme.grade.word == "extreme"
+    assert all(LEAST[name] < LEAST["guess"] for name in extreme.grade.techniques)
+
+
+def clues(puzzle: Puzzle) -> list[Place]:
+    return [place for place in puzzle.givens if puzzle[place].is_black]
+
+
+@pytest.mark.slow
+def test_unusual_numbers_of_black_cells_can_be_had_in_every_grade() -> None:
+    asked: list[tuple[int, Word]] = [(12, "gentle"), (28, "tough"), (10, "diabolical")]
+    for many, word in asked:
+        found = next(find_puzzles(Params(black=many), Random(1), word))
+        assert found.grade
+        assert (len(black(found.puzzle)), found.grade.word) == (many, word)
+
+
+@pytest.mark.slow
+def test_givens_and_a_grade_can_be_asked_for_together() -> None:
+    found = next(find_puzzles(Params(givens=25), Random(1), "gentle"))
+    assert found.grade
+    assert (len(found.puzzle.givens), found.grade.word) == (25, "gentle")
 
 
 @pytest.mark.parametrize(

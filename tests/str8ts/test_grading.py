@@ -1,38 +1,94 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import TINY
-from stratabot.difficulty import WORDS
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.grading import grade, grade_of
-from stratabot.str8ts.ladder import steps
+from stratabot.str8ts.grading import WORDS, Grade, Word, grade, grade_of, highest_score, most_work
+from stratabot.str8ts.ladder import LEAST, steps
 from stratabot.str8ts.params import Params
+from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.text import parse_puzzle
+from stratabot.str8ts.work import work_of
+
+TINY_STEPS = steps(parse_puzzle(TINY))
+LATIN = "1234567892345678913456789124567891235678912346789123457891234568912345679........."
+"""A board of 9 x 9 with a row to fill; each of its cells has a single candidate."""
+
+
+def graded_with(technique: str, grid: str = TINY) -> Grade:
+    """The grade of a board if this technique were needed once, as its hardest."""
+    board = Pencil(parse_puzzle(grid))
+    last = TINY_STEPS[-1]._replace(technique=technique, score=LEAST[technique])
+    return grade_of(board, [*TINY_STEPS[:-1], last])
 
 
 @pytest.mark.slow
 @given(st.integers(0, 10**6))
-def test_the_score_is_the_hardest_step_and_a_fraction(seed: int) -> None:
+def test_the_techniques_are_those_of_the_steps_and_the_word_follows_the_score(seed: int) -> None:
     puzzle = next(generate(Params(6), seed=seed))
-    taken = steps(puzzle)
     found = grade(puzzle)
     assert found is not None
-    assert int(found.number) == max(step.score for step in taken)
-    assert sum(found.techniques.values()) == len(taken)
-    assert found.word in WORDS
+    assert sum(found.techniques.values()) == len(steps(puzzle))
+    assert found.word == WORDS[min(int(found.number / 20), 4)]
 
 
-@pytest.mark.slow
-def test_words_rise_with_the_score() -> None:
-    words = {}
-    for puzzle, _ in zip(generate(Params(6), seed=1), range(40), strict=False):
-        found = grade(puzzle)
-        assert found is not None
-        words[found.number] = WORDS.index(found.word)
-    ranks = [rank for _, rank in sorted(words.items())]
-    assert ranks == sorted(ranks)
-    assert {*ranks} == {0, 1, 2, 3}
+@pytest.mark.parametrize(
+    ("technique", "word"),
+    [
+        ("compartment range check", "gentle"),
+        ("stranded digits", "moderate"),
+        ("mind the gap", "moderate"),
+        ("naked pair", "tough"),
+        ("naked triple", "tough"),
+        ("hidden pair", "diabolical"),
+        ("x-wing", "diabolical"),
+        ("setti's rule", "diabolical"),
+        ("y-wing", "extreme"),
+        ("chain", "extreme"),
+        ("guess", "extreme"),
+    ],
+)
+def test_however_little_there_is_to_do_a_technique_makes_a_puzzle_so_hard_at_least(
+    technique: str, word: Word
+) -> None:
+    assert graded_with(technique).word == word
+    assert LEAST[technique] <= highest_score(word)
+
+
+def test_scores_rise_with_the_hardest_technique() -> None:
+    scores = [graded_with(technique).number for technique in sorted(LEAST, key=LEAST.__getitem__)]
+    assert scores == sorted(scores)
+    assert scores[-1] < 100
+
+
+def test_more_work_makes_a_puzzle_harder_if_its_steps_are_equally_hard() -> None:
+    def score(rows: int, technique: str) -> float:
+        filled = LATIN[: 9 * (9 - rows)]
+        return graded_with(technique, filled.ljust(81, ".")).number
+
+    for technique in ("single", "naked pair", "x-wing"):
+        scores = [score(rows, technique) for rows in range(1, 9)]
+        assert scores == sorted(scores)
+        assert scores[0] < scores[-1]
+
+
+def test_what_no_daily_puzzle_needs_makes_the_same_work_a_word_harder() -> None:
+    words = {
+        rows: [
+            graded_with(each, LATIN[: 9 * (9 - rows)].ljust(81, ".")).word
+            for each in ("single", "x-wing")
+        ]
+        for rows in (7, 8)
+    }
+    assert words == {7: ["tough", "diabolical"], 8: ["diabolical", "extreme"]}
+
+
+def test_each_word_allows_harder_steps_and_more_work_than_the_one_before() -> None:
+    assert all(highest_score(one) < highest_score(other) for one, other in pairwise(WORDS))
+    assert all(most_work(one) < most_work(other) for one, other in pairwise(WORDS))
 
 
 def test_without_one_solution_there_is_no_grade() -> None:
@@ -41,9 +97,11 @@ def test_without_one_solution_there_is_no_grade() -> None:
     assert grade(parse_puzzle(TINY)) is not None
 
 
-def test_a_step_takes_more_effort_the_more_cells_have_no_number() -> None:
-    put = steps(parse_puzzle("12\n2."))[-1]
+def test_of_equally_hard_steps_more_make_the_score_higher() -> None:
+    board = Pencil(parse_puzzle("12\n2."))
+    put = steps(board.puzzle)[-1]
     assert put.put is not None
-    one, three = grade_of([put]).number, grade_of([put] * 3).number
-    assert one == pytest.approx(3 + 3.1 / 1003.1, abs=1e-6)
-    assert three == pytest.approx(3 + 9.6 / 1009.6, abs=1e-6)
+    one, three = grade_of(board, [put]).number, grade_of(board, [put] * 3).number
+    assert one == pytest.approx(2 * (3 + 3.1 / 1003.1), abs=1e-6)
+    assert three == pytest.approx(2 * (3 + 9.6 / 1009.6), abs=1e-6)
+    assert work_of(board) == 1

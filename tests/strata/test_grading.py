@@ -2,9 +2,10 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from grades import rank_correlation, sample
+from grades import sample
 from hypothesis import given
 from hypothesis import strategies as st
+from ranking import rank_correlation
 
 from careful_player import random_game
 from stratabot.strata.canonical import canonical

@@ -49,7 +49,7 @@ def test_many_puzzles_get_a_line_each() -> None:
     result = run("str8ts", "explain", "-", grid=f"{line}\n11..\n....")
     assert result.exit_code == 1
     first, second, third = result.stdout.splitlines()
-    assert first == "1: 10 steps, gentle, 3.034"
+    assert first == "1: 10 steps, gentle, 6.069"
     assert second.startswith("2: no solution: r1c1 and r1c2")
     assert third.startswith("3: It has 2 solutions.")
 

@@ -4,7 +4,7 @@ from str8ts.boards import TINY
 
 def test_the_score_the_word_and_the_techniques_are_told() -> None:
     assert run("str8ts", "grade", "-", grid=TINY).stdout.splitlines() == [
-        "gentle, 3.034",
+        "gentle, 6.069",
         "",
         "   10  single",
     ]
@@ -12,8 +12,8 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
     assert answer == {
         "size": 4,
         "puzzle": "".join(TINY.split()),
-        "difficulty": {"number": 3.034283, "word": "gentle"},
-        "score": 3.034283,
+        "difficulty": {"number": 6.068566, "word": "gentle"},
+        "score": 6.068566,
         "grade": "gentle",
         "techniques": {"single": 10},
     }
