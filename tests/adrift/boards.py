@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
+from adrift.variants import random_board
 from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.puzzle import (
     USUAL,
@@ -90,11 +91,14 @@ def random_puzzle(rng: Random) -> Puzzle:
 
 
 def half_drawn(rng: Random) -> Puzzle:
-    """A small random board with random drawn cells, often wrong ones."""
-    puzzle = random_puzzle(rng)
-    free = shuffled([cell for cell in puzzle.open_cells if cell not in puzzle.ends], rng)
+    """A small random board of any kind with random drawn cells, often wrong ones."""
+    is_variant = rng.random() < 0.4
+    puzzle = parse_puzzle(random_board(rng)[0]) if is_variant else random_puzzle(rng)
+    lanes = {k for k in range(puzzle.size) if puzzle.form.cell(k) in puzzle.form.bridges}
+    taken = lanes | puzzle.ends.keys()
+    free = shuffled([cell for cell in puzzle.open_cells if cell not in taken], rng)
     cells: dict[str, list[Place]] = {}
-    for cell in free[: below(1 + len(free) // 2, rng)]:
+    for cell in free[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
         cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
     return with_drawn(puzzle, cells)
 
