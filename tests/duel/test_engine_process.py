@@ -51,6 +51,19 @@ def test_a_program_that_hangs_is_given_up(tmp_path: Path) -> None:
         answer(tmp_path, "pass", seconds=0.2)
 
 
+def test_a_program_that_pours_out_empty_lines_is_given_up(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"no answer to 'genmove' in 0\.2 s"):
+        answer(tmp_path, 'while True: print("\\n" * 999)', seconds=0.2)
+
+
+@pytest.mark.slow
+@needs_signals
+def test_a_program_that_closes_its_output_but_lives_is_told(tmp_path: Path) -> None:
+    body = "import os, time; os.close(1); time.sleep(60)"
+    with pytest.raises(InputError, match=r"closed its .* output at 'genmove'$"):
+        answer(tmp_path, body)
+
+
 def test_the_place_in_the_match_is_told(tmp_path: Path) -> None:
     with EngineProcess(engine(tmp_path, "pass")) as process:
         process.where = "game 3, move 7"
@@ -67,6 +80,13 @@ def test_a_program_that_cannot_be_started_is_told(command: str) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows splits commands itself")
 def test_a_command_is_split_as_in_a_shell() -> None:
     assert split("'my engine' --name \"a b\" c\\ d") == ["my engine", "--name", "a b", "c d"]
+
+
+def test_the_path_of_a_program_needs_no_quotation_marks(tmp_path: Path) -> None:
+    file = tmp_path / "my engine.exe"
+    file.touch()
+    file.chmod(0o755)
+    assert split(str(file)) == [str(file)]
 
 
 @pytest.mark.slow

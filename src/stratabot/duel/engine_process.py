@@ -8,6 +8,7 @@ pipe fills up; they keep little of it.
 import os
 import queue
 import shlex
+import shutil
 import signal
 import subprocess
 import threading
@@ -124,12 +125,13 @@ class EngineProcess:
 
     def _next(self, line: str, end: float, seconds: float) -> bytes:
         while True:
+            # Also while lines come: a program may pour out empty ones.
+            if time.monotonic() > end:
+                self._fail(f"no answer to {line!r} in {seconds:g} s")
             with suppress(queue.Empty):
                 return self._lines.get(timeout=_GLANCE)
             if self._ended.is_set() and self._lines.empty():
                 self._fail_for_end(line)
-            if time.monotonic() > end:
-                self._fail(f"no answer to {line!r} in {seconds:g} s")
 
     def _fail_for_end(self, line: str) -> NoReturn:
         with suppress(subprocess.TimeoutExpired):
@@ -137,7 +139,10 @@ class EngineProcess:
         self._threads[1].join(_TO_LEAVE)
         word = self._last_word.decode("utf-8", "replace").strip()
         said = f": {_shown(word)}" if word else ""
-        self._fail(f"ended at {line!r} with exit code {self._process.returncode}{said}")
+        code = self._process.returncode
+        if code is None:
+            self._fail(f"closed its standard input or output at {line!r}{said}")
+        self._fail(f"ended at {line!r} with exit code {code}{said}")
 
     def _fail(self, why: str) -> NoReturn:
         where = f" in {self.where}" if self.where else ""
@@ -191,9 +196,13 @@ class EngineProcess:
 def split(command: str) -> list[str] | str:
     """The words of a command, as a shell splits them; Windows splits commands itself.
 
+    The path of a program is one word, even if it has spaces and no quotation marks.
+
     Raises:
         ValueError: a quotation mark is missing, or there is no word.
     """
+    if shutil.which(command):
+        return [command]
     words = shlex.split(command, posix=os.name != "nt")
     if not words:
         raise ValueError("no program is named")

@@ -1,12 +1,16 @@
 import json
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from commands import interrupt, run, run_json, start
+from commands import command_line, interrupt, run, run_json, start
 from duel.engines import engine
 from duel.test_engine_process import is_alive
+from requirements import needs_signals
 from stratabot.cli.duel import games as room
 from stratabot.duel.metrics import METRICS
 
@@ -105,6 +109,23 @@ def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
     assert ended.exit_code == 130
     assert ended.seconds < 10
     assert not is_alive(int(told.read_text()))
+
+
+@pytest.mark.slow
+@needs_signals
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_match_that_is_killed_ends_the_program_too(tmp_path: Path, name: str) -> None:
+    told = tmp_path / "told"
+    body = f"import os, time; open({str(told)!r}, 'w').write(f'{{os.getpid()}}.'); time.sleep(60)"
+    args = ("duel", "match", "--x", engine(tmp_path, body), "--o", "random", "--seed", "1")
+    with subprocess.Popen(command_line(*args), stderr=subprocess.DEVNULL) as process:
+        end = time.monotonic() + 20
+        while not (told.exists() and told.read_text().endswith(".")) and time.monotonic() < end:
+            time.sleep(0.02)
+        number = getattr(signal, name)
+        process.send_signal(number)
+        assert process.wait(20) == 128 + number
+    assert not is_alive(int(told.read_text()[:-1]))
 
 
 @pytest.mark.slow

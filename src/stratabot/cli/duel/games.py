@@ -1,7 +1,10 @@
 """Many games, on all cores where it pays, with progress."""
 
+import signal
+import sys
+import threading
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from typing import Final
 
@@ -60,6 +63,7 @@ def play_with_engines(
     place = _Place(1, games)
     place.begin(pairing)
     with (
+        _orderly_end(),
         Engines({Side.X: pairing.x, Side.O: pairing.o}, seconds) as engines,
         Working(lambda: str(place)),
     ):
@@ -70,6 +74,29 @@ def play_with_engines(
             return ended
 
         return tally(pairing, seed, place.counting(map(played, range(games))))
+
+
+@contextmanager
+def _orderly_end() -> Iterator[None]:
+    """A context that `kill` and a closed terminal end as an error does: engines are ended, too.
+
+    Otherwise this program would end at once, and leave an engine behind that hangs.
+    """
+    numbers = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    taken = [number for number in numbers if number and signal.getsignal(number) == signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():
+        taken = []  # only the main thread handles signals
+
+    def leave(number: int, _frame: object) -> None:
+        sys.exit(128 + number)  # as shells tell it
+
+    for number in taken:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def play_matches(pairings: Iterable[Pairing], seed: int, games: int) -> list[Match]:
