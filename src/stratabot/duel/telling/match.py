@@ -1,10 +1,13 @@
-"""A match of two bots as JSON and as text."""
+"""A match of bots and programs as JSON and as text."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from stratabot.duel.match import Match, Tally, wilson
 from stratabot.words import counted
+
+_LONGEST: Final = 30
+"""Characters of a name in the table."""
 
 
 def match_json(match: Match) -> dict[str, Any]:
@@ -35,14 +38,20 @@ def _tally_json(one: Tally) -> dict[str, Any]:
     }
 
 
+def _end_of(name: str) -> str:
+    """A bot's name, or the end of a program's command, where commands differ most."""
+    return name if len(name) <= _LONGEST else f"...{name[3 - _LONGEST :]}"
+
+
 def match_lines(match: Match) -> Iterator[str]:
     """The shares of wins, then a table of the pairs of metrics."""
     whole, pairing = match.all, match.pairing
-    width = max(7, len(pairing.x), len(pairing.o))
+    first, second = _end_of(pairing.x), _end_of(pairing.o)
+    width = max(7, len(first), len(second))
     yield f"{counted(whole.games, 'game')}, seed {match.seed}"
     for side, bot, wins, mean in (
-        ("X", pairing.x, whole.x_wins, whole.x_mean),
-        ("O", pairing.o, whole.o_wins, whole.o_mean),
+        ("X", first, whole.x_wins, whole.x_mean),
+        ("O", second, whole.o_wins, whole.o_mean),
     ):
         low, high = wilson(wins, whole.games)
         share = f"{wins / whole.games:.1%} ({low:.1%} to {high:.1%})"
