@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from commands import run
+from commands import run, run_json
 from duel.tables import GAME
 from escapes import width
 
@@ -83,6 +83,16 @@ def test_why_tells_what_every_move_gave_away() -> None:
         shown = run("duel", "replay", "-", "--why", "--move", move, grid=LEFT_STANDING).stdout
         assert f"move {int(move) + 1} of 20" in shown
         assert told in shown
+
+
+def test_json_tells_the_game_and_with_why_the_costs() -> None:
+    plain = run_json("duel", "replay", "-", grid=LEFT_STANDING)
+    assert [each["board"][4] for each in plain["moves"]] == ["......", "....O."]
+    assert "cost" not in plain["moves"][1]
+    judged = run_json("duel", "replay", "-", "--why", grid=LEFT_STANDING)
+    assert judged["moves"][1]["cost"] == [3, 3]
+    begun = run_json("duel", "replay", "-", "--move", "1", grid=LEFT_STANDING)
+    assert begun["moves"] == plain["moves"][:1]
 
 
 def test_a_picture_with_why_marks_better_squares(tmp_path: Path) -> None:

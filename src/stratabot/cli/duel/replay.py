@@ -9,14 +9,16 @@ import click
 from stratabot.cli import options, picture_options
 from stratabot.cli.duel.records import latest_game
 from stratabot.cli.input import open_path, read_named
-from stratabot.cli.output import say, terminal_for
+from stratabot.cli.output import say, say_json, terminal_for
 from stratabot.duel.game import PLIES
+from stratabot.duel.hindsight import look_back
 from stratabot.duel.table.replay import (
     game_lines,
     last_turn_lines,
     why_game_lines,
     why_turn_lines,
 )
+from stratabot.duel.telling.record import record_json
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from stratabot.picture.terminal import Terminal
@@ -38,12 +40,14 @@ from stratabot.source import Kind
     is_flag=True,
     help="What each move gave away, and what was better, both metrics known.",
 )
+@options.output_format
 @picture_options.plain_options
 @options.color
 def command(
     file: str | None,
     turn: int | None,
     why: bool,
+    output_format: str,
     picture: picture_options.PictureFile | None,
     color: str,
 ) -> int:
@@ -53,13 +57,14 @@ def command(
     table tells for every move who would win from there if both knew both metrics and played right,
     what the move cost its player, and what was better. That is proved: where the proof leaves a
     range, the range is told, and the last three moves are searched to the end. Pictures then mark
-    the better squares. Exit code 0; 2 if FILE is no record of a game.
+    the better squares. JSON has every board. Exit code 0; 2 if FILE is no record of a game.
 
     \b
     Examples:
       stratabot duel replay
       stratabot duel replay --why
       stratabot duel replay ours.txt --move 12
+      stratabot duel replay ours.txt --why --format json
       stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
@@ -69,11 +74,10 @@ def command(
     plain, judged = game_lines, why_game_lines
     if turn is not None:
         plain, judged = last_turn_lines, why_turn_lines
-    picture_options.tell_and_write(
-        picture,
-        partial(_tell, judged if why else plain, record, color),
-        partial(_draw, record, why),
-    )
+    tell = partial(_tell, judged if why else plain, record, color)
+    if output_format == "json":
+        tell = partial(_tell_json, record, why)
+    picture_options.tell_and_write(picture, tell, partial(_draw, record, why))
     return 0
 
 
@@ -81,6 +85,10 @@ def _tell(lines: Callable[[Record, Terminal], Iterable[str]], record: Record, co
     terminal = terminal_for(color)
     for line in lines(record, terminal):
         say(line, terminal)
+
+
+def _tell_json(record: Record, why: bool) -> None:
+    say_json(record_json(record, look_back(record) if why else None))
 
 
 def _draw(record: Record, why: bool, kind: str) -> bytes:
