@@ -37,10 +37,15 @@ def test_where_a_path_would_touch_itself_is_told_near_at_hand() -> None:
     )
 
 
-def test_what_was_ruled_out_before_is_told_so() -> None:
+def test_what_was_ruled_out_before_is_told_so_and_what_is_supposed_otherwise() -> None:
     sketch = begun(parse_puzzle(BOARD), Rules())
-    sketch.drop(edge(sketch, "r2c2", "r2c3"), Why.SUPPOSED)
-    assert "(r2c3 was ruled out before" in closed_ways(sketch, 5)
+    sketch.drop(edge(sketch, "r2c2", "r2c3"), Why.RULED_OUT)
+    assert closed_ways(sketch, 5) == " (r2c3 was ruled out before)"
+    sketch.drop(edge(sketch, "r2c2", "r1c2"), Why.SUPPOSED)
+    sketch.drop(edge(sketch, "r2c2", "r3c2"), Why.RULED_OUT)
+    assert closed_ways(sketch, 5) == (
+        " (the supposition rules out r1c2; r2c3 and r3c2 were ruled out before)"
+    )
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(touching=True)])

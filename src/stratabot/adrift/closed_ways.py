@@ -8,7 +8,10 @@ from stratabot.adrift.puzzle import Place
 from stratabot.adrift.sketch import Sketch
 from stratabot.words import listed
 
-_ORDER: Final = (Why.FULL, Why.SUPPOSED, Why.EMPTY, Why.COLORS, Why.RING, Why.TOUCH)
+_ORDER: Final = (
+    *(Why.FULL, Why.SUPPOSED, Why.RULED_OUT, Why.EMPTY),
+    *(Why.COLORS, Why.RING, Why.TOUCH),
+)
 
 
 def closed_ways(sketch: Sketch, cell: Place) -> str:
@@ -61,9 +64,11 @@ def _told(why: Why, detail: str, names: list[str]) -> str:
         return f"{listed(names)} {'has all its joins' if one else 'have all their joins'}"
     if why is Why.EMPTY:
         return f"{listed(names)} {'stays' if one else 'stay'} empty"
-    cells = listed(names, "or")
+    if why is Why.RULED_OUT:
+        return f"{listed(names)} {'was' if one else 'were'} ruled out before"
     if why is Why.SUPPOSED:
-        return f"{cells} was ruled out before"
+        return f"the supposition rules out {listed(names)}"
+    cells = listed(names, "or")
     if why is Why.COLORS:
         return f"going to {cells} would join {detail}"
     if why is Why.RING:

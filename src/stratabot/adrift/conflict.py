@@ -9,6 +9,7 @@ larger one. So an impossible set can be made smaller until each of its members i
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from stratabot.adrift.closed_ways import told_trouble
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder
 from stratabot.adrift.obstacle import find_obstacle
@@ -90,8 +91,9 @@ def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place,
 
 
 def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Place, ...]) -> str:
-    trouble = settled(puzzle, rules).trouble
-    after = f" Forced steps lead to this: {trouble.text}." if trouble else ""
+    sketch = settled(puzzle, rules)
+    trouble = sketch.trouble and told_trouble(sketch, sketch.trouble)
+    after = f" Forced steps lead to this: {trouble}." if trouble else ""
     if not colors and not stones:
         return f"The free cells cannot all be filled, whatever the ends and stones are.{after}"
     parts = []

@@ -27,6 +27,7 @@ class Why(Enum):
     TOUCH = "it would touch itself"
     EMPTY = "empty"
     SUPPOSED = "supposed"
+    RULED_OUT = "ruled out"
 
 
 class Trouble(NamedTuple):

@@ -65,7 +65,7 @@ class Step(NamedTuple):
         for edge in self.take:
             sketch.take(edge, Why.WAYS)
         for edge in self.drop:
-            sketch.drop(edge, Why.SUPPOSED)
+            sketch.drop(edge, Why.RULED_OUT)
 
 
 def easiest_consequence(sketch: Sketch) -> Step | None:
@@ -99,11 +99,14 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
     closed = (sketch.why[k] for k, _ in ways.at[cell] if sketch.state[k] is State.DROPPED)
     score = max((_SCORES.get(why, _WAYS) for why in closed), default=_WAYS)
     ahead = listed(ways.name(other) for _, other in open_ways)
-    if sketch.taken[cell]:
+    is_bridge = ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges
+    if is_bridge and sketch.taken[cell]:
+        said = f"{ways.name(cell)} is a bridge: the path goes straight on, to {ahead}"
+    elif sketch.taken[cell]:
         said = f"{ways.name(cell)} has only one way on, to {ahead}"
     elif len(open_ways) == 1:
         said = f"{ways.name(cell)} has only one way out, to {ahead}"
-    elif ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges:
+    elif is_bridge:
         said = f"{ways.name(cell)} is a bridge, which a path crosses between {ahead}"
     else:
         said = f"{ways.name(cell)} has only two ways out, to {ahead}, and must use both"

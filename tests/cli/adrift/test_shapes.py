@@ -18,6 +18,8 @@ def test_a_bridge_is_on_both_paths_and_keeps_its_mark() -> None:
     assert told["paths"] == {"B": ["r2c1", "r2c2", "r2c3"], "R": ["r1c2", "r2c2", "r3c2"]}
     why = run("adrift", "explain", str(EXAMPLES / "bridges.txt")).stdout
     assert "r2c2 is a bridge, which a path crosses between r2c1 and r2c3." in why
+    why = run("adrift", "explain", grid="A.B.\n.+CB\nC..A\n").stdout
+    assert "r2c2 is a bridge: the path goes straight on, to r2c3." in why
 
 
 def test_boards_come_back_in_the_form_in_which_they_were_typed() -> None:
