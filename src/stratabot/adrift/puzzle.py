@@ -27,7 +27,7 @@ themselves, neighbors of one color are joined anyway.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
@@ -129,6 +129,7 @@ class Puzzle:
     Attributes:
         drawn: the cells that are drawn already, ends left out, in ascending order, each with the
             number of its color; `drawn.with_drawn` checks them.
+        own_solution: the one that a level of a pack came with; it may need `touching`.
     """
 
     form: Form
@@ -136,6 +137,7 @@ class Puzzle:
     pairs: tuple[Pair, ...]
     stones: frozenset[Place] = frozenset()
     drawn: tuple[tuple[Place, int], ...] = ()
+    own_solution: Paths | None = field(default=None, compare=False)
 
     @classmethod
     def of(

@@ -57,7 +57,9 @@ def parse_puzzle(text: str, lowercase: Lowercase = "auto") -> Puzzle:
         if not lines:
             raise TextError("expected a board above the cells that are drawn, got none")
         board = _parse(lines)
-        return board if isinstance(board, Puzzle) else board.puzzle(named, lowercase)
+        if isinstance(board, Puzzle):
+            return drawn_as(board, _bare(board), named or {})
+        return board.puzzle(named, lowercase)
     except PuzzleError as error:
         raise TextError(str(error)) from None
 
@@ -79,10 +81,11 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         lines = [line.replace("=", "~") for line in lines if not re.match(r"#|[^~=]*:", line)]
     rest, named = split_lines(lines)
     try:
-        board = _parse(rest) if rest else MarkedBoard(puzzle.form, puzzle.graph, {}, ())
-        if isinstance(board, Puzzle) or board.graph != puzzle.graph:
+        board = _parse(rest) if rest else puzzle
+        if board.graph != puzzle.graph:
             raise TextError("expected the same board with drawn cells, got another one")
-        return drawn_as(puzzle, board, named or {})
+        shown = _bare(puzzle) if isinstance(board, Puzzle) else board
+        return drawn_as(puzzle, shown, named or {})
     except PuzzleError as error:
         raise TextError(str(error)) from None
 
@@ -98,17 +101,22 @@ def split_puzzles(text: str) -> Iterator[str]:
         if block and (not shown or is_level or _begins(shown, block)):
             yield "\n".join(block)
             block = []
-        if is_level:
-            yield shown
-        elif shown:
-            block.append(line.expandtabs())
+        if shown:
+            block.append(shown if is_level else line.expandtabs())
     if block:
         yield "\n".join(block)
 
 
 def _begins(line: str, block: list[str]) -> bool:
-    """Whether a line begins another puzzle: below a heading, two digits are two ends."""
+    """Whether a line begins another puzzle. Below a heading, two digits are two ends."""
+    if LEVEL.fullmatch(block[0]):
+        return "~" not in line
     return SIZE.fullmatch(line) is not None and not HEADING.fullmatch(block[0].strip())
+
+
+def _bare(puzzle: Puzzle) -> MarkedBoard:
+    """A puzzle's board without any marks."""
+    return MarkedBoard(puzzle.form, puzzle.graph, {}, ())
 
 
 def _parse(lines: list[str]) -> MarkedBoard | Puzzle:

@@ -143,7 +143,7 @@ def tell(
 
             tell_and_write(file, partial(show, report, manner), partial(draw, report))
     if report.remark:
-        click.echo(report.remark, err=True)
+        click.echo(in_options(report.remark), err=True)
     return report.exit_code
 
 

@@ -10,7 +10,7 @@ import click
 from stratabot.cli.answering import Intake, Read, open_puzzles
 from stratabot.cli.input import STDIN, Entry
 from stratabot.cli.options import together
-from stratabot.cli.output import Working, error_text
+from stratabot.cli.output import Working, error_text, in_options
 from stratabot.cli.outputs import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import TimeLimit
@@ -178,7 +178,7 @@ def _pages(
             with working.aside():
                 tell_notes(entry, outcome.notes, noted)
                 if outcome.remark:
-                    click.echo(f"puzzle {entry}: {outcome.remark}", err=True)
+                    click.echo(f"puzzle {entry}: {in_options(outcome.remark)}", err=True)
                 if outcome.error:
                     complain(entry, outcome.error)
             if outcome.printed:
@@ -199,7 +199,8 @@ def _careful(
     except StratabotError as error:
         return _Outcome(None, error=error_text(error), code=error.exit_code)
     if found.solution is None:
-        return _Outcome(None, "", notes, error="no solution, so it is not in the book", code=1)
+        why = "no solution, so it is not in the book"
+        return _Outcome(None, "", notes, found.remark, error=why, code=1)
     name = source.content.name if isinstance(source.content, NamedText) else ""
     return _Outcome(found, name, notes, found.remark)
 

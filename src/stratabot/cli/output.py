@@ -25,7 +25,7 @@ _CLEAR: Final = "\r\x1b[K"
 
 _ARGUMENT: Final = (
     r"""\b(android|blank|cell|color|colors|force|lowercase|palette|placed|profile|region|selected|symmetry|"""
-    r"""undo|window)"""
+    r"""touching|undo|window)"""
     r"""=(True\b|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 )
 """An argument that a message of the library advises: `blank='#'`, from `words.argument`."""

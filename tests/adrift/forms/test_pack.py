@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from adrift.boards import parse_puzzles
 from adrift.variants import random_solved_grid
-from stratabot.adrift.puzzle import Form
+from stratabot.adrift.puzzle import Form, check
 from stratabot.adrift.solver import answer
-from stratabot.adrift.text import format_puzzle, parse_puzzle
+from stratabot.adrift.text import format_puzzle, parse_puzzle, with_drawn_text
 from stratabot.errors import TextError
 
 FIVE = "5,0,1,5;0,1,2,3;4,9,8;5,6,7,12,13,14;10,11,16,17,18,19;15,20,21,22,23,24"
@@ -41,6 +41,24 @@ def test_every_line_of_a_pack_is_a_puzzle_of_its_own() -> None:
     assert [puzzle.form.width for puzzle in parse_puzzles(f"AA\n{FIVE}\nBB")] == [2, 5, 2]
 
 
+def test_spaces_in_a_level_mean_nothing() -> None:
+    assert parse_puzzle(FIVE.replace(",", " , ").replace(";", " ; ")) == parse_puzzle(FIVE)
+
+
+def test_lines_below_a_level_name_drawn_cells() -> None:
+    first, second = parse_puzzles(f"{FIVE}\nB ~ r2c5\nE ~ r5c1\n{FIVE}\n")
+    assert first.drawn == ((9, 1), (20, 4))
+    assert second.drawn == ()
+    assert with_drawn_text(second, f"{FIVE}\nB ~ r2c5 r5c1\n").drawn == ((9, 1), (20, 1))
+
+
+def test_the_paths_of_a_level_are_kept_but_make_no_other_puzzle() -> None:
+    level = parse_puzzle(FIVE)
+    assert level.own_solution is not None
+    assert check(level, level.own_solution)
+    assert level == parse_puzzle(format_puzzle(level))
+
+
 def test_any_solved_grid_is_read_from_a_line_as_from_its_text() -> None:
     rng, read = Random(3), 0
     for _ in range(150):
@@ -62,7 +80,12 @@ def test_any_solved_grid_is_read_from_a_line_as_from_its_text() -> None:
             "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,1,1,1'",
         ),
         ("2,0;0,1,3,2", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0'"),
-        ("2,0,1,2;0,1,3,2", "expected 2 paths, as the line says, and at most 62, got 1"),
+        ("2,0,1", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2,0,1'"),
+        ("2,0,1,2", "expected 2 paths, as the line says, got 0"),
+        ("2;0,1", "expected SIZE,0,LEVEL,PATHS before the first semicolon, got '2'"),
+        ("2x2,0,1,1;0,1", "expected a width, or WIDTH:HEIGHT, perhaps with .B, got '2x2'"),
+        ("2,0,1,2;0,1,3,2", "expected 2 paths, as the line says, got 1"),
+        (f"9,0,1,63{63 * ';0,1'}", "expected at most 62 paths, got 63"),
         ("2,0,1,1;0,1,4,2", "expected cells from 0 to 3 in path 1, got '4'"),
         ("2,0,1,1,x;0,1,3,2", "expected cells from 0 to 3 in the bridges, got 'x'"),
         ("2,0,1,1;0,3,1,2", "path 1 to go from neighbor to neighbor, .* from r1c1 to r2c2"),

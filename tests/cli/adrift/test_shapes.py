@@ -9,6 +9,7 @@ EXAMPLES = Path(__file__).parents[3] / "examples" / "adrift"
 BRIDGE = "#R#\nB+B\n#R#\n"
 WRAPPED = "wrap rows walls\n|A . B .|\n . . . .\n|. B . A|\n"
 HEX = "hex\n  . . .\n . A . .\nB C # . .\n . A . .\n  C B .\n"
+TOUCHING = "3,0,1,2;0,1,2,5,4,3;6,7,8"
 LEVEL = "5,0,1,5;0,1,2,3;4,9,8;5,6,7,12,13,14;10,11,16,17,18,19;15,20,21,22,23,24"
 
 
@@ -36,6 +37,21 @@ def test_a_pack_is_many_puzzles_and_a_bad_line_is_an_error_with_its_number() -> 
     assert "2: expected paths that fill each cell once, but r1c3 is on none" in result.stderr
     told = run("adrift", "grade", "--format", "jsonl", grid=f"{LEVEL}\n{LEVEL}\n").stdout
     assert {json.loads(line)["difficulty"]["word"] for line in told.splitlines()} == {"gentle"}
+
+
+@pytest.mark.parametrize("verb", ["solve", "hint", "explain", "grade"])
+def test_a_level_whose_own_path_touches_itself_is_said_to_need_that_rule(verb: str) -> None:
+    remark = "a path of the level's own solution touches itself, which --touching allows\n"
+    result = run("adrift", verb, grid=TOUCHING)
+    assert (result.exit_code, result.stderr) == (1, remark)
+    many = run("adrift", verb, grid=f"{TOUCHING}\n{TOUCHING}\n{LEVEL}\n")
+    assert many.stderr == f"puzzle 1: {remark}"
+    assert remark not in run("adrift", verb, "--touching", grid=TOUCHING).stderr
+
+
+def test_a_level_that_another_solution_solves_needs_no_other_rule() -> None:
+    result = run("adrift", "solve", grid="4:3,0,1,2;3,2,1,0,4,5;6,7,11,10,9,8\n")
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_many_boards_with_walls_have_only_their_cells_on_a_line() -> None:

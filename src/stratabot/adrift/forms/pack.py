@@ -11,25 +11,26 @@ items have colons between them. After each semicolon comes a path, cell by cell.
 from 0, row by row. (This is what public readers of such files agree on. None tells how packs write
 hexagons or wrapped edges, so other fields are refused.)
 
-A path's ends are the puzzle's. The rest of the path is the level's own solution; it shows whether
-the line was understood, and is then forgotten.
+A path's ends are the puzzle's. The paths are the level's own solution. They show whether the line
+was understood, and whether the level needs paths that touch themselves; solvers do not see them.
 """
 
 import re
 import string
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from stratabot.adrift.forms.marks import BRIDGE, FREE, STONE, require_small
 from stratabot.adrift.forms.plain import grid_of
-from stratabot.adrift.puzzle import Form, Path, Place, Puzzle, Rules, check
+from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check
 from stratabot.errors import TextError
 from stratabot.words import counted
 
-LEVEL: Final = re.compile(r"[0-9]+(?::[0-9]+)?(?:\+[A-Za-z]*)?(?:,[^;]*)+;.*", re.ASCII)
-"""A line that is meant as a level."""
+LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*\s*[,;].*", re.ASCII)
+"""A line that is meant as a level, perhaps as a part of one."""
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?", re.ASCII)
 _NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
@@ -42,7 +43,7 @@ def parse_level(line: str) -> Puzzle:
     Raises:
         TextError, PuzzleError: it is no level, or its paths do not solve it.
     """
-    head, *texts = line.strip().rstrip(";").split(";")
+    head, *texts = "".join(line.split()).rstrip(";").split(";")
     size, *fields = head.split(",")
     found = _SIZE.fullmatch(size)
     if not found:
@@ -54,11 +55,11 @@ def parse_level(line: str) -> Puzzle:
     if any(fields[6:]):
         extra = ",".join(fields[6:])
         raise TextError(f"expected bridges, holes and walls and no other field, got {extra[:30]!r}")
-    if len(texts) != int(fields[2]) or len(texts) > len(_COLORS):
-        raise TextError(
-            f"expected {counted(int(fields[2]), 'path')}, as the line says, and at most "
-            f"{len(_COLORS)}, got {len(texts)}"
-        )
+    if len(texts) != int(fields[2]):
+        said = counted(int(fields[2]), "path")
+        raise TextError(f"expected {said}, as the line says, got {len(texts)}")
+    if len(texts) > len(_COLORS):
+        raise TextError(f"expected at most {len(_COLORS)} paths, got {len(texts)}")
     width, height = int(found[1]), int(found[2] or found[1])
     require_small(width * height)
     return _level(width, height, [*fields[3:6], "", "", ""], texts)
@@ -86,8 +87,7 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
     for two in sorted(walls):
         if two not in neighbors:
             raise TextError(f"expected a wall between neighbors, got {two[0]}|{two[1]}")
-    _require_solved(puzzle, paths)
-    return puzzle
+    return replace(puzzle, own_solution=_solution(puzzle, paths))
 
 
 def _neighbors(width: int, height: int) -> set[tuple[Place, Place]]:
@@ -112,9 +112,13 @@ def _walls(text: str, cells: int) -> Iterator[tuple[Place, Place]]:
         yield min(two), max(two)
 
 
-def _require_solved(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> None:
-    """Refuse a level whose paths are no solution: then the line means something else."""
-    lanes = [*_lanes(puzzle, paths)]
+def _solution(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Paths:
+    """The level's own solution.
+
+    Raises:
+        TextError: the paths are none; then the line means something else.
+    """
+    lanes = tuple(_lanes(puzzle, paths))
     names = puzzle.graph.names
     for number, path in enumerate(lanes, 1):
         for one, other in pairwise(path):
@@ -131,8 +135,9 @@ def _require_solved(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> None:
                 f"expected paths that fill each cell once, but {names[place]} is on "
                 f"{times or 'none'} of them"
             )
-    if not check(puzzle, tuple(lanes), Rules(touching=True)):
+    if not check(puzzle, lanes, Rules(touching=True)):
         raise TextError("expected paths that solve the level, got others")
+    return lanes
 
 
 def _lanes(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Iterator[Path]:

@@ -11,6 +11,7 @@ from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.picture.story import opening, solved
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
+from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import Printed
@@ -102,7 +103,7 @@ def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
     found.require_decided()
     first = opening(puzzle, "")
     if not found.found:
-        return Printed(first, None)
+        return Printed(first, None, remark=own_solution_remark(puzzle, rules))
     last, special = solved(puzzle, found.found[0]), special_rules(puzzle, rules)
     if not found.is_unique:
         remark = "several solutions; the book shows one"

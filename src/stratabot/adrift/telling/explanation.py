@@ -14,6 +14,7 @@ from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.telling.grade import grade_json
+from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
@@ -155,7 +156,8 @@ def explanation_report(
     solutions = answer(puzzle, rules, MOST)
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
-        return FaultReport(puzzle, why, palette)
+        remark = own_solution_remark(puzzle, rules) if isinstance(why, Conflict) else ""
+        return FaultReport(puzzle, why, palette, remark=remark)
     (solution,) = solutions.found
     steps = tuple(steps_to(puzzle, rules, solution))
     grade = grade_of(puzzle, steps, solution)

@@ -6,6 +6,7 @@ from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.grading import Grade, grade_of_only
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
+from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.text import format_lines
 from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
 from stratabot.report import PlainReport
@@ -37,7 +38,8 @@ def grade_report(puzzle: Puzzle, rules: Rules = USUAL) -> PlainReport:
     solutions = answer(puzzle, rules)
     grade = grade_of_only(puzzle, rules, solutions)
     details = _details(grade) if grade else []
-    return difficulty_report(grade_json(grade), grade, details, bool(solutions.found))
+    told = difficulty_report(grade_json(grade), grade, details, bool(solutions.found))
+    return told if solutions.found else told._replace(remark=own_solution_remark(puzzle, rules))
 
 
 def _details(grade: Grade) -> list[str]:

@@ -10,6 +10,7 @@ from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.techniques import Step
+from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json, format_take_back
 from stratabot.adrift.ways import Ways
@@ -45,7 +46,8 @@ def hint_report(
     steps = hint(puzzle, rules, done) if found.found else None
     if steps is None:
         sentences = [_SOLVED if found.is_unique else _STUCK]
-        return solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
+        told = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
+        return told if found.found else told._replace(remark=own_solution_remark(puzzle, rules))
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}

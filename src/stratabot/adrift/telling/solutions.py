@@ -7,6 +7,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
     format_why_not,
@@ -39,6 +40,13 @@ class PathsReport(SolutionsReport[Paths]):
         """To find out why there is no solution takes longer than to find out that there is none."""
         is_open = self.solutions.is_solvable is False and not self.question.counts
         return "explain says why" if is_open and not self._take_back else ""
+
+    @property
+    def remark(self) -> str:
+        """Also that a level without a solution came with one."""
+        if self.solutions.found or self._take_back:
+            return super().remark
+        return own_solution_remark(self._puzzle, self._rules)
 
     def as_json(self) -> dict[str, Any]:
         """Also what is drawn, and what of it to take back."""
