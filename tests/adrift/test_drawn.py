@@ -20,7 +20,7 @@ def test_ends_of_the_color_do_not_count_as_drawn() -> None:
 @pytest.mark.parametrize(
     ("drawn", "message"),
     [
-        ({"X": [0]}, "expected a color that has ends at r1c1, got 'X'"),
+        ({"X": [0]}, "expected a color of the board for r1c1, got 'X'"),
         ({"A": [3]}, "expected a stone or A, but r1c4 is both"),
         ({"A": [1]}, "expected one color at r1c2, got B and A"),
         ({"A": [0], "C": [0]}, "expected one color at r1c1, got A and C"),

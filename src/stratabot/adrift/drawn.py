@@ -21,7 +21,7 @@ def with_drawn(puzzle: Puzzle, drawn: Mapping[str, Iterable[Place]]) -> Puzzle:
         for cell in cells:
             name = puzzle.name(cell)
             if color not in numbers:
-                raise PuzzleError(f"expected a color that has ends at {name}, got {color!r:.20}")
+                raise PuzzleError(f"expected a color of the board for {name}, got {color!r:.20}")
             if cell in puzzle.stones:
                 raise PuzzleError(f"expected a stone or {color}, but {name} is both")
             if (other := colors.setdefault(cell, color)) != color:

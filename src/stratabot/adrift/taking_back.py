@@ -10,12 +10,14 @@ from importlib import import_module
 from typing import NamedTuple
 
 from stratabot.adrift.closed_ways import told_trouble
+from stratabot.adrift.drawn import names_by_color
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.finder import Finder, paths_among
 from stratabot.adrift.obstacle import has_obstacle
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.adrift.sketch import settled
 from stratabot.errors import OutOfTimeError
+from stratabot.words import listed
 
 
 class TakeBack(NamedTuple):
@@ -32,6 +34,14 @@ class TakeBack(NamedTuple):
     solution: Paths
     is_fewest: bool | None
     why: str
+
+
+def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
+    """The cells to take back: `take back r1c2 and r1c3 (A)`."""
+    parts = names_by_color(puzzle, back.cells).items()
+    perhaps = "" if back.is_fewest else " (perhaps less would do)"
+    told = "; ".join(f"{listed(names)} ({color})" for color, names in parts)
+    return f"take back {told}{perhaps}"
 
 
 def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:

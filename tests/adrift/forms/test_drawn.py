@@ -82,6 +82,12 @@ def test_bridges_beside_each_other_are_crossed_straight_on() -> None:
     assert puzzle.graph.neighbors[9] == (6, 11)
 
 
+@pytest.mark.parametrize("row", ["A|A", "|A|A|", "| A|A |", "  | A|A |"])
+def test_a_frame_may_stand_away_from_the_cells(row: str) -> None:
+    frame = row.replace("A", "-").replace(" -", "--").replace("- ", "--").replace("|", "+")
+    assert parse_puzzle(f"{frame}\n{row}\n{frame}\n") == parse_puzzle("A|A\n")
+
+
 def test_two_digits_below_a_heading_are_ends() -> None:
     puzzle = parse_puzzle("walls\n1 2\n-\n1 2\n")
     assert (puzzle.form.width, puzzle.form.height) == (2, 2)
@@ -106,6 +112,9 @@ def test_a_grid_whose_first_row_is_a_heading_gets_its_size_above() -> None:
         ("walls\nA|A\n= -\nB|B\n", "expected a cell such as|expected 2|got '='"),
         ("walls\nA|A\n|\nB|B\n", "expected - or a space below row 1, column 1, got '|'"),
         ("walls\nA|A\n-\n-\nB|B\n", "expected one line of walls below row 1, got a second: '-'"),
+        ("A|A\n\t-\nB|B\n", "expected walls only at columns 1 to 2 below row 1, got '   "),
+        ("   A|A\n-\n   B|B\n", "expected walls only at columns 1 to 2 below row 1, got '-'"),
+        ("      -\nA|A\nB|B\n", "expected walls only at columns 1 to 2 above row 1, got '   "),
         ("wrap\nAB\nAB\n", "expected at least 3 columns where rows wrap, got 2 columns"),
         ("wrap columns\nA..\n..A\n", "expected at least 3 rows where columns wrap, got 2 rows"),
         ("wrap sides\nA.A\n", "expected walls, hex, wrap, wrap rows or wrap columns in the first"),

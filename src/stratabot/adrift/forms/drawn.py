@@ -168,11 +168,12 @@ def _below(canvas: _Canvas, form: Form) -> Iterator[tuple[Place, Place]]:
     """The cells that each - parts. What stands at corners means nothing."""
     bottom = form.width * (form.height - 1)
     for number, line in enumerate(canvas.between):
+        where = f"below row {number}" if number else "above row 1"
+        _require_near(line, canvas.left, form.width, where)
         for k, mark in enumerate(line):
             col, is_corner = divmod(k - canvas.left, 2)
             is_cell = not is_corner and 0 <= col < form.width
             if mark not in ((" ", "-") if is_cell else (" ", *_WALLS, BRIDGE)):
-                where = f"below row {number}" if number else "above row 1"
                 raise TextError(f"expected - or a space {where}, column {col + 1}, got {mark!r}")
             if mark != "-" or not is_cell:
                 continue
@@ -180,6 +181,13 @@ def _below(canvas: _Canvas, form: Form) -> Iterator[tuple[Place, Place]]:
                 yield (number - 1) * form.width + col, number * form.width + col
             elif form.wraps.columns:
                 yield col, bottom + col
+
+
+def _require_near(line: str, left: int, width: int, where: str) -> None:
+    """Refuse walls beside the grid; a frame may stand one or two places away from the cells."""
+    if line[: max(0, left - 2)].strip() or line[left + 2 * width + 1 :].strip():
+        columns = f"columns 1 to {width}"
+        raise TextError(f"expected walls only at {columns} {where}, got {line[:50]!r}")
 
 
 def _drawing(form: Form, marks: Sequence[str]) -> Iterator[str]:

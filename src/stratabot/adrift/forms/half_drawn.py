@@ -89,7 +89,7 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
         if found := _LINE.fullmatch(line.strip()):
             if not found[1]:
                 raise TextError(f"expected a color before ~, got {line[:50]!r}")
-            named.setdefault(found[1], []).extend(found[2].split())
+            named.setdefault(found[1], []).extend(found[2].replace(",", " ").split())
         else:
             rest.append(line)
     return rest, named if len(rest) < len(lines) else None

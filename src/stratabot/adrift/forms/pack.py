@@ -59,7 +59,8 @@ def parse_level(line: str) -> Puzzle:
         said = counted(int(fields[2]), "path")
         raise TextError(f"expected {said}, as the line says, got {len(texts)}")
     if len(texts) > len(_COLORS):
-        raise TextError(f"expected at most {len(_COLORS)} paths, got {len(texts)}")
+        most = counted(len(_COLORS), "path")
+        raise TextError(f"expected at most {most}, got {len(texts)}")
     width, height = int(found[1]), int(found[2] or found[1])
     require_small(width * height)
     return _level(width, height, [*fields[3:6], "", "", ""], texts)

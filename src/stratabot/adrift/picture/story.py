@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stratabot.adrift.ambiguity import Ambiguity, format_ambiguity
-from stratabot.adrift.drawn import names_by_color, without
+from stratabot.adrift.drawn import without
 from stratabot.adrift.explanation import MOST, Fault, why_not_one
 from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.picture.board import NO_MARKS, Marks, draw_board
@@ -14,13 +14,13 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.sketch import Sketch, begun
 from stratabot.adrift.solver import answer
 from stratabot.adrift.strands import NO_COLOR
-from stratabot.adrift.taking_back import TakeBack
+from stratabot.adrift.taking_back import TakeBack, format_take_back
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing
 from stratabot.picture.files import SlideShow
 from stratabot.picture.slides import Slide
-from stratabot.words import capitalized, counted, listed
+from stratabot.words import capitalized, counted
 
 _FRAMES: Final = 4
 """How often a film shows a path while it grows."""
@@ -209,9 +209,7 @@ def _wrong(drawing: Drawing, what: str, note: str) -> Slide:
 
 def _take_back_story(puzzle: Puzzle, why: TakeBack, palette: str | None) -> SlideShow:
     """The drawn cells to take back, and the solution that is then possible."""
-    parts = names_by_color(puzzle, why.cells).items()
-    named = "; ".join(f"{listed(names)} ({color})" for color, names in parts)
-    note = f"Take back {named}. {why.why}"
+    note = f"{capitalized(format_take_back(puzzle, why))}. {why.why}"
     marked = opening(puzzle, "take back", palette, Marks(wrong=why.cells))
     slides = [
         opening(puzzle, "the board", palette),

@@ -8,11 +8,11 @@ from stratabot.adrift.drawn import names_by_color
 from stratabot.adrift.hints import hint
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.taking_back import TakeBack, find_take_back
+from stratabot.adrift.taking_back import TakeBack, find_take_back, format_take_back
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
-from stratabot.adrift.telling.taking_back import drawn_json, format_take_back
+from stratabot.adrift.telling.taking_back import drawn_json
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
 from stratabot.words import capitalized, listed

@@ -4,10 +4,9 @@ from typing import Any
 
 from stratabot.adrift.drawn import names_by_color, without
 from stratabot.adrift.puzzle import Puzzle
-from stratabot.adrift.taking_back import TakeBack
+from stratabot.adrift.taking_back import TakeBack, format_take_back
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.picture.terminal import Terminal
-from stratabot.words import listed
 
 
 def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -26,16 +25,9 @@ def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, Any]:
     }
 
 
-def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
-    """The cells to take back: `take back r1c2 and r1c3 (A)`."""
-    parts = names_by_color(puzzle, back.cells).items()
-    return f"take back {'; '.join(f'{listed(names)} ({color})' for color, names in parts)}"
-
-
 def format_why_not(puzzle: Puzzle, back: TakeBack) -> str:
     """A sentence without its end: that what is drawn is wrong, and what to take back."""
-    perhaps = "" if back.is_fewest else " (perhaps less would do)"
-    return f"no solution keeps what is drawn: {format_take_back(puzzle, back)}{perhaps}"
+    return f"no solution keeps what is drawn: {format_take_back(puzzle, back)}"
 
 
 def then_text(puzzle: Puzzle, back: TakeBack, terminal: Terminal) -> str:
