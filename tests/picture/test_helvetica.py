@@ -34,3 +34,4 @@ def test_a_shortened_text_is_its_beginning(text: str) -> None:
 def test_lacking_letters_are_told_once() -> None:
     assert lacking("é ß – €") == ""
     assert lacking("a紅ЖЖ紅") == "紅Ж"
+    assert lacking("a\x1b\x7f") == "\x1b\x7f"

@@ -31,11 +31,12 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
         return None
     from stratabot.picture.helvetica import lacking
 
-    if signs := lacking(title):
+    line = " ".join(title.split())
+    if signs := lacking(line):
         raise InputError(
             f"expected characters of western European languages, got {signs[0]!r}", field="title"
         )
-    return " ".join(title.split()) or None
+    return line or None
 
 
 title_options: Final = together(

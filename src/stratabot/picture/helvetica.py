@@ -75,8 +75,12 @@ _WIDTHS: Final = {True: _by_character(_BOLD), False: _by_character(_PLAIN)}
 
 
 def lacking(text: str) -> str:
-    """The characters of a text that the font lacks, each once."""
-    return "".join(each for each in dict.fromkeys(text) if not each.encode(ENCODING, "ignore"))
+    """The characters of a text that the font lacks, each once; control characters are such."""
+    return "".join(each for each in dict.fromkeys(text) if not _is_written(each))
+
+
+def _is_written(character: str) -> bool:
+    return character >= " " and character != "\x7f" and bool(character.encode(ENCODING, "ignore"))
 
 
 def width_of(text: str, size: float, bold: bool = True) -> float:
