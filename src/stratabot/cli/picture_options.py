@@ -59,8 +59,22 @@ class _Picture(Output):
         kind = context.meta.get(_FORMAT)
         if name == "-":
             return PictureFile(None, kind or "svg")
-        kind = kind or require_ending(name, option, _KINDS, " (or --picture-format)")
+        more = f" (or --picture-format{_book_hint(name, context)})"
+        kind = kind or require_ending(name, option, _KINDS, more)
         return PictureFile(require_file(name, context, "", picture_contents(kind)), kind)
+
+
+def _book_hint(name: str, context: click.Context) -> str:
+    """What makes the PDF that a user wants, if the game has books; else an empty text."""
+    game = context.parent
+    if (
+        not name.lower().endswith(".pdf")
+        or game is None
+        or not isinstance(game.command, click.Group)
+    ):
+        return ""
+    has_books = game.command.get_command(game, "book") is not None
+    return f"; for a PDF: {game.command_path} book" * has_books
 
 
 class _Format(click.Choice[str]):
