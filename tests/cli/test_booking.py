@@ -178,3 +178,21 @@ def test_json_of_this_program_is_read(tmp_path: Path) -> None:
     book = tmp_path / "book.pdf"
     line = json.dumps({"puzzle": "".join(GOOD["str8ts"][0].split())})
     assert run("str8ts", "book", "-o", str(book), grid=line).exit_code == 0
+
+
+def test_names_in_json_stand_beside_the_numbers(tmp_path: Path) -> None:
+    book, board = tmp_path / "book.pdf", GOOD["str8ts"][0]
+    one = {"puzzle": "".join(board.split()), "name": "Monday"}
+    lines = [one, {"puzzle": board.strip(), "name": "Tue\x1bsday"}, {**one, "name": None}]
+    for given in ("\n".join(map(json.dumps, lines)), json.dumps({"puzzles": lines})):
+        assert run("str8ts", "book", "-o", str(book), grid=given).exit_code == 0
+        assert captions(words_of(book)[1]) == ["1 Monday, gentle", "2 Tuesday, gentle", "3 gentle"]
+
+
+def test_who_asks_a_picture_for_a_pdf_is_told_of_books(tmp_path: Path) -> None:
+    for game, verb in (((), "solve"), (("str8ts",), "explain"), (("adrift",), "solve")):
+        result = run(*game, verb, "-", "--picture", str(tmp_path / "board.PDF"), grid="")
+        assert result.exit_code == 2
+        assert re.search(rf"; for a PDF: \S+ {' '.join((*game, 'book'))}\)", result.stderr)
+    result = run("duel", "replay", "--picture", str(tmp_path / "game.pdf"))
+    assert "for a PDF" not in result.stderr

@@ -49,7 +49,7 @@ def plain_lines(text: str) -> list[str]:
     if "\t" not in text and _PLAIN.fullmatch(text):
         return [_without_words_beside(line.split(), line) for line in text_lines(text)]
     if _JSON.match(text):
-        return [line for each in _in_json(text) for line in (*map(_plain, text_lines(each)), "")]
+        return [line for each in _in_json(text) for line in (*_lines_in_json(each), "")]
     lines = [line for line in text_lines(text) if not is_remark(line)]
     plain = _without_edges([_plain(line) for line in lines])
     return [_named(*both) for both in zip(plain, lines, strict=True)]
@@ -58,6 +58,16 @@ def plain_lines(text: str) -> list[str]:
 def text_lines(text: str) -> list[str]:
     """The lines of a text, whatever ends them."""
     return re.split("\r\n|\r|\n", text)
+
+
+def _lines_in_json(text: str) -> list[str]:
+    """The plain lines of a text from JSON; its name belongs to its only line, or stands above."""
+    lines = [*map(_plain, text_lines(text))]
+    if not isinstance(text, NamedText):
+        return lines
+    return (
+        [NamedText(lines[0], text.name)] if len(lines) == 1 else [NamedText("", text.name), *lines]
+    )
 
 
 def _in_json(text: str) -> Iterator[str]:
@@ -75,10 +85,11 @@ def _in_json(text: str) -> Iterator[str]:
 def _puzzles_in(value: Any, depth: int = 0) -> Iterator[str]:
     """The puzzles in a JSON value: the text under `puzzle`, or a list of texts as lines.
 
-    Any other value is given as JSON.
+    A text under `name` beside `puzzle` is the puzzle's name. Any other value is given as JSON.
     """
     if isinstance(value, dict) and isinstance(value.get("puzzle"), str):
-        yield value["puzzle"]
+        name = "".join(filter(str.isprintable, str(value.get("name") or "")))
+        yield NamedText(value["puzzle"], name.strip()) if name.strip() else value["puzzle"]
     elif isinstance(value, dict) and isinstance(value.get("puzzles"), list) and not depth:
         yield from _puzzles_in(value["puzzles"], depth + 1)
     elif isinstance(value, list) and value and all(isinstance(each, str) for each in value):

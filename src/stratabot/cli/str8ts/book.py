@@ -5,7 +5,7 @@ from stratabot.cli.booking import Printing
 from stratabot.cli.str8ts.boards import intake
 
 
-@book_command("str8ts", intake)
+@book_command("str8ts", intake, has_names=True)
 def command() -> Printing:
     """How a book of this game is made."""
     from stratabot.str8ts.telling.book import how_to_play, printed
