@@ -112,14 +112,16 @@ def test_without_a_phone_it_ends_with_3_and_what_to_do(command: tuple[str, ...],
 
 
 @pytest.mark.parametrize("command", COMMANDS[:4], ids=lambda command: command[0])
-def test_a_phone_that_is_locked_or_asks_ends_with_3(command: tuple[str, ...], plug: Plug) -> None:
+def test_a_phone_that_is_locked_or_asks_ends_with_3(
+    command: tuple[str, ...], plug: Plug, adb: Adb
+) -> None:
     phone = a_phone()
     phone.locked = True
     device = plug(phone)
     result = run(*command, "--android")
     assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
     assert "is locked: unlock it, open the game" in result.stderr
-    device.unplug()
+    adb("disconnect", device.serial)
     plug(a_phone(), trusts=False)
     result = run(*command, "--android")
     assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
