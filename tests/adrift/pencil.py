@@ -14,7 +14,7 @@ class Pencil:
         self.puzzle, self.rules = puzzle, rules
         self.lines: set[Two] = set()
         self.barred: set[Two] = set()
-        self._empty: set[Place] = set()
+        self.empty_cells: set[Place] = set()
 
     def beside(self, cell: Place) -> set[Place]:
         return {*self.puzzle.beside(cell)}
@@ -41,7 +41,7 @@ class Pencil:
     def is_open(self, cell: Place, other: Place) -> bool:
         """Whether one may still draw a line here, as far as the board shows."""
         two = frozenset((cell, other))
-        if two in self.lines or two in self.barred or two & self._empty:
+        if two in self.lines or two in self.barred or two & self.empty_cells:
             return False
         if any(len(self.joined(each)) >= self.need(each) for each in two):
             return False
@@ -62,9 +62,11 @@ class Pencil:
         while fresh := {
             cell
             for cell in self.puzzle.open_cells
-            if cell not in self._empty and not self.is_used(cell) and len(self.open_at(cell)) < 2
+            if cell not in self.empty_cells
+            and not self.is_used(cell)
+            and len(self.open_at(cell)) < 2
         }:
-            self._empty |= fresh
+            self.empty_cells |= fresh
 
     def forces(self, cell: Place, others: set[Place]) -> bool:
         """Whether the cell needs all its open ways, and these are they."""

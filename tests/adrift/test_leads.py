@@ -4,6 +4,7 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, half_drawn, random_puzzle
+from adrift.bracketed import is_about_ways, reasons_hold, reasons_in
 from adrift.pencil import Pencil
 from stratabot.adrift.generator import make_puzzle
 from stratabot.adrift.ladder import Ladder
@@ -101,6 +102,37 @@ def test_no_step_on_the_way_can_be_spared(rules: Rules) -> None:
             sketch.take_back(mark)
             tried += 1
     assert tried > 10
+
+
+def stages(pencil: Pencil, ladder: Ladder, step: Step) -> Iterator[Pencil]:
+    """The board after all that a step leads to, and before each join of the last lead."""
+    leads, last = step.leads[:-1], step.leads[-1:]
+    for many in range(1 + sum(len(lead.take) for lead in last)):
+        tried = supposed(pencil, ladder, step, leads)
+        taken = [ladder.sketch.ways.edges[edge] for lead in last for edge in lead.take[:many]]
+        tried.lines |= {frozenset(two) for two in taken}
+        yield tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_the_reasons_in_brackets_hold_and_none_is_missing(rules: Rules) -> None:
+    kinds = set()
+    for pencil, ladder, step in walk(rules):
+        told = [(step.why, [pencil])] if step.technique == "ways" else []
+        if step.technique == "suppose":
+            told = [
+                (lead.why, [supposed(pencil, ladder, step, step.leads[:k])])
+                for k, lead in enumerate(step.leads)
+            ]
+            told.append((step.why, [*stages(pencil, ladder, step)]))
+        barred = {frozenset(ladder.sketch.ways.edges[edge]) for edge in step.take}
+        for sentence, boards in told:
+            if is_about_ways(sentence):
+                assert any(reasons_hold(each, sentence, barred) for each in boards), sentence
+            kinds |= {reason.kind for reason in reasons_in(sentence)}
+    usual = {"full", "barred", "supposed", "colors", "ring" if rules.touching else "touch"}
+    assert kinds == usual | ({"empty"} if not rules.fill else set())
 
 
 def test_no_sentence_is_told_twice_on_a_board() -> None:
