@@ -88,6 +88,14 @@ def test_a_frame_may_stand_away_from_the_cells(row: str) -> None:
     assert parse_puzzle(f"{frame}\n{row}\n{frame}\n") == parse_puzzle("A|A\n")
 
 
+def test_a_heading_may_begin_with_a_capital_letter() -> None:
+    for text in ("Hex\n A .\n. A\n", "Walls\nA|A\n", "Wrap rows walls\nA|. A\n"):
+        assert parse_puzzle(text) == parse_puzzle(text[0].lower() + text[1:])
+    assert parse_puzzle("Cube 1\nA\nA\n#\n").form == Form("cube", 1, 1)
+    grid = parse_puzzle("3 2\nHex\nHex\n")
+    assert parse_puzzle(format_puzzle(grid)) == grid
+
+
 def test_two_digits_below_a_heading_are_ends() -> None:
     puzzle = parse_puzzle("walls\n1 2\n-\n1 2\n")
     assert (puzzle.form.width, puzzle.form.height) == (2, 2)

@@ -25,8 +25,10 @@ from stratabot.adrift.puzzle import Form, Place, Wraps
 from stratabot.errors import TextError
 from stratabot.words import counted
 
-HEADING: Final = re.compile(r"(walls|hex|wrap(?:\s+(?:rows|columns))?)(?:\s+([a-z].*))?", re.ASCII)
-"""A first line that says of what kind the rows below it are."""
+HEADING: Final = re.compile(
+    r"([Ww]alls|[Hh]ex|[Ww]rap(?:\s+(?:rows|columns))?)(?:\s+([A-Za-z].*))?", re.ASCII
+)
+"""A first line that says of what kind the rows below it are; phones write its first letter big."""
 
 _SPACED: Final = re.compile(r"\S(?: \S)+")
 _WALLS: Final = "|-"
@@ -48,7 +50,7 @@ def parse_heading(line: str) -> tuple[set[str], Wraps] | None:
                 return None
             wanted = "walls, hex, wrap, wrap rows or wrap columns"
             raise TextError(f"expected {wanted} in the first line, got {rest[:20]!r}")
-        word, *along = found[1].split()
+        word, *along = found[1].lower().split()
         words.add(word)
         if word == "wrap":
             wraps = Wraps(along != ["columns"], along != ["rows"])

@@ -31,7 +31,7 @@ from stratabot.words import counted
 SIZE: Final = re.compile(r"([0-9]{1,6})\s+([0-9]{1,6})", re.ASCII)
 """A line with a width and a height."""
 
-CUBE: Final = re.compile(r"cube(?:\s+([^:=]*))?", re.ASCII)
+CUBE: Final = re.compile(r"[Cc]ube(?:\s+([^:=]*))?", re.ASCII)
 
 
 def parse_grid(rows: Sequence[str], form: Form, width: int | None = None) -> MarkedBoard:
