@@ -11,6 +11,7 @@ from PIL import PdfParser
 
 from commands import run
 from stratabot.games import GAMES
+from stratabot.picture.paper import PAPERS
 
 GOOD = {
     "strata": ["RG\nR.\n", "BB\nG.\n", "P.\n.P\n"],
@@ -74,6 +75,20 @@ def test_a_title_of_ones_own_stands_on_the_first_page(game: str, tmp_path: Path)
     first, second = words_of(book)
     assert first[0] == "For Zoë – 1st"
     assert second[0] == "Solutions"
+
+
+@pytest.mark.parametrize("game", PUZZLE_GAMES)
+def test_a_book_is_for_the_paper_that_is_asked_for(game: str, tmp_path: Path) -> None:
+    book = tmp_path / "book.pdf"
+    for paper, size in PAPERS.items():
+        wanted = b"/MediaBox[0 0 %d %d]" % size
+        made = run(game, "book", "-", "-o", str(book), "--paper", paper, grid=GOOD[game][0])
+        assert made.exit_code == 0
+        assert book.read_bytes().count(wanted) == 3
+        args = ("--seed", "1", "--size", "5", "--picture", str(book), "--paper", paper)
+        assert run(game, "generate", *args).exit_code == 0
+        assert book.read_bytes().count(wanted) == 3
+    assert run(game, "book", "-", "-o", str(book), "--paper", "a5", grid="").exit_code == 2
 
 
 @pytest.mark.parametrize("game", PUZZLE_GAMES)

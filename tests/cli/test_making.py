@@ -78,13 +78,15 @@ def test_of_several_grades_so_many_each_are_found_in_order() -> None:
     assert [*rising(endless, (), 2)] == ["None 0", "None 1"]
 
 
-def test_a_title_without_a_book_is_refused() -> None:
+def test_an_option_of_books_without_a_book_is_refused() -> None:
     require_book(None, None, True)
-    require_book(Path("a.PDF"), "Title", False)
+    require_book(Path("a.PDF"), "Title", False, "letter")
     with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --title"):
         require_book(Path("a.png"), "Title", True)
     with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --no-rules"):
         require_book(None, None, False)
+    with pytest.raises(click.UsageError, match=r"ends in \.pdf, for --paper"):
+        require_book(Path("a.svg"), None, True, "letter")
 
 
 def test_a_sheet_has_the_puzzles_and_a_book_the_solutions_too(tmp_path: Path) -> None:

@@ -27,6 +27,17 @@ def test_every_drawing_is_a_page_of_its_size() -> None:
     assert boxes == [[0, 0, 40, 20], [0, 0, 595, 842], [0, 0, 40, 20]]
 
 
+def test_pages_shrink_to_the_paper_and_are_in_its_middle() -> None:
+    data = format_pdf([drawing(), drawing(size=(200, 400))], "", (100, 100))
+    parser: Any = PdfParser.PdfParser(buf=data)
+    assert [[*parser.read_indirect(page)[b"MediaBox"]] for page in parser.pages] == [
+        [0, 0, 100, 100]
+    ] * 2
+    small, large = (page.splitlines()[0] for page in contents(data))
+    assert small == "1 0 0 -1 30 60 cm"
+    assert large == "0.25 0 0 -0.25 25 100 cm"
+
+
 def test_polygons_are_painted_in_their_colors_and_opacities() -> None:
     half = Shape((box(1, 2, 3, 4), box(5, 6, 7, 8)), (255, 0, 0), 0.5)
     data = format_pdf([drawing(half, shape(0, 0, 1, 1, BLUE))], "")

@@ -39,6 +39,9 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     return line or None
 
 
+DEFAULT_PAPER: Final = "a4"
+"""The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""
+
 title_options: Final = together(
     click.option(
         "--title",
@@ -51,6 +54,13 @@ title_options: Final = together(
         "has_rules",
         default=True,
         help="Whether the first page tells the rules of the game (default: it does).",
+    ),
+    click.option(
+        "--paper",
+        type=click.Choice(["a4", "letter"]),
+        default=DEFAULT_PAPER,
+        show_default=True,
+        help="The book's paper.",
     ),
 )
 """Options of all commands that make books."""
@@ -83,12 +93,14 @@ class BookRequest(NamedTuple):
         out: where the book goes.
         title: its title; None for the game and the number of puzzles.
         has_rules: whether the rules are on its first page.
+        paper: its paper, "a4" or "letter".
         sort: "file" or "grade".
     """
 
     out: "Path"
     title: str | None
     has_rules: bool
+    paper: str
     sort: str
 
 
@@ -222,7 +234,7 @@ def _write(pages: Sequence[_Page], printing: Printing, asked: BookRequest) -> in
     rules = printing.how_to_play().besides(more) if asked.has_rules else None
     if signs := signs_left_out([*puzzles, *solutions]):
         click.echo(f"the book leaves out {' '.join(signs)}: its font has no such letters", err=True)
-    data, sheets = format_book(puzzles, solutions, title, below, rules)
+    data, sheets = format_book(puzzles, solutions, title, below, rules, asked.paper)
     save_bytes(asked.out, data)
     return sheets
 
@@ -233,13 +245,20 @@ def format_book(
     title: str,
     below: str,
     how_to_play: "HowToPlay | None",
+    paper: str = DEFAULT_PAPER,
 ) -> tuple[bytes, int]:
-    """The contents of a book's file, and how many pages it has; arguments as of `make_book`."""
+    """The contents of a book's file, and how many pages it has.
+
+    Args:
+        puzzles, solutions, title, below, how_to_play: as of `make_book`.
+        paper: "a4" or "letter".
+    """
     from stratabot.picture.book import make_book
+    from stratabot.picture.paper import PAPERS
     from stratabot.picture.pdf import format_pdf
 
     pages = make_book(puzzles, solutions, title, below, how_to_play)
-    return format_pdf(pages, title), len(pages)
+    return format_pdf(pages, title, PAPERS[paper]), len(pages)
 
 
 def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import click
 
 from stratabot.chance import any_seed, seeded
-from stratabot.cli.booking import format_book, title_options
+from stratabot.cli.booking import DEFAULT_PAPER, format_book, title_options
 from stratabot.cli.options import many_output_format, together
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.outputs import OutputFile, picture_of
@@ -90,6 +90,7 @@ class PuzzleRequest:
     picture: "Path | None"
     title: str | None
     has_rules: bool
+    paper: str
 
 
 def seed_or_any(wanted: int | None) -> int:
@@ -180,7 +181,7 @@ def make(
         OutOfTimeError: some puzzles were not found in time.
         UsageError: a book's options without a book.
     """
-    require_book(asked.picture, asked.title, asked.has_rules)
+    require_book(asked.picture, asked.title, asked.has_rules, asked.paper)
     seed = seed_or_any(asked.seed)
     rng = seeded(seed)
     haul = find(
@@ -194,14 +195,17 @@ def make(
     haul.require_all()
 
 
-def require_book(path: "Path | None", title: str | None, has_rules: bool) -> None:
+def require_book(
+    path: "Path | None", title: str | None, has_rules: bool, paper: str = DEFAULT_PAPER
+) -> None:
     """Refuse a book's options without a book.
 
     Raises:
-        UsageError: there is a title, or no rules are wanted, and the picture is no book.
+        UsageError: a title, no rules or another paper is wanted, and the picture is no book.
     """
-    if (title or not has_rules) and (path is None or not is_book(path)):
-        option = "--title" if title else "--no-rules"
+    given = {"--title": title, "--no-rules": not has_rules, "--paper": paper != DEFAULT_PAPER}
+    option = next((name for name, is_wanted in given.items() if is_wanted), None)
+    if option and (path is None or not is_book(path)):
         raise click.UsageError(f"expected --picture with a name that ends in .pdf, for {option}")
 
 
@@ -244,6 +248,7 @@ def draw_all(
     ground: "RGB",
     title: str | None = None,
     how_to_play: "HowToPlay | None" = None,
+    paper: str = DEFAULT_PAPER,
 ) -> None:
     """Write a sheet of the puzzles, or a book of these and their solutions.
 
@@ -256,6 +261,7 @@ def draw_all(
         ground: the color of a sheet.
         title: a book's title; None for the game and the number of puzzles.
         how_to_play: a book's first page; None for none.
+        paper: a book's paper, "a4" or "letter".
 
     Raises:
         InputError: a sheet has no room for so many puzzles, or the file cannot be written.
@@ -264,7 +270,8 @@ def draw_all(
     with Working("drawing"):
         if is_book(path):
             named, below = (title, many) if title else (f"{game}: {many}", "")
-            data = format_book(openings(found), endings(found), named, below, how_to_play)[0]
+            slides = openings(found), endings(found)
+            data = format_book(*slides, named, below, how_to_play, paper)[0]
         else:
             data = _sheet(path.suffix.lower().lstrip("."), openings(found), many, ground)
     save_bytes(path, data)

@@ -12,6 +12,9 @@ from stratabot.picture.sheet import place_parts
 WIDTH, HEIGHT = 595, 842
 """The size of a page, A4, in points (1/72 inch), as all lengths here."""
 
+PAPERS: Final = {"a4": (WIDTH, HEIGHT), "letter": (612, 792)}
+"""The sizes of the papers that books are printed on."""
+
 MARGIN: Final = 40
 HEAD, FOOT = 60, 40
 """The height of the strip with the heading, and of that with the page's number."""

@@ -13,12 +13,14 @@ from stratabot.picture.drawing import Drawing, Part, Shape, Text
 from stratabot.picture.helvetica import ENCODING, lacking, width_of
 
 
-def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
+def format_pdf(pages: Sequence[Drawing], title: str, paper: tuple[int, int] | None = None) -> bytes:
     """The contents of a file.
 
     Args:
         pages: a unit of a drawing is a point, 1/72 inch; A4 is 595 x 842.
         title: the document's title, in any script; programs show it beside the pages.
+        paper: the width and height of the paper; larger pages shrink to it, and all are in its
+            middle. None for paper as large as each page.
 
     Raises:
         ValueError: there are no pages, or a text on a page has a character that the font lacks: it
@@ -38,17 +40,17 @@ def format_pdf(pages: Sequence[Drawing], title: str) -> bytes:
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     ]
     for number, page in zip(numbers, pages, strict=True):
-        objects += _page(page, number + 1)
+        objects += _page(page, number + 1, paper or (page.width, page.height))
     return _file(objects)
 
 
-def _page(page: Drawing, content: int) -> tuple[bytes, bytes]:
+def _page(page: Drawing, content: int, paper: tuple[int, int]) -> tuple[bytes, bytes]:
     """The page, and what is painted on it, which will be the object of number `content`."""
     opacities = _opacities(page)
-    stream = zlib.compress("\n".join(_lines(page, opacities)).encode(ENCODING), 9)
+    stream = zlib.compress("\n".join(_lines(page, opacities, paper)).encode(ENCODING), 9)
     states = "".join(f"/A{k}<</ca {value}>>" for value, k in opacities.items())
     resources = f"<</Font<</B 4 0 R/P 5 0 R>>/ExtGState<<{states}>>>>"
-    box = f"[0 0 {page.width} {page.height}]"
+    box = f"[0 0 {paper[0]} {paper[1]}]"
     head = f"<</Type/Page/Parent 3 0 R/Resources{resources}/MediaBox{box}/Contents {content} 0 R>>"
     length = f"<</Filter/FlateDecode/Length {len(stream)}>>"
     return head.encode(), b"%s\nstream\n%s\nendstream" % (length.encode(), stream)
@@ -81,9 +83,12 @@ def _opacities(page: Drawing) -> dict[float, int]:
     return {opacity: k for k, opacity in enumerate(sorted({1.0, *found}))}
 
 
-def _lines(page: Drawing, opacities: dict[float, int]) -> Iterator[str]:
+def _lines(page: Drawing, opacities: dict[float, int], paper: tuple[int, int]) -> Iterator[str]:
     """The page's content, line by line. In PDF y goes up."""
-    yield f"1 0 0 -1 0 {page.height} cm"
+    wide, tall = paper
+    scale = min(1, wide / page.width, tall / page.height)
+    left, top = (wide - scale * page.width) / 2, (tall + scale * page.height) / 2
+    yield f"{scale:g} 0 0 {-scale:g} {left:g} {top:g} cm"
     for part in page.parts():
         yield from _part(part, opacities)
 

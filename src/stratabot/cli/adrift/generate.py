@@ -112,4 +112,4 @@ def _draw(
 
     more = (rule for one in found for rule in special_rules(one.puzzle, rules))
     how = how_to_play(rules).besides(more) if asked.has_rules else None
-    making.draw_all(path, found, openings, endings, "Adrift", PAPER, asked.title, how)
+    making.draw_all(path, found, openings, endings, "Adrift", PAPER, asked.title, how, asked.paper)

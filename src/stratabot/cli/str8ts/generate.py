@@ -87,4 +87,6 @@ def _draw(asked: making.PuzzleRequest, path: Path, found: "Sequence[NewPuzzle]")
     from stratabot.str8ts.telling.book import how_to_play
 
     rules = how_to_play() if asked.has_rules else None
-    making.draw_all(path, found, openings, endings, "Str8ts", PAPER, asked.title, rules)
+    making.draw_all(
+        path, found, openings, endings, "Str8ts", PAPER, asked.title, rules, asked.paper
+    )

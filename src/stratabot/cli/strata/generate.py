@@ -75,6 +75,7 @@ def command(
     picture: Path | None,
     title: str | None,
     has_rules: bool,
+    paper: str,
 ) -> None:
     """Make new puzzles, each with a solution.
 
@@ -95,7 +96,7 @@ def command(
         )
     if force and not out:
         raise click.UsageError("expected --out with --force")
-    making.require_book(picture, title, has_rules)
+    making.require_book(picture, title, has_rules, paper)
     params = _params_of(_sides(size, rows, cols), colors, 0.0 if minimal else blank)
     rng = seeded(told_seed := making.seed_or_any(seed))
     haul = making.find(
@@ -112,7 +113,7 @@ def command(
     else:
         making.tell_all(haul.found, told_seed, output_format, new_puzzle_json, format_new_puzzle)
     if picture:
-        _draw(picture, haul.found, title, has_rules)
+        _draw(picture, haul.found, title, has_rules, paper)
     haul.require_all()
 
 
@@ -148,11 +149,13 @@ def _write(folder: Path, found: list[NewPuzzle], in_json: bool) -> None:
     click.echo(f"{counted(len(found), 'puzzle')} in {folder}", err=True)
 
 
-def _draw(path: Path, found: list[NewPuzzle], title: str | None, has_rules: bool) -> None:
+def _draw(
+    path: Path, found: list[NewPuzzle], title: str | None, has_rules: bool, paper: str
+) -> None:
     from stratabot.strata.layout.looks import PAPER
     from stratabot.strata.picture import endings, openings
     from stratabot.strata.picture.book import how_to_play
 
     graded = partial(openings, with_grades=making.is_book(path))
     rules = how_to_play() if has_rules else None
-    making.draw_all(path, found, graded, endings, "Strata", PAPER, title, rules)
+    making.draw_all(path, found, graded, endings, "Strata", PAPER, title, rules, paper)
