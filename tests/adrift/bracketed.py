@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 from adrift.pencil import Pencil, Two
 from stratabot.adrift.puzzle import Place
 
-_SENTENCE: Final = re.compile(r".*?([\w.]+) (?:has|would have) (?:only|no) [^()]*(?:\((.*)\))?\.")
+_SENTENCE: Final = re.compile(
+    r".*?([\w.]+) (?:has only|would have (?:only|no)|could not use both) [^()]*(?:\((.*)\))?\."
+)
 _REASONS: Final = {
     "full": re.compile(r"(.+) (?:has all its joins|have all their joins)"),
     "supposed": re.compile(r"the supposition rules out (.+)"),

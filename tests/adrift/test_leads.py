@@ -11,6 +11,7 @@ from stratabot.adrift.ladder import Ladder
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.techniques import Step
+from stratabot.adrift.text import parse_puzzle
 
 Told = tuple[Pencil, Ladder, Step]
 
@@ -133,6 +134,17 @@ def test_the_reasons_in_brackets_hold_and_none_is_missing(rules: Rules) -> None:
             kinds |= {reason.kind for reason in reasons_in(sentence)}
     usual = {"full", "barred", "supposed", "colors", "ring" if rules.touching else "touch"}
     assert kinds == usual | ({"empty"} if not rules.fill else set())
+
+
+def test_where_the_last_cell_needs_two_ways_that_exclude_each_other_that_is_told() -> None:
+    ladder = Ladder(parse_puzzle("B.A\nB.A\n"), Rules(touching=True))
+    step = ladder.next_step()
+    assert step
+    assert step.why == (
+        "If a path did not go from r1c2 to r2c2, then after 1 forced step r2c2 could not use both "
+        "ways (the supposition rules out r1c2; going to r2c3 would join A and B)."
+    )
+    assert len(step.leads) == 1
 
 
 def test_no_sentence_is_told_twice_on_a_board() -> None:

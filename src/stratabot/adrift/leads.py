@@ -59,7 +59,7 @@ def refutation(sketch: Sketch, supposed: Supposition, depth: int, lost: Pair | N
     needed = smallest(forced, is_possible)
     with _supposing(sketch, supposed):
         leads = tuple(_step(sketch, forced) for forced in _forced(sketch, needed))
-        return Refutation(leads, _trouble(sketch, lost))
+        return Refutation(leads, _trouble(sketch, lost, leads))
 
 
 @contextmanager
@@ -118,8 +118,13 @@ def _fails(sketch: Sketch, lost: Pair | None) -> bool:
     return lost is not None and Connections(sketch).is_cut_off(lost)
 
 
-def _trouble(sketch: Sketch, lost: Pair | None) -> str:
+def _trouble(sketch: Sketch, lost: Pair | None, leads: Sequence[Step]) -> str:
     trouble = sketch.trouble
     if trouble is None:
         return f"the ends of {lost.color if lost else '?'} would be cut off from each other"
+    last = leads[-1] if leads else None
+    if last and len(last.take) == 2 and last.look[0] == trouble.cell:
+        # The lead has just told the two ways that it must use; the first closes the second.
+        both = f"{sketch.ways.name(trouble.cell)} could not use both ways"
+        return told_trouble(sketch, trouble._replace(text=both))
     return told_trouble(sketch, trouble)
