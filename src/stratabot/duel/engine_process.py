@@ -69,7 +69,7 @@ class EngineProcess:
             )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
-            self._fail(f"cannot be started: {why}")
+            self.fail(f"cannot be started: {why}")
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING)
         self._ended = threading.Event()
         self._last_word = b""
@@ -98,16 +98,17 @@ class EngineProcess:
         answer = self._answer(line, seconds)
         text = "\n".join(answer)[1:].strip()
         if answer[0][0] == "?":
-            self._fail(f"refused {line!r}: {_shown(text)}")
+            self.fail(f"refused {line!r}: {_shown(text)}")
         return text
 
     def fail(self, why: str) -> NoReturn:
-        """Say what is wrong with what the program said.
+        """Say where in the match something is wrong with the program, and what.
 
         Raises:
             InputError: always.
         """
-        self._fail(why)
+        where = f" in {self.where}" if self.where else ""
+        raise InputError(f"engine {_shown(self._command, _COMMAND)}{where}: {why}")
 
     def _answer(self, line: str, seconds: float) -> list[str]:
         """The lines up to the empty one; the first begins with `=` or `?`."""
@@ -120,14 +121,14 @@ class EngineProcess:
             if not text:
                 continue
             if (not found and text[0] not in "=?") or len(found) == _MOST_LINES:
-                self._fail(f"expected '= ...' or '? ...' to {line!r}, got {_shown(text)}")
+                self.fail(f"expected '= ...' or '? ...' to {line!r}, got {_shown(text)}")
             found.append(text)
 
     def _next(self, line: str, end: float, seconds: float) -> bytes:
         while True:
             # Also while lines come: a program may pour out empty ones.
             if time.monotonic() > end:
-                self._fail(f"no answer to {line!r} in {seconds:g} s")
+                self.fail(f"no answer to {line!r} in {seconds:g} s")
             with suppress(queue.Empty):
                 return self._lines.get(timeout=_GLANCE)
             if self._ended.is_set() and self._lines.empty():
@@ -141,12 +142,8 @@ class EngineProcess:
         said = f": {_shown(word)}" if word else ""
         code = self._process.returncode
         if code is None:
-            self._fail(f"closed its standard input or output at {line!r}{said}")
-        self._fail(f"ended at {line!r} with exit code {code}{said}")
-
-    def _fail(self, why: str) -> NoReturn:
-        where = f" in {self.where}" if self.where else ""
-        raise InputError(f"engine {_shown(self._command, _COMMAND)}{where}: {why}")
+            self.fail(f"closed its standard input or output at {line!r}{said}")
+        self.fail(f"ended at {line!r} with exit code {code}{said}")
 
     def _read(self, stream: IO[bytes]) -> None:
         """Hand over what the program says, line by line, until it or we end it."""
