@@ -202,6 +202,9 @@ def test_names_in_json_stand_beside_the_numbers(tmp_path: Path) -> None:
     for given in ("\n".join(map(json.dumps, lines)), json.dumps({"puzzles": lines})):
         assert run("str8ts", "book", "-o", str(book), grid=given).exit_code == 0
         assert captions(words_of(book)[1]) == ["1 Monday, gentle", "2 Tuesday, gentle", "3 gentle"]
+    long = json.dumps({**one, "name": "A very long name of a puzzle"})
+    assert run("str8ts", "book", "-o", str(book), grid=long).exit_code == 0
+    assert captions(words_of(book)[1]) == ["1 A very long name of a p…, gentle"]
 
 
 def test_who_asks_a_picture_for_a_pdf_is_told_of_books(tmp_path: Path) -> None:

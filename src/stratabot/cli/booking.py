@@ -39,6 +39,9 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     return line or None
 
 
+_LONGEST_NAME: Final = 24
+"""Characters of a puzzle's name that are shown; so there is room for the grade."""
+
 DEFAULT_PAPER: Final = "a4"
 """The paper of books, if no other is asked for; all papers are in `picture/paper.py`."""
 
@@ -264,5 +267,7 @@ def format_book(
 def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":
     """The slide with the puzzle's number, its name and its grade: `12 weekly001, tough`."""
     name = "" if page.name == str(page.number) else page.name
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[: _LONGEST_NAME - 1].rstrip()}…"
     more = ", ".join(filter(None, (name, level)))
     return slide._replace(caption=f"{page.number} {more}".strip())
