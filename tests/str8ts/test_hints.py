@@ -2,14 +2,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from str8ts.boards import PRINTED
+from str8ts.boards import EASIEST, PRINTED
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.hints import hint, next_number
-from stratabot.str8ts.ladder import TECHNIQUES, steps
+from stratabot.str8ts.hints import found_again, hint, next_number
+from stratabot.str8ts.ladder import TECHNIQUES, next_step, steps
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
+
+LONG = ".#54a#67#..a57....1..#.....#....##....#...a....##....#....8#....4..5.#12d..#b..#."
+"""A puzzle on which 43 easy steps are taken until one puts a number."""
 
 
 @given(st.integers(0, 10**6))
@@ -53,6 +56,26 @@ def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
         assert last.put not in puts or any(
             looked in before[k].removed for step in before[k + 1 :] for looked in step.look
         )
+
+
+def test_no_step_of_a_long_hint_can_be_left_out() -> None:
+    found = hint(parse_puzzle(LONG))
+    assert found is not None
+    steps = [*found.steps]
+    assert len(steps) > 8
+    for k, board in enumerate(found.boards[:-1]):
+        assert found_again(board, steps[k + 1 :]) is None
+
+
+def test_the_same_number_is_supposed_again() -> None:
+    for name in ("forcing chain", "guess", "deep guess"):
+        board = Pencil(parse_puzzle(EASIEST[name]))
+        while (step := next_step(board)) is not None and step.technique != name:
+            board.apply(step)
+        assert step is not None
+        assert found_again(board, [step]) is not None
+        board.apply(step)
+        assert found_again(board, [step]) is None
 
 
 def test_a_solved_board_has_no_hint() -> None:

@@ -1,13 +1,18 @@
 """The next number, and only the steps that lead to it."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from stratabot.str8ts.ladder import TECHNIQUES, next_step
+from stratabot.str8ts.ladder import LEAST, TECHNIQUES, next_step
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.techniques.guess import supposed_again
 
-_MOST_DRAWN: Final = 600
-"""How many steps are searched again to find out which steps a hint can spare: half a second."""
+_MOST_DRAWN: Final = 12_000
+"""How much is searched again to find out which steps a hint can spare: a second at most. That is
+enough for 150 easy steps; a step by a hard technique counts as `_HARD` easy ones."""
+
+_HARD: Final = 25
 
 
 class Hint(NamedTuple):
@@ -45,14 +50,8 @@ def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
     if steps is None:
         return None
     steps = found_again(start, _leading(steps)) or steps
-    last = len(steps) - 1
-    for k in range(last - 1, max(last - 1 - _MOST_DRAWN // len(steps), -1), -1):
-        steps = found_again(start, steps[:k] + steps[k + 1 :]) or steps
-    pencil, boards = start.copy(), []
-    for step in steps:
-        boards.append(pencil.copy())
-        pencil.apply(step)
-    return Hint(tuple(steps), tuple(boards))
+    steps = _without_spare(start, steps)
+    return Hint(tuple(steps), tuple(boards_before(start, steps)))
 
 
 def next_conclusion(start: Pencil, uniqueness: bool = True) -> Hint | None:
@@ -91,20 +90,46 @@ def _leading(steps: list[Step]) -> list[Step]:
     return kept
 
 
+def boards_before(start: Pencil, steps: Sequence[Step]) -> list[Pencil]:
+    """The board before each step."""
+    pencil, boards = start.copy(), []
+    for step in steps:
+        boards.append(pencil.copy())
+        pencil.apply(step)
+    return boards
+
+
+def _without_spare(start: Pencil, steps: list[Step]) -> list[Step]:
+    """The steps but those, from the last one back, without which the others are still possible."""
+    boards, left = boards_before(start, steps), _MOST_DRAWN
+    for k in range(len(steps) - 2, -1, -1):
+        later = steps[k + 1 :]
+        left -= sum(1 if LEAST[step.technique] < LEAST["x-wing"] else _HARD for step in later)
+        if left < 0:
+            break
+        drawn = found_again(boards[k], later)
+        if drawn is not None:
+            steps = steps[:k] + drawn
+    return steps
+
+
 def found_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
     """These steps, found again without the steps between them; None if one is not found."""
     pencil = start.copy()
     drawn = []
     for step in steps:
-        same = next(
-            (each for each in TECHNIQUES[step.technique](pencil) if _covers(each, step)), None
-        )
+        same = next((each for each in _like(pencil, step) if _covers(each, step)), None)
         if same is None:
             return None
         # Without other steps before it, a step may take away more; what it took before is enough.
         drawn.append(same._replace(removed=step.removed))
         pencil.apply(drawn[-1])
     return drawn
+
+
+def _like(pencil: Pencil, step: Step) -> Iterator[Step]:
+    """What the technique of a step finds on another board; only the same number is supposed."""
+    return supposed_again(pencil, step) if step.supposed else TECHNIQUES[step.technique](pencil)
 
 
 def _covers(found: Step, step: Step) -> bool:

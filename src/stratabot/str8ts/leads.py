@@ -28,7 +28,7 @@ _SIMPLE: Final = (
 They find all that `candidates.Settler` finds, so a number that it refutes is refuted here, too.
 """
 
-_MOST_DRAWN: Final = 400
+_MOST_DRAWN: Final = 4000
 """How many steps are searched again to find out which ones can be spared: half a second."""
 
 

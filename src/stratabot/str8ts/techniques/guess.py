@@ -45,16 +45,25 @@ def guesses(pencil: Pencil) -> Iterator[Step]:
 def _tried(pencil: Pencil, name: str, score: int, most: int) -> Iterator[tuple[Step, int]]:
     """Steps for candidates that lead to a contradiction, each with its number of compartments."""
     settler = Settler(pencil.pattern)
-    for i in _by_candidates(pencil):
-        for number in numbers_in(pencil.candidates[i]):
-            require_time()
-            tried = pencil.candidates[:]
-            tried[i] = 1 << number - 1
-            stuck = settler.settle(tried, pencil.pattern.of_cell[i], most)
-            if stuck >= 0:
-                why = because(_why, cell=i, number=number)
-                found = Step(name, score, {i: 1 << number - 1}, None, (i,), pencil.name(i), why)
-                yield found._replace(supposed=(i, number)), settler.looked
+    for supposed in _all(pencil):
+        if _is_refuted(pencil, settler, supposed, most):
+            yield _step(pencil, name, score, supposed), settler.looked
+
+
+def _is_refuted(pencil: Pencil, settler: Settler, supposed: tuple[int, int], most: int) -> bool:
+    """Whether a number leads to a contradiction within so many compartments."""
+    require_time()
+    cell, number = supposed
+    tried = pencil.candidates[:]
+    tried[cell] = 1 << number - 1
+    return settler.settle(tried, pencil.pattern.of_cell[cell], most) >= 0
+
+
+def _step(pencil: Pencil, name: str, score: int, supposed: tuple[int, int]) -> Step:
+    cell, number = supposed
+    why = because(_why, cell=cell, number=number)
+    removed, where = {cell: 1 << number - 1}, pencil.name(cell)
+    return Step(name, score, removed, None, (cell,), where, why, supposed=supposed)
 
 
 def _why(pencil: Pencil, cell: int, number: int) -> str:
@@ -63,15 +72,40 @@ def _why(pencil: Pencil, cell: int, number: int) -> str:
 
 def deep_guesses(pencil: Pencil) -> Iterator[Step]:
     """Deep guess: a candidate goes if all further guesses after it lead to a contradiction."""
-    for i in _by_candidates(pencil):
+    for supposed in _all(pencil):
+        if _has_no_solution(pencil, supposed):
+            yield _step(pencil, "deep guess", 95, supposed)
+
+
+def _has_no_solution(pencil: Pencil, supposed: tuple[int, int]) -> bool:
+    cell, number = supposed
+    tried = pencil.candidates[:]
+    tried[cell] = 1 << number - 1
+    return next(iter(Search(pencil.puzzle, start=tried)), None) is None
+
+
+def supposed_again(pencil: Pencil, step: Step) -> Iterator[Step]:
+    """The step of the same technique with the same number on another board, if there is one.
+
+    Args:
+        pencil: the board.
+        step: a step of one of the techniques above.
+    """
+    if step.supposed is None:
+        return
+    cell, number = step.supposed
+    most = {"forcing chain": _SHORT, "guess": _ALL}.get(step.technique)
+    is_left = cell not in pencil.inked and pencil.candidates[cell] >> number - 1 & 1
+    if is_left and (
+        _has_no_solution(pencil, step.supposed)
+        if most is None
+        else _is_refuted(pencil, Settler(pencil.pattern), step.supposed, most)
+    ):
+        yield _step(pencil, step.technique, step.score, step.supposed)
+
+
+def _all(pencil: Pencil) -> Iterator[tuple[int, int]]:
+    """Every candidate of every cell; cells with few candidates come first."""
+    for i in sorted(pencil.open_cells, key=lambda i: pencil.candidates[i].bit_count()):
         for number in numbers_in(pencil.candidates[i]):
-            tried = pencil.candidates[:]
-            tried[i] = 1 << number - 1
-            if next(iter(Search(pencil.puzzle, start=tried)), None) is None:
-                why = because(_why, cell=i, number=number)
-                step = Step("deep guess", 95, {i: 1 << number - 1}, None, (i,), pencil.name(i), why)
-                yield step._replace(supposed=(i, number))
-
-
-def _by_candidates(pencil: Pencil) -> list[int]:
-    return sorted(pencil.open_cells, key=lambda i: pencil.candidates[i].bit_count())
+            yield i, number
