@@ -129,7 +129,7 @@ LOOKS: Final[dict[str, Callable[[Puzzle, Grade], float]]] = {
     "clues": lambda puzzle, _: clues(puzzle),
     "white givens": lambda puzzle, _: len(puzzle.givens) - clues(puzzle),
     "cells to fill": lambda puzzle, _: len(Pencil(puzzle).open_cells),
-    "work": lambda puzzle, _: work_of(Pencil(puzzle)),
+    "work": lambda puzzle, _: work_of(Pencil(puzzle)).amount,
     "steps": lambda _, grade: sum(grade.techniques.values()),
     **{
         name: needed(name)

@@ -104,4 +104,4 @@ def test_of_equally_hard_steps_more_make_the_score_higher() -> None:
     one, three = grade_of(board, [put]).number, grade_of(board, [put] * 3).number
     assert one == pytest.approx(2 * (3 + 3.1 / 1003.1), abs=1e-6)
     assert three == pytest.approx(2 * (3 + 9.6 / 1009.6), abs=1e-6)
-    assert work_of(board) == 1
+    assert work_of(board).amount == 1

@@ -7,7 +7,7 @@ from stratabot.str8ts.work import work_of
 
 
 def work(grid: str, most: float = 100) -> float:
-    return work_of(Pencil(parse_puzzle(grid)), most)
+    return work_of(Pencil(parse_puzzle(grid)), most).amount
 
 
 def test_a_board_of_singles_is_as_much_work_as_it_has_cells_to_fill() -> None:
@@ -33,6 +33,11 @@ def test_the_board_stays_as_it_is() -> None:
 
 def test_work_ends_where_a_harder_step_is_needed() -> None:
     assert work("....", most=2) == 4
+
+
+def test_cells_to_fill_and_times_stuck_are_told() -> None:
+    assert work_of(Pencil(parse_puzzle(TINY)))[:3] == (TINY.count("."), 1, True)
+    assert work_of(Pencil(parse_puzzle("....")), most=2)[:3] == (4, 0, False)
 
 
 def test_large_boards_count_as_if_they_had_81_cells() -> None:

@@ -76,10 +76,10 @@ def with_less_work(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) -> Pu
     Args:
         puzzle: the puzzle to begin with.
         full: the puzzle with all numbers.
-        most: how much work is too much, as of `work_of`.
+        most: what amount of work is too much, as of `work_of`.
         rng: the source of all randomness.
     """
-    while work_of(Pencil(puzzle)) >= most:
+    while work_of(Pencil(puzzle)).amount >= most:
         more = one_of([each for each in full.givens if not puzzle[each].number], rng)
         puzzle = full.keeping([*puzzle.givens, more])
     return puzzle

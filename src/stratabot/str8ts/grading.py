@@ -9,7 +9,7 @@ from stratabot.str8ts.ladder import LEAST, steps
 from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import has_one_solution
-from stratabot.str8ts.work import work_of
+from stratabot.str8ts.work import Work, work_of
 
 Word = Literal["gentle", "moderate", "tough", "diabolical", "extreme"]
 WORDS: Final[tuple[Word, ...]] = get_args(Word)
@@ -43,7 +43,7 @@ and no tough one a quadruple.
 BEYOND: Final = LEAST["locked compartments"]
 """None of the 891 puzzles needs a technique as hard as this; of 37 weekly ones, 22 do."""
 
-_WORKBEYOND: Final = ((0, 20), (43, 40), (55, 60), (66, 80), (150, 100))
+_WORK_BEYOND: Final = ((0, 20), (43, 40), (55, 60), (66, 80), (150, 100))
 """Scores for the work of puzzles that need such a technique: a word harder."""
 
 _SEARCH: Final = 0.1
@@ -57,11 +57,13 @@ class Grade(NamedTuple):
         number: 0 to 100: the score for the work or that for the hardest step, whichever is greater.
         word: the number in a word.
         techniques: how often each technique was used, the easiest first.
+        work: what there is to do, up to the first step that only extreme puzzles need.
     """
 
     number: float
     word: Word
     techniques: Mapping[str, int]
+    work: Work
 
 
 def grade(puzzle: Puzzle, uniqueness: bool = True) -> Grade | None:
@@ -94,9 +96,9 @@ def grade_of(board: Pencil, taken: Sequence[Step]) -> Grade:
     """
     skill = score_of(taken, _effort(taken))
     work = work_of(board, highest_score("diabolical"))
-    scale = _WORKBEYOND if skill >= BEYOND else _WORK
-    number = round(max(_on(scale, work), _on(_SKILL, skill)), 6)
-    return Grade(number, word_for(number, _FROM, WORDS), techniques_of(taken))
+    scale = _WORK_BEYOND if skill >= BEYOND else _WORK
+    number = round(max(_on(scale, work.amount), _on(_SKILL, skill)), 6)
+    return Grade(number, word_for(number, _FROM, WORDS), techniques_of(taken), work)
 
 
 def highest_score(word: Word) -> float:
@@ -106,7 +108,7 @@ def highest_score(word: Word) -> float:
 
 
 def most_work(word: Word) -> float:
-    """How much work is too much for puzzles of that grade, as of `work_of`."""
+    """What amount of work is too much for puzzles of that grade, as of `work_of`."""
     return _WORK[WORDS.index(word) + 1][0]
 
 

@@ -1,6 +1,6 @@
 """How much work a puzzle is: cells to fill, and how often a person is stuck on the way."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.str8ts.ladder import next_step
 from stratabot.str8ts.pencil import Pencil, Step
@@ -13,8 +13,25 @@ _CELLS: Final = 81
 """A board with more cells takes longer, but is not harder: it counts as if it had so many."""
 
 
-def work_of(board: Pencil, most: float = float("inf")) -> float:
-    """How much work a board is, in cells: those to fill, and a share for each time one is stuck.
+class Work(NamedTuple):
+    """What there is to do on a board.
+
+    Attributes:
+        cells_to_fill: how many white cells have no number.
+        stuck: how often a person is stuck before the board is done, or before a step is needed that
+            is too hard to count.
+        is_all: whether the board is done then.
+        amount: the work, in cells: those to fill, and a share for each time one is stuck.
+    """
+
+    cells_to_fill: int
+    stuck: int
+    is_all: bool
+    amount: float
+
+
+def work_of(board: Pencil, most: float = float("inf")) -> Work:
+    """How much work a board is: how many cells there are to fill, and how often one is stuck.
 
     A person writes the number into each cell that has a single candidate left, and removes what is
     too far from a number of its compartment. Where nothing of that is left to do, they are stuck.
@@ -36,7 +53,8 @@ def work_of(board: Pencil, most: float = float("inf")) -> float:
             break
         pencil.apply(step)
         stuck += 1
-    return (cells + _STUCK * stuck) * min(1, _CELLS / pencil.size**2)
+    amount = (cells + _STUCK * stuck) * min(1, _CELLS / pencil.size**2)
+    return Work(cells, stuck, pencil.is_done, amount)
 
 
 def _sure(pencil: Pencil) -> Step | None:

@@ -1,5 +1,5 @@
 from commands import run, run_json
-from str8ts.boards import TINY
+from str8ts.boards import EASIEST, TINY
 
 
 def test_the_score_the_word_and_the_techniques_are_told() -> None:
@@ -7,6 +7,8 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
         "gentle, 6.069",
         "",
         "   10  single",
+        "",
+        "10 cells to fill, stuck 1 time",
     ]
     answer = run_json("str8ts", "grade", "-", grid=TINY)
     assert answer == {
@@ -16,7 +18,17 @@ def test_the_score_the_word_and_the_techniques_are_told() -> None:
         "score": 6.068566,
         "grade": "gentle",
         "techniques": {"single": 10},
+        "cells_to_fill": 10,
+        "stuck": 1,
     }
+
+
+def test_work_is_counted_up_to_the_first_step_that_only_extreme_puzzles_need() -> None:
+    def told(technique: str) -> str:
+        return run("str8ts", "grade", "-", grid=EASIEST[technique]).stdout.splitlines()[-1]
+
+    assert told("sure candidates") == "9 cells to fill, never stuck"
+    assert told("forcing chain") == "16 cells to fill, stuck more than 7 times"
 
 
 def test_without_exactly_one_solution_there_is_no_grade() -> None:

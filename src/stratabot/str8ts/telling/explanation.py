@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from stratabot.difficulty import format_grade, techniques_json
+from stratabot.difficulty import format_grade
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
 from stratabot.report import PlainReport
@@ -18,6 +18,7 @@ from stratabot.str8ts.pencil import Pencil, Step
 from stratabot.str8ts.picture.in_terminal import format_board
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer
+from stratabot.str8ts.telling.grade import grade_json
 from stratabot.str8ts.telling.mistakes import mistakes_report
 from stratabot.str8ts.telling.steps import format_technique, in_turn, step_json
 from stratabot.str8ts.telling.values import places_json, puzzle_json
@@ -62,7 +63,7 @@ class ExplanationReport(NamedTuple):
         if not is_unique:
             return found
         shown = [step_json(*each) for each in in_turn(self.start, self.steps)]
-        return found | techniques_json(self.grade) | {"steps": shown}
+        return found | grade_json(self.grade) | {"steps": shown}
 
     def as_line(self) -> str:
         """How many steps there are, and the grade; or what is wrong."""

@@ -8,15 +8,25 @@ from stratabot.str8ts.grading import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.values import puzzle_json
+from stratabot.str8ts.work import Work
+from stratabot.words import counted
+
+
+def grade_json(grade: Grade | None) -> dict[str, Any]:
+    """The number, the word and what they come from; None for all where there is no grade."""
+    return techniques_json(grade) | {
+        "cells_to_fill": grade and grade.work.cells_to_fill,
+        "stuck": grade and grade.work.stuck,
+    }
 
 
 def new_puzzle_json(puzzle: Puzzle, grade: Grade | None) -> dict[str, Any]:
     """A puzzle and its grade, None for all of it where there is none."""
-    return puzzle_json(puzzle) | techniques_json(grade)
+    return puzzle_json(puzzle) | grade_json(grade)
 
 
 def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
-    """The grade, and the techniques that it comes from; or why there is none.
+    """The grade, and the techniques and the work that it comes from; or why there is none.
 
     Args:
         puzzle: any.
@@ -28,5 +38,14 @@ def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
     """
     found = grade(puzzle, uniqueness)
     is_solvable = found is not None or solve(puzzle) is not None
-    details = format_techniques(found) if found else []
+    details = [*format_techniques(found), "", _format_work(found.work)] if found else []
     return difficulty_report(new_puzzle_json(puzzle, found), found, details, is_solvable)
+
+
+def _format_work(work: Work) -> str:
+    """`52 cells to fill, stuck 26 times`."""
+    if not work.stuck:
+        told = "never stuck" if work.is_all else "stuck at once"
+    else:
+        told = f"stuck {'' if work.is_all else 'more than '}{counted(work.stuck, 'time')}"
+    return f"{counted(work.cells_to_fill, 'cell')} to fill, {told}"
