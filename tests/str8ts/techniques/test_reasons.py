@@ -41,7 +41,7 @@ def test_the_cell_that_has_a_number_already_is_told() -> None:
     assert why_none(pencil, (0,), 1) == "r1c1 cannot be 1"
     pencil.candidates[1] &= ~0b11
     pencil.candidates[0] &= ~0b11
-    assert why_neither(pencil, (0, 1), (1, 2)) == "none of r1c1 and r1c2 can be 1 or 2"
+    assert why_neither(pencil, (0, 1), (1, 2)) == "neither r1c1 nor r1c2 can be 1 or 2"
 
 
 def test_lines_across_are_told_where_they_have_the_number() -> None:
@@ -64,5 +64,39 @@ def test_what_a_compartment_holds_is_told_with_what_bounds_it() -> None:
 def test_windows_are_told_one_by_one_only_if_they_are_few() -> None:
     assert spans_said([0b111]) == "1 to 3"
     assert spans_said([0b11, 0b110]) == "1 and 2 or 2 and 3"
-    assert spans_said([0b11, 0b110, 0b11000]) == "2 consecutive numbers from 1 to 5"
-    assert spans_said([0b1, 0b100, 0b10000]) == "1 or 3 or 5"
+    assert spans_said([0b11, 0b110, 0b1100]) == "2 consecutive numbers from 1 to 4"
+    assert spans_said([0b1, 0b100, 0b10000]) == "1, 3 or 5"
+
+
+def test_windows_that_are_left_out_between_others_are_not_told_as_if_they_were_possible() -> None:
+    assert spans_said([0b11, 0b1100, 0b11000]) == "1 and 2, 3 and 4 or 4 and 5"
+    assert (
+        spans_said([0b11, 0b1100, 0b11000, 0b110000])
+        == "1 and 2 or 2 consecutive numbers from 3 to 6"
+    )
+
+
+def test_a_bound_that_others_make_superfluous_is_not_told() -> None:
+    pencil = row("4..#.....")
+    pencil.candidates[1] = 0b101
+    pencil.candidates[2] = 0b1110
+    assert holds(pencil, 0) == (
+        "the compartment r1c1-r1c3 holds 2 to 4 (r1c1 is 4, no cell of it can be 5)"
+    )
+
+
+def test_numbers_that_no_cell_can_be_are_told_together() -> None:
+    pencil = row("....#....")
+    for i in range(4):
+        pencil.candidates[i] &= 0b11101111
+    assert holds(pencil, 0) == (
+        "the compartment r1c1-r1c4 holds 1 to 4 (no cell of it can be 5 or 9)"
+    )
+
+
+def test_candidates_of_a_short_compartment_are_told_if_bounds_would_be_too_many() -> None:
+    pencil = row("..#......")
+    pencil.candidates[0] = pencil.candidates[1] = 0b110100101
+    assert holds(pencil, 0) == (
+        "the compartment r1c1-r1c2 holds 8 and 9 (r1c1 and r1c2 can only be 1, 3, 6, 8 or 9)"
+    )

@@ -12,7 +12,8 @@ def test_as_many_rows_have_a_number_as_columns_can() -> None:
     assert step.technique == "setti's rule"
     assert step.removed == {12: 0b0001, 13: 0b0001, 14: 0b0001}
     assert step.why == (
-        "rows 1, 2 and 3 must have a 1, and only columns 1, 2 and 3 can; a 1 is in as many rows "
+        "rows 1, 2 and 3 must have a 1 (it is sure in r1c1-r1c4, r2c1-r2c4 and r3c1-r3c4), "
+        "and only columns 1, 2 and 3 can; a 1 is in as many rows "
         "as columns, so no other row has it"
     )
 

@@ -147,14 +147,14 @@ def _shut(windows: tuple[int, ...], spans: tuple[int, ...]) -> int:
 
 def _left_for(pencil: Pencil, runs: tuple[int, ...], spans: dict[int, tuple[int, ...]]) -> str:
     """`nothing would be left for r1c7, which holds 1 or 2`."""
-    shown = [f"{pencil.run_name(run)}, which holds {spans_said(spans[run])}" for run in runs]
+    shown = [
+        f"{pencil.run_name(run)}, which "
+        f"{'holds' if pencil.pattern.runs[run][1:] else 'is'} {spans_said(spans[run])}"
+        for run in runs
+    ]
     if len(shown) == 1:
         return f"nothing would be left for {shown[0]}"
     return f"there would not be enough for {'; and '.join(shown)}"
-
-
-def _holds(spans: tuple[int, ...]) -> str:
-    return f"{'holds' if spans[0] & spans[0] - 1 else 'is'} {spans_said(spans)}"
 
 
 @lru_cache(maxsize=KEPT)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stratabot.limit import require_time
 from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, because, one
-from stratabot.str8ts.techniques.reasons import lines_name
+from stratabot.str8ts.techniques.reasons import lines_name, spans_said, where_sure
 from stratabot.str8ts.windows import KEPT, numbers_in
 
 
@@ -83,7 +83,7 @@ def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) 
     because = short[1] if short else ""
     return (
         f"without {one(number)} in {where}, {because}; and in {where} only "
-        f"{pencil.run_name(run)} has room for it"
+        f"{pencil.run_name(run)} has room for it, so it holds {windows_with(pencil, run, number)}"
     )
 
 
@@ -111,15 +111,26 @@ def _short_of(
             for k in chosen:
                 places |= takers[k] & ~(1 << gone)
             if places.bit_count() < many:
-                mine = lines_name(pencil, [k + direction * size for k in chosen])
+                chosen_lines = [k + direction * size for k in chosen]
+                mine = lines_name(pencil, chosen_lines)
+                sure = where_sure(pencil, chosen_lines, number)
                 across = [k - 1 + (1 - direction) * size for k in numbers_in(places)]
                 room = f"only {lines_name(pencil, across)}" if across else "no place"
-                return many, f"{mine} would have {room} left for the {number} that {_each(chosen)}"
+                return (
+                    many,
+                    f"{mine} would have {room} left for the {number} that {_each(chosen)}{sure}",
+                )
     return None
 
 
 def _each(lines: Sequence[int]) -> str:
     return "each of them needs" if lines[1:] else "it needs"
+
+
+def windows_with(pencil: Pencil, run: int, number: int) -> str:
+    """`2 to 6 or 3 to 7`: the windows with a number that can fill a compartment."""
+    found = fillings(pencil.own(run), pencil.size)
+    return spans_said([window for window in found if window >> number - 1 & 1])
 
 
 def without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """Why a number is not in a cell, or surely in a compartment, with the cells that force it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
@@ -13,6 +13,20 @@ _MOST_REASONS: Final = 3
 
 _MOST_WINDOWS: Final = 2
 """So many windows of a compartment are told one by one."""
+
+
+class _Bound(NamedTuple):
+    """What keeps a compartment from windows: `r1c2 is 5`.
+
+    Attributes:
+        about: the beginning of the words, `r1c2 is`, `row 1 has` or `no cell of it can be`.
+        fact: their end.
+        against: the windows that it rules out.
+    """
+
+    about: str
+    fact: str
+    against: set[int]
 
 
 def lines_name(pencil: Pencil, lines: Sequence[int]) -> str:
@@ -47,7 +61,7 @@ def why_none(pencil: Pencil, cells: Sequence[int], number: int) -> str:
     """Why none of these cells, which are in one line, can have a number.
 
     `row 1 has its 8 in r1c5`, or `column 2 has its 8 in r7c2, and column 3 in r4c3`, or, if earlier
-    steps took it away, `none of r1c2 and r1c3 can be 8`.
+    steps took it away, `neither r1c2 nor r1c3 can be 8`.
     """
     shared = {*pencil.lines_of[cells[0]]}.intersection(*(pencil.lines_of[i] for i in cells))
     for line in sorted(shared):
@@ -58,11 +72,13 @@ def why_none(pencil: Pencil, cells: Sequence[int], number: int) -> str:
         return " and ".join(elsewhere)
     if not cells[1:]:
         return f"{pencil.name(cells[0])} cannot be {number}"
+    if len(cells) == 2:
+        return f"neither {' nor '.join(map(pencil.name, cells))} can be {number}"
     return f"none of {pencil.names(cells)} can be {number}"
 
 
 def why_neither(pencil: Pencil, cells: Sequence[int], numbers: Sequence[int]) -> str:
-    """The same for several numbers: `none of r1c2 and r1c3 can be 2 or 5`."""
+    """The same for several numbers: `neither r1c2 nor r1c3 can be 2 or 5`."""
     told = [why_none(pencil, cells, number) for number in numbers]
     if len(told) > 1 and all(each.endswith(str(n)) for each, n in zip(told, numbers, strict=True)):
         heads = {each.removesuffix(str(n)) for each, n in zip(told, numbers, strict=True)}
@@ -78,14 +94,32 @@ def _crossing(pencil: Pencil, cell: int, shared: set[int], number: int) -> str:
 
 
 def spans_said(windows: Sequence[int]) -> str:
-    """`2 to 6`, `2 to 6 or 3 to 7`, or `5 consecutive numbers from 2 to 8`: windows in words."""
-    if len(windows) > _MOST_WINDOWS and windows[0] & windows[0] - 1:
-        union = 0
-        for window in windows:
-            union |= window
-        lowest, highest = (union & -union).bit_length(), union.bit_length()
-        return f"{windows[0].bit_count()} consecutive numbers from {lowest} to {highest}"
-    return " or ".join(map(said, windows))
+    """`2 to 6`, `2 to 6 or 3 to 7`, or `5 consecutive numbers from 2 to 8`: windows in words.
+
+    The last form stands for three windows or more without a gap between them.
+    """
+    if windows[0].bit_count() == 1:
+        return listed(map(said, windows), "or")
+    told = [_stretch_said(each) for each in _stretches(windows)]
+    return listed((each for part in told for each in part), "or")
+
+
+def _stretches(windows: Sequence[int]) -> list[list[int]]:
+    """The windows in their order, cut where the next one begins more than a number higher."""
+    found: list[list[int]] = []
+    for window in sorted(windows):
+        if found and found[-1][-1] << 1 == window:
+            found[-1].append(window)
+        else:
+            found.append([window])
+    return found
+
+
+def _stretch_said(windows: Sequence[int]) -> list[str]:
+    if len(windows) <= _MOST_WINDOWS:
+        return [*map(said, windows)]
+    lowest, highest = (windows[0] & -windows[0]).bit_length(), windows[-1].bit_length()
+    return [f"{windows[0].bit_count()} consecutive numbers from {lowest} to {highest}"]
 
 
 def windows_said(starts: int, length: int) -> str:
@@ -100,7 +134,7 @@ def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
     """
     cells = pencil.pattern.runs[run]
     starts = possible_windows(pencil.own(run), pencil.size)
-    told = f"{pencil.run_name(run)} holds {windows_said(starts, len(cells))}"
+    told = f"{pencil.run_name(run)} holds {windows_said(without_gaps(starts), len(cells))}"
     return told + in_brackets(why_no_wider(pencil, run, starts, besides))
 
 
@@ -119,27 +153,42 @@ def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = No
         besides: a cell of it that gives no reason.
     """
     length, lows = len(pencil.pattern.runs[run]), numbers_in(starts)
-    all_lows = range(1, pencil.size - length + 2)
-    found: list[str] = []
-    for side in ([k for k in all_lows if k < lows[0]], [k for k in all_lows if k > lows[-1]]):
-        left = {(1 << length) - 1 << low - 1 for low in side}
-        reasons = [*_against_windows(pencil, run, left, besides)]
-        while left and reasons:
-            best = max(reasons, key=lambda each: len(each[1] & left))
-            if not best[1] & left:
-                break
-            found.append(best[0])
-            left -= best[1]
+    outside = {
+        (1 << length) - 1 << low - 1
+        for low in range(1, pencil.size - length + 2)
+        if not lows[0] <= low <= lows[-1]
+    }
+    found = _fewest([*_against_windows(pencil, run, outside, besides)], outside)
     if len(found) > _MOST_REASONS and length <= _MOST_REASONS:
-        shown = (i for i in pencil.pattern.runs[run] if i != besides)
-        return [f"{pencil.name(i)} is {said(pencil.candidates[i], 'or')}" for i in shown]
-    return _joined([*dict.fromkeys(found)])
+        return _candidates_of(pencil, [i for i in pencil.pattern.runs[run] if i != besides])
+    return _joined(found)
+
+
+def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
+    """Few reasons that rule all windows out: always the one next that rules the most out.
+
+    Then those go that the others make superfluous, beginning with what is hardest to see.
+    """
+    chosen: list[_Bound] = []
+    left = {*windows}
+    while left:
+        best = max(reasons, key=lambda each: len(each.against & left), default=None)
+        if best is None or not best.against & left:
+            break
+        chosen.append(best)
+        left -= best.against
+    kept = sorted(chosen, key=reasons.index)
+    for each in kept[::-1]:
+        others = [other.against for other in kept if other is not each]
+        if each.against <= set[int]().union(*others):
+            kept.remove(each)
+    return kept
 
 
 def _against_windows(
     pencil: Pencil, run: int, windows: set[int], besides: int | None
-) -> Iterator[tuple[str, set[int]]]:
-    """What rules some of these windows out, and which; what is easiest to see comes first.
+) -> Iterator[_Bound]:
+    """What rules some of these windows out; what is easiest to see comes first.
 
     That is a number in ink, then a number that the line has elsewhere, then a cell with few
     candidates, and a number that is no candidate at all.
@@ -148,38 +197,79 @@ def _against_windows(
     line, shown = pencil.line_of(run), [i for i in cells if i != besides]
     for i in (i for i in shown if i in pencil.inked):
         number = pencil.candidates[i].bit_length()
-        yield f"{pencil.name(i)} is {number}", {w for w in windows if not w >> number - 1 & 1}
+        against = {w for w in windows if not w >> number - 1 & 1}
+        yield _Bound(f"{pencil.name(i)} is", str(number), against)
     for number in range(1, pencil.size + 1):
-        if (told := has_its(pencil, line, number)) and holder(pencil, line, number) not in cells:
-            yield told, {w for w in windows if w >> number - 1 & 1}
-    few = sorted(shown, key=lambda i: pencil.candidates[i].bit_count())
-    for i in few:
+        found = holder(pencil, line, number)
+        if found is not None and found not in cells:
+            there = f"its {number} in {pencil.name(found)}"
+            against = {w for w in windows if w >> number - 1 & 1}
+            yield _Bound(f"{pencil.line_name(line)} has", there, against)
+    for i in sorted(shown, key=lambda i: pencil.candidates[i].bit_count()):
         own = pencil.candidates[i]
         if i not in pencil.inked:
-            told = f"{pencil.name(i)} can only be {said(own, 'or')}"
-            yield told, {w for w in windows if not w & own}
+            against = {w for w in windows if not w & own}
+            yield _Bound(f"{pencil.name(i)} can only be", said(own, "or"), against)
     for number in range(1, pencil.size + 1):
         if not any(pencil.candidates[i] >> number - 1 & 1 for i in cells):
-            yield f"no cell of it can be {number}", {w for w in windows if w >> number - 1 & 1}
+            against = {w for w in windows if w >> number - 1 & 1}
+            yield _Bound("no cell of it can be", str(number), against)
 
 
-def _joined(told: list[str]) -> list[str]:
-    """`row 1 has its 2 in r1c3 and its 8 in r1c9`: two reasons of one line as one."""
-    first, *others = told or [""]
-    line = first.partition(" has its ")[0]
-    if others and " has its " in first and others[0].startswith(f"{line} has its "):
-        return [f"{first} and{others[0].removeprefix(f'{line} has')}", *others[1:]]
-    return told
+def _joined(found: list[_Bound]) -> list[str]:
+    """The reasons in words; those about the same thing as one.
+
+    `row 1 has its 2 in r1c3 and its 8 in r1c9`, or `no cell of it can be 5 or 7`.
+    """
+    told: dict[str, list[str]] = {}
+    for each in found:
+        told.setdefault(each.about, []).append(each.fact)
+    return [
+        f"{about} {listed(facts, 'and' if about.endswith('has') else 'or')}"
+        for about, facts in told.items()
+    ]
+
+
+def _candidates_of(pencil: Pencil, cells: Sequence[int]) -> list[str]:
+    """`r1c2 is 4`, `r4c6 and r5c6 can only be 1, 3 or 6`: what cells can be."""
+    alike: dict[int, list[int]] = {}
+    for i in cells:
+        alike.setdefault(pencil.candidates[i], []).append(i)
+    return [
+        f"{pencil.names(each)} {'is' if pencil.inked.issuperset(each) else 'can only be'} "
+        f"{said(own, 'or')}"
+        for own, each in alike.items()
+    ]
 
 
 def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
-    """` (it is sure in r1c1-r6c1 and r2c8-r9c8)`; empty if lines are sure of it only as a whole."""
-    spans = []
+    """Why each of these lines has a number: ` (it is sure in r1c1-r6c1 and r2c8-r9c8)`.
+
+    A line has it as a clue, in a compartment that holds it in any case, or because its compartments
+    cannot all do without it.
+    """
+    spans, whole = [], []
     for line in lines:
         runs = pencil.pattern.line_runs[line]
         sure = [run for run in runs if pencil.sure(run) >> number - 1 & 1]
-        spans += [pencil.run_name(run).split()[-1] for run in sure[:1]]
-    return f" (it is sure in {listed(spans)})" if len(spans) == len(lines) else ""
+        found = holder(pencil, line, number)
+        if found is not None:
+            spans.append(pencil.name(found))
+        elif sure:
+            spans.append(pencil.run_name(sure[0]).split()[-1])
+        else:
+            whole.append(line)
+    if whole:
+        name = lines_name(pencil, whole)
+        spans.append(f"some compartment of {'each of ' * (len(whole) > 1)}{name}")
+    return f" (it is sure in {listed(spans)})"
+
+
+def without_gaps(starts: int) -> int:
+    """The windows from the lowest to the highest of these: whether those between are possible
+    needs no reason where only the ends decide."""
+    lowest = starts & -starts
+    return (1 << starts.bit_length()) - lowest
 
 
 def in_any(starts: int, length: int) -> int:

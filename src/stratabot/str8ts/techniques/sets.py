@@ -168,7 +168,7 @@ def _why_hidden_in_line(pencil: Pencil, line: int, chosen: tuple[int, ...], numb
         if (starts := possible_windows(pencil.own(run), pencil.size))
     )
     room = f"only {pencil.names(chosen)} can take them"
-    taken = f"whichever of these share no number, {said(numbers)} are among them"
+    taken = f"they share no number, so in any case {said(numbers)} are among them"
     return f"{pencil.line_name(line)} holds in {', in '.join(shown)}; {taken}, and {room}"
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Step, one
-from stratabot.str8ts.techniques.one_number import without_others
-from stratabot.str8ts.techniques.reasons import lines_name
+from stratabot.str8ts.techniques.one_number import windows_with, without_others
+from stratabot.str8ts.techniques.reasons import lines_name, where_sure
 
 
 class _Count(NamedTuple):
@@ -58,7 +58,8 @@ def setti(pencil: Pencil) -> Iterator[Step]:
 def _words(pencil: Pencil, count: _Count) -> str:
     """Which lines must have the number, and in which it can be."""
     must, can = lines_name(pencil, count.must), lines_name(pencil, count.can)
-    return f"{must} must have {one(count.number)}, and only {can} can"
+    sure = where_sure(pencil, count.must, count.number)
+    return f"{must} must have {one(count.number)}{sure}, and only {can} can"
 
 
 def _none_else(pencil: Pencil, count: _Count) -> Iterator[Step]:
@@ -80,22 +81,28 @@ def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Ste
     bit = 1 << count.number - 1
     if not count.must:
         return
-    because = f"{_words(pencil, count)}; {one(count.number)} is in as many rows as columns"
     for line in count.can:
         if sure[line] & bit:
             continue
-        where = pencil.line_name(line)
         takers = [i for i in pencil.lines[line] if pencil.candidates[i] & bit]
         if len(takers) == 1:
-            why = f"{because}, so {where} has it, and only in this cell"
+            where, why = pencil.line_name(line), f"{_must(pencil, count, line)} in this cell"
             yield _step(count, {}, (takers[0], count.number), pencil.lines[line], where, why)
         runs = [run for run in pencil.pattern.line_runs[line] if _takes(pencil, run, bit)]
         if len(runs) == 1:
             removed = without_others(pencil, runs[0], count.number)
             if removed:
                 name = pencil.run_name(runs[0])
-                why = f"{because}, so {where} has it, and only {name} has room for it"
+                windows = windows_with(pencil, runs[0], count.number)
+                why = f"{_must(pencil, count, line)} in {name}, which then holds {windows}"
+                where = pencil.line_name(line)
                 yield _step(count, removed, None, pencil.pattern.runs[runs[0]], where, why)
+
+
+def _must(pencil: Pencil, count: _Count, line: int) -> str:
+    """Why a line has the number; to be followed by where alone it can be."""
+    rule = f"{one(count.number)} is in as many rows as columns"
+    return f"{_words(pencil, count)}; {rule}, so {pencil.line_name(line)} has it, and only"
 
 
 def _takes(pencil: Pencil, run: int, bit: int) -> bool:

@@ -12,6 +12,7 @@ from stratabot.str8ts.techniques.reasons import (
     in_brackets,
     why_no_wider,
     windows_said,
+    without_gaps,
 )
 from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, sure_in
 from stratabot.words import listed
@@ -77,7 +78,7 @@ def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
         if others:
             full = (1 << pencil.size) - 1
             own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
-            starts = possible_windows(own, pencil.size)
+            starts = without_gaps(possible_windows(own, pencil.size))
             if starts:
                 reasons = why_no_wider(pencil, run, starts, cell)
                 name, within = pencil.run_name(run), windows_said(starts, len(cells))
@@ -92,7 +93,7 @@ def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
     along = pencil.line_of(run)
     across = (line for i in others for line in pencil.lines_of[i] if line != along)
     crossing = [told for line in across if (told := has_its(pencil, line, number))]
-    sure = f"{holds(pencil, run, cell)}, so {number} is sure"
+    sure = f"{holds(pencil, run)}, so {number} is sure"
     if not others:
         return f"{sure}, and this is its last open cell"
     return f"{sure}, and no other cell of it can be {number}{in_brackets(crossing)}"

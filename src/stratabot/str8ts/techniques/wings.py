@@ -31,7 +31,8 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
                 if removed:
                     look = (hinge, one, other)
                     ends = f"{pencil.name(one)} or {pencil.name(other)} is {said(common)}"
-                    why = f"{ends}, and the cell is in line with both"
+                    cell = "each cell" if len(removed) > 1 else "the cell"
+                    why = f"{ends}, and {cell} is in line with both"
                     leads = tuple(
                         f"If {pencil.name(hinge)} is {said(own & wing)}, {pencil.name(i)} is "
                         f"{said(common)}, its only other number."
