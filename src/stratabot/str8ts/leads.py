@@ -32,11 +32,19 @@ _MOST_DRAWN: Final = 4000
 """How many steps are searched again to find out which ones can be spared: half a second."""
 
 
-class _Dead(NamedTuple):
-    """Cells that no number fits any more, and the sentence that says so."""
+class _Branch(NamedTuple):
+    """What follows from a number.
 
-    look: tuple[int, ...]
-    why: str
+    Attributes:
+        supposed: a cell and its number.
+        steps: the steps that follow, one after another.
+        cases: the numbers of a cell, with what follows from each; none if after the steps nothing
+            fits somewhere.
+    """
+
+    supposed: tuple[int, int]
+    steps: Sequence[Step]
+    cases: tuple["_Branch", ...]
 
 
 class _Line(NamedTuple):
@@ -62,31 +70,33 @@ def leads_of(pencil: Pencil, step: Step) -> tuple[str, ...]:
     """
     if step.supposed is None:
         return step.leads
-    lines, _ = _refute(pencil, step.supposed, 0)
-    return tuple(f"{'  ' * line.depth}{line.told}" for line in lines)
+    branch, _ = _refute(pencil, step.supposed)
+    return tuple(f"{'  ' * line.depth}{line.told}" for line in _told(pencil, branch, 0))
 
 
-def _refute(pencil: Pencil, supposed: tuple[int, int], depth: int) -> tuple[list[_Line], set[int]]:
+def _refute(pencil: Pencil, supposed: tuple[int, int]) -> tuple[_Branch, set[int]]:
     """What follows from a number until nothing fits; and the cells whose candidates that needs."""
-    start = pencil.copy()
-    start.apply(Step("", 0, {}, supposed, (), "", ""))
+    start = _with(pencil, supposed)
     taken, dead = _follow(start.copy())
     if dead is not None:
-        taken = _needed(start, taken, {*dead.look})
-        taken = _spared(start, taken)
-    board = start.copy()
-    for step in taken:
-        board.apply(step)
-    if dead is not None:
-        last, looked = [_Line(depth, _death(board).why)], {*dead.look}
-    else:
-        last, looked = _try_all(board, depth)
-        taken = _needed(start, taken, looked)
-    return [*_told(start, taken, depth), *last], looked | _looked(taken)
+        taken = _spared(start, _needed(start, taken, {*dead}))
+        return _Branch(supposed, taken, ()), _looked(taken) | {*(_dead(_after(start, taken)) or ())}
+    cases, looked = _try_all(_after(start, taken))
+    taken = _needed(start, taken, looked)
+    return _Branch(supposed, taken, cases), looked | _looked(taken)
 
 
-def _follow(board: Pencil) -> tuple[list[Step], _Dead | None]:
-    """All simple consequences, in place, until nothing fits or nothing follows."""
+def _with(pencil: Pencil, supposed: tuple[int, int]) -> Pencil:
+    board = pencil.copy()
+    board.apply(Step("", 0, {}, supposed, (), "", ""))
+    return board
+
+
+def _follow(board: Pencil) -> tuple[list[Step], tuple[int, ...] | None]:
+    """All simple consequences, in place, until nothing fits or nothing follows.
+
+    The second value is the cells that nothing fits.
+    """
     taken: list[Step] = []
     while (dead := _dead(board)) is None:
         require_time()
@@ -99,15 +109,15 @@ def _follow(board: Pencil) -> tuple[list[Step], _Dead | None]:
     return taken, dead
 
 
-def _try_all(board: Pencil, depth: int) -> tuple[list[_Line], set[int]]:
-    """The numbers of a cell, each refuted in turn."""
+def _try_all(board: Pencil) -> tuple[tuple[_Branch, ...], set[int]]:
+    """The numbers of a cell, each refuted in turn; and the cells whose candidates that needs."""
     cell = _easiest(board)
-    lines, looked = [], {cell}
+    cases, looked = [], {cell}
     for number in numbers_in(board.candidates[cell]):
-        more, needed = _refute(board, (cell, number), depth + 1)
-        lines += [_Line(depth, f"If {board.name(cell)} is {number}:"), *more]
+        branch, needed = _refute(board, (cell, number))
+        cases.append(branch)
         looked |= needed
-    return lines, looked
+    return tuple(cases), looked
 
 
 def _easiest(board: Pencil) -> int:
@@ -125,27 +135,27 @@ def _easiest(board: Pencil) -> int:
     return min(board.open_cells, key=left)
 
 
-def _dead(board: Pencil) -> _Dead | None:
+def _dead(board: Pencil) -> tuple[int, ...] | None:
     """A cell without a candidate, or a compartment that cannot be filled; None if there is none."""
     for i in board.lines_of:
         if not board.candidates[i]:
-            return _Dead((i,), "")
+            return (i,)
     for run, cells in enumerate(board.pattern.runs):
         if len(cells) > 1 and not fillings(board.own(run), board.size):
-            return _Dead(cells, "")
+            return cells
     return None
 
 
-def _death(board: Pencil) -> _Dead:
-    """The same with the reason, on a board where there is one."""
-    for i in board.lines_of:
-        if not board.candidates[i]:
-            return _Dead((i,), f"Then {board.name(i)} has no number left: {why_left(board, i)}.")
-    for run, cells in enumerate(board.pattern.runs):
-        if len(cells) > 1 and not fillings(board.own(run), board.size):
-            why = why_not_at_all(board, run)
-            return _Dead(cells, f"Then {board.run_name(run)} cannot be filled: {why}.")
-    raise ValueError("expected a board on which something cannot be")
+def _why_dead(board: Pencil) -> str:
+    """The sentence that says so, on a board where there is one."""
+    cells = _dead(board)
+    if cells is None:
+        raise ValueError("expected a board on which something cannot be")
+    if not cells[1:]:
+        name = board.name(cells[0])
+        return f"Then {name} has no number left: {why_left(board, cells[0])}."
+    run = board.pattern.runs.index(cells)
+    return f"Then {board.run_name(run)} cannot be filled: {why_not_at_all(board, run)}."
 
 
 def _looked(taken: Sequence[Step]) -> set[int]:
@@ -192,8 +202,15 @@ def _after(start: Pencil, taken: Sequence[Step]) -> Pencil:
     return board
 
 
-def _told(start: Pencil, taken: Sequence[Step], depth: int) -> Iterator[_Line]:
-    board = start.copy()
-    for step in taken:
+def _told(pencil: Pencil, branch: _Branch, depth: int) -> Iterator[_Line]:
+    """What follows from a number, on a board on which only what was told before has happened."""
+    board = _with(pencil, branch.supposed)
+    for step in branch.steps:
         yield _Line(depth, format_step(board, step))
         board.apply(step)
+    if not branch.cases:
+        yield _Line(depth, _why_dead(board))
+    for case in branch.cases:
+        cell, number = case.supposed
+        yield _Line(depth, f"If {board.name(cell)} is {number}:")
+        yield from _told(board, case, depth + 1)

@@ -131,7 +131,8 @@ def _why_stranded(
     cells, gone = pencil.pattern.runs[run], 0
     for own in removed.values():
         gone |= own
-    others = [i for i in cells if i not in removed or removed.keys() >= {*cells}]
+    # Where several cells lose the number, each of them is another cell to the others.
+    others = [i for i in cells if i not in removed or len(removed) > 1]
     needed = [number for number in missing if 1 <= number <= pencil.size]
     place = pencil.run_name(run) if others[1:] else pencil.name(others[0])
     needs = f"with {said(gone, 'or')}, {place} needs {listed(map(one, needed), 'or')}"

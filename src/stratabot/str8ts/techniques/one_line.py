@@ -104,8 +104,8 @@ def _why_not_in_line(pencil: Pencil, line: int, cell: int, number: int) -> str:
     unfit = [window for window in every if window not in fit]
     aside = ""
     if unfit:
-        windows = " or ".join(map(said, unfit))
-        aside = f" (with {windows}, {why_not(pencil, run, unfit, (cell, number))})"
+        why = why_not(pencil, run, unfit, (cell, number))
+        aside = f" ({why})" if why.startswith("with ") else f" (with {spans_said(unfit)}, {why})"
     return _why_nothing_left(pencil, line, run, number, fit, aside)
 
 
