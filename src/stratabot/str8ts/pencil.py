@@ -75,6 +75,8 @@ class Pencil:
         candidates: of every cell, a set of numbers.
         inked: the cells that have their number.
         given: the cells that had their number from the start.
+        struck_in: the number of the step that struck a candidate out, for some cells and numbers;
+            filled by `count_step` where steps are told by their numbers.
         cell_names: the form in which sentences name cells and lines.
     """
 
@@ -101,6 +103,7 @@ class Pencil:
             else:
                 self._ink(place.row * size + place.col, cell.number)
         self.given = frozenset(self.inked)
+        self.struck_in: dict[tuple[int, int], int] = {}
 
     @classmethod
     def of(cls, marked: MarkedPuzzle, cell_names: CellNames = CellNames.NUMBERS) -> "Pencil":
@@ -130,6 +133,7 @@ class Pencil:
         copy.__dict__ |= self.__dict__ | {
             "candidates": self.candidates[:],
             "inked": {*self.inked},
+            "struck_in": {**self.struck_in},
         }
         return copy
 
@@ -158,6 +162,16 @@ class Pencil:
             self.candidates[i] &= ~gone
         if step.put:
             self._ink(*step.put)
+
+    def count_step(self, step: Step, k: int) -> None:
+        """Remember what a step will strike out, for later reasons to name the step by its number.
+
+        Args:
+            step: the step.
+            k: its number among those that are told.
+        """
+        for i, gone in step.removed.items():
+            self.struck_in |= {(i, number): k for number in numbers_in(gone)}
 
     def own(self, run: int) -> tuple[int, ...]:
         """The candidates of a compartment's cells."""

@@ -144,9 +144,10 @@ def _steps(pencil: Pencil, steps: Sequence[Step], keeps_gone: bool = False) -> I
     The steps are taken on the board. `keeps_gone` also shows what went before.
     """
     gone: dict[int, int] = {}
-    for step in steps:
+    for number, step in enumerate(steps, 1):
         sentence = _sentence(pencil, step)
         caption = format_result(pencil, step)
+        pencil.count_step(step, number)
         pencil.apply(step)
         gone = {
             i: gone.get(i, 0) * keeps_gone | step.removed.get(i, 0) for i in {*gone, *step.removed}

@@ -84,6 +84,10 @@ def why_neither(pencil: Pencil, cells: Sequence[int], numbers: Sequence[int]) ->
         heads = {each.removesuffix(str(n)) for each, n in zip(told, numbers, strict=True)}
         if len(heads) == 1 and "can" in told[0]:
             return f"{heads.pop()}{listed(map(str, numbers), 'or')}"
+    first, *others = told
+    line = first.partition(" has its ")[0]
+    if all(each.startswith(f"{line} has its ") and " and " not in each for each in told):
+        return " and ".join([first, *(each.removeprefix(f"{line} has ") for each in others)])
     return ", and ".join(told)
 
 

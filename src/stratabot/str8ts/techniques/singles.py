@@ -37,6 +37,15 @@ def singles(pencil: Pencil) -> Iterator[Step]:
                 yield Step("single", 3, {}, put, cells, name, why)
 
 
+def _lost(pencil: Pencil, cells: list[int], number: int) -> Iterator[str]:
+    """`r1c2 and r1c3 lost it in step 12`: where these cells lost a number."""
+    by_step: dict[int, list[int]] = {}
+    for i in cells:
+        by_step.setdefault(pencil.struck_in.get((i, number), 0), []).append(i)
+    for step, losers in sorted(by_step.items()):
+        yield f"{pencil.names(losers)} lost it {f'in step {step}' if step else 'earlier'}"
+
+
 @lru_cache(maxsize=KEPT)
 def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
     """Each cell that alone can take some sure number, and that number."""
@@ -66,8 +75,19 @@ def why_left(pencil: Pencil, cell: int) -> str:
             told.append(f"{pencil.line_name(line)} has {listed(held)}")
             gone &= ~sum(1 << n - 1 for n, i in there.items() if i is not None)
     if gone:
-        told.append(f"{said(gone)} went in earlier steps")
+        told.append(_went(pencil, cell, gone))
     return "; ".join(told) or "no other number is left"
+
+
+def _went(pencil: Pencil, cell: int, numbers: int) -> str:
+    """`3 went in step 12, 4 and 6 in earlier steps`: where a cell lost these numbers."""
+    by_step: dict[str, int] = {}
+    for number in numbers_in(numbers):
+        step = pencil.struck_in.get((cell, number))
+        where = f"step {step}" if step else "earlier steps"
+        by_step[where] = by_step.get(where, 0) | 1 << number - 1
+    first, *rest = (f"{said(own)}{{}} in {where}" for where, own in by_step.items())
+    return ", ".join([first.format(" went"), *(each.format("") for each in rest)])
 
 
 def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
@@ -91,8 +111,14 @@ def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
     cell, number = put
     others = [i for i in pencil.pattern.runs[run] if i not in (cell, *pencil.inked)]
     along = pencil.line_of(run)
-    across = (line for i in others for line in pencil.lines_of[i] if line != along)
-    crossing = [told for line in across if (told := has_its(pencil, line, number))]
+    crossing, lost = [], []
+    for i in others:
+        across = next(line for line in pencil.lines_of[i] if line != along)
+        if told := has_its(pencil, across, number):
+            crossing.append(told)
+        else:
+            lost.append(i)
+    crossing += _lost(pencil, lost, number)
     sure = f"{holds(pencil, run)}, so {number} is sure"
     if not others:
         return f"{sure}, and this is its last open cell"

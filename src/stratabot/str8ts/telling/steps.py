@@ -31,9 +31,13 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
 
 
 def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
-    """The steps, each with the board before it. Afterwards the step is taken on this board."""
-    for step in steps:
+    """The steps, each with the board before it. Afterwards the step is taken on this board.
+
+    Reasons name earlier ones of these steps by their numbers.
+    """
+    for k, step in enumerate(steps, 1):
         yield pencil, step
+        pencil.count_step(step, k)
         pencil.apply(step)
 
 
