@@ -69,7 +69,7 @@ MAY_IMPORT = {
     "str8ts": set[str](),
     "str8ts.techniques": {"str8ts"},
     "str8ts.ladder": {"str8ts", "str8ts.techniques"},
-    "str8ts.hints": {"str8ts", "str8ts.ladder"},
+    "str8ts.hints": {"str8ts", "str8ts.ladder", "str8ts.techniques"},
     "str8ts.leads": {"str8ts", "str8ts.hints", "str8ts.ladder", "str8ts.techniques"},
     "str8ts.work": {"str8ts", "str8ts.ladder"},
     "str8ts.grading": {"str8ts", "str8ts.ladder", "str8ts.work"},

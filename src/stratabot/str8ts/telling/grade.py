@@ -8,7 +8,6 @@ from stratabot.str8ts.grading import Grade, grade
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.telling.values import puzzle_json
-from stratabot.str8ts.work import Work
 from stratabot.words import counted
 
 
@@ -38,12 +37,13 @@ def grade_report(puzzle: Puzzle, uniqueness: bool = True) -> PlainReport:
     """
     found = grade(puzzle, uniqueness)
     is_solvable = found is not None or solve(puzzle) is not None
-    details = [*format_techniques(found), "", _format_work(found.work)] if found else []
+    details = [*format_techniques(found), "", _format_work(found)] if found else []
     return difficulty_report(new_puzzle_json(puzzle, found), found, details, is_solvable)
 
 
-def _format_work(work: Work) -> str:
+def _format_work(grade: Grade) -> str:
     """`52 cells to fill, stuck 26 times`."""
+    work = grade.work
     if not work.stuck:
         told = "never stuck" if work.is_all else "stuck at once"
     else:
