@@ -134,12 +134,15 @@ def windows_said(starts: int, length: int) -> str:
 def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
     """`the compartment r1c1-r1c5 holds 2 to 6 or 3 to 7 (row 1 has its 1 in r1c7)`.
 
-    The reason in brackets is not a cell `besides`.
+    The reason in brackets is not the cell `besides` if the others are enough.
     """
     cells = pencil.pattern.runs[run]
     starts = possible_windows(pencil.own(run), pencil.size)
     told = f"{pencil.run_name(run)} holds {windows_said(without_gaps(starts), len(cells))}"
-    return told + in_brackets(why_no_wider(pencil, run, starts, besides))
+    reasons = why_no_wider(pencil, run, starts, besides)
+    if not reasons and besides is not None:
+        reasons = why_no_wider(pencil, run, starts)
+    return told + in_brackets(reasons)
 
 
 def in_brackets(reasons: Sequence[str]) -> str:
@@ -155,6 +158,9 @@ def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = No
         run: the compartment.
         starts: the windows that are possible.
         besides: a cell of it that gives no reason.
+
+    Returns:
+        The reasons; none where the cell besides is needed for them.
     """
     length, lows = len(pencil.pattern.runs[run]), numbers_in(starts)
     outside = {
@@ -163,9 +169,14 @@ def why_no_wider(pencil: Pencil, run: int, starts: int, besides: int | None = No
         if not lows[0] <= low <= lows[-1]
     }
     found = _fewest([*_against_windows(pencil, run, outside, besides)], outside)
-    if len(found) > _MOST_REASONS and length <= _MOST_REASONS:
-        return _candidates_of(pencil, [i for i in pencil.pattern.runs[run] if i != besides])
-    return _joined(found)
+    covered = set[int]().union(*(each.against for each in found))
+    if len(found) <= _MOST_REASONS or length > _MOST_REASONS:
+        return _joined(found) if outside <= covered else []
+    others = [i for i in pencil.pattern.runs[run] if i != besides]
+    full = (1 << pencil.size) - 1
+    own = tuple(pencil.candidates[i] if i in others else full for i in pencil.pattern.runs[run])
+    is_enough = without_gaps(possible_windows(own, pencil.size)) & ~without_gaps(starts) == 0
+    return _candidates_of(pencil, others) if is_enough else []
 
 
 def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:

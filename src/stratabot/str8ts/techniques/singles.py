@@ -119,7 +119,7 @@ def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
         else:
             lost.append(i)
     crossing += _lost(pencil, lost, number)
-    sure = f"{holds(pencil, run)}, so {number} is sure"
+    sure = f"{holds(pencil, run, cell)}, so {number} is sure"
     if not others:
         return f"{sure}, and this is its last open cell"
     return f"{sure}, and no other cell of it can be {number}{in_brackets(crossing)}"
