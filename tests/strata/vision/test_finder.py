@@ -3,8 +3,9 @@ import pytest
 from PIL import Image
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
-from stratabot.frame import Pixels
+from stratabot.frame import Frame, Pixels
 from stratabot.strata.puzzle import Puzzle
+from stratabot.strata.vision.finder import find_client_areas
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 
@@ -49,6 +50,29 @@ def test_a_window_on_a_light_desktop_with_a_border() -> None:
     pixels[99:801, [299, 1300]] = 90
     pixels[[99, 800], 299:1301] = 90
     assert_found(read_frame(pixels, PROFILE), 300, 100, 1000, 700)
+
+
+PALE = [(129, 83, 200), (246, 128, 158), (147, 130, 179), (182, 208, 129)]
+
+
+def streaked(pixels: Pixels, length: int, seed: int) -> Pixels:
+    """The picture on cloth with upright streaks that long, of standard deviation 6."""
+    grain = np.random.default_rng(seed).normal(0, 1, pixels.shape[:2])
+    for axis, width in ((0, length), (0, length), (1, length // 5)):
+        grain = np.sum([np.roll(grain, k, axis) for k in range(width)], axis=0)
+    rough = pixels + (6 * grain / grain.std())[..., None]
+    return np.asarray(np.clip(rough, 0, 255), np.uint8)
+
+
+@pytest.mark.parametrize(("length", "seed"), [(16, 11), (24, 3), (24, 16)])
+def test_pale_swatches_reach_the_lower_edge_even_if_they_seem_to_end_on_rough_cloth(
+    length: int, seed: int
+) -> None:
+    puzzle = Puzzle.of([[None, "1", None], ["2", "1", None], [None, None, None]])
+    pixels = streaked(Picture(puzzle, PALE, (540, 1067), texture=2).paint(), length, seed)
+    boxes = next(find_client_areas(Frame(pixels), PROFILE))
+    assert min(abs(box.y) + abs(box.h - 1067) for box in boxes) < 5
+    assert read_frame(pixels, PROFILE).puzzle == puzzle
 
 
 @pytest.mark.parametrize("part", [1 / 3, 0.5, 1.7])

@@ -98,7 +98,8 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     height = row.period / box_period(profile) * profile.height
     breadth = 2.2 * row.period
     cols = Span(row.x - breadth, row.x + breadth)
-    bottoms = _bottoms(frame, row, cols, 0.025 * height)
+    missing = profile.swatch_height / profile.height * height - row.weight / row.boxes
+    bottoms = _bottoms(frame, row, cols, missing, 0.025 * height)
     # The period of only two boxes can be wrong by 5 %, the period of more boxes by less.
     expected, reach = bottoms[0] - height, (0.055 if row.boxes == 2 else 0.035) * height + 3
     tops = level_edges(frame, Span(expected - reach, expected + reach), cols)[:4]
@@ -113,15 +114,19 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     return [Rect(left, top, right - left, low - top) for low in bottoms for top in tops]
 
 
-def _bottoms(frame: Frame, row: BoxRow, cols: Span, border: float) -> list[float]:
+def _bottoms(frame: Frame, row: BoxRow, cols: Span, missing: float, border: float) -> list[float]:
     """Each y at which the swatches can end: the picture's border, if it is that near.
 
     Otherwise each is a place of the greatest change where the swatches were last seen, or a bit
-    lower, because blur and uneven paper can make the row seem to end too early.
+    lower, because blur and uneven paper can make the row seem to end too early. Pale swatches can
+    go unseen in part: then the row is too low by `missing`, and can end lower by as much.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]
     upper = row.bottom - row.slack - 1
-    near = level_edges(frame, Span(upper, row.bottom + 1), cols)[:1]
-    far = level_edges(frame, Span(upper, row.bottom + 2 * row.slack + 2), cols)[:1]
-    return list(dict.fromkeys([*near, *far])) or [row.bottom]
+    lower = row.bottom + max(0.0, missing) + 2 * row.slack + 2
+    ends = row.bottom + 1, row.bottom + 2 * row.slack + 2, lower
+    found = [edge for end in ends for edge in level_edges(frame, Span(upper, end), cols)[:1]]
+    if frame.height <= lower:
+        found.append(float(frame.height))
+    return list(dict.fromkeys(found)) or [row.bottom]

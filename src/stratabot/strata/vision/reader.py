@@ -5,7 +5,7 @@ guess: if the picture does not agree with the board that was read, the state is 
 `why` says what is missing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stratabot.color import RGB
@@ -76,18 +76,28 @@ def read_frame(
         ValueError: the array has another shape or type.
     """
     seen = frame if isinstance(frame, Frame) else Frame(frame)
-    places: Iterable[list[Rect]] = (
-        [[client]] if client is not None else find_client_areas(seen, profile)
-    )
     best = ReadingScore(Reading(State.OTHER, NO_GAME))
-    for boxes in places:
-        readings = [read_client(seen, Layout(profile, box)) for box in boxes]
-        best = max(best, max(readings, key=_fit), key=_rank)
+    for score in read_places(seen, profile, client):
+        best = max(best, score, key=_rank)
         # If a few cells are unsure, the box can be a little wrong, as on 1 of 25 phone frames.
         if best.reading.sure:
             break
     insist(best.reading, side, colors)
     return best.reading
+
+
+def read_places(
+    frame: Frame, profile: Profile, client: Rect | None = None
+) -> Iterator[ReadingScore]:
+    """What the game shows if it is in one place of a frame or another, the likeliest first.
+
+    With a client area given, that is the only place.
+    """
+    places: Iterable[list[Rect]] = (
+        [[client]] if client is not None else find_client_areas(frame, profile)
+    )
+    for boxes in places:
+        yield max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
 
 
 def _fit(score: ReadingScore) -> tuple[int, bool, float]:

@@ -13,6 +13,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
 from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.photo import cropped, photograph, picture_files
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reader import read_frame
@@ -67,11 +68,27 @@ def test_a_board_that_lies_crooked_is_not_believed(monkeypatch: pytest.MonkeyPat
     crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
     monkeypatch.setattr(picture_files, "read_frame", lambda *_: crooked)
     assert read_picture(frame, PROFILE).grid == right.grid
+    monkeypatch.setattr(picture_files, "read_places", lambda *_: [ReadingScore(crooked)])
     monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
     monkeypatch.setattr(photograph, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
     reading = read_picture(frame, PROFILE)
     assert reading.state is State.OTHER
     assert "does not lie straight" in reading.why
+
+
+def test_where_a_board_lies_crooked_the_next_place_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+    right = read_frame(frame, PROFILE)
+    assert right.client is not None
+    x, y, w, h = right.client
+    lower = replace(right, client=Rect(x, y, w, 0.97 * h))
+    places = [ReadingScore(lower), ReadingScore(right)]
+    monkeypatch.setattr(picture_files, "read_frame", lambda *_: lower)
+    monkeypatch.setattr(picture_files, "read_places", lambda *_: places)
+    monkeypatch.setattr(cropped, "read_cropped", lambda *_: pytest.fail("looked for a part"))
+    assert read_picture(frame, PROFILE) == right
 
 
 def test_with_a_client_area_given_it_is_a_screenshot(monkeypatch: pytest.MonkeyPatch) -> None:

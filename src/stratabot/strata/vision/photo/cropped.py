@@ -1,6 +1,7 @@
 """Reads screenshots with a part cut off: above, below, on a side, or all but the board."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
@@ -14,8 +15,8 @@ from stratabot.strata.vision.papers import NEAR, CoarseView
 from stratabot.strata.vision.photo.completeness import is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
 from stratabot.strata.vision.photo.surroundings import goes_on
-from stratabot.strata.vision.reader import read_client
-from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.reader import read_client, read_places
+from stratabot.strata.vision.reading import CONFIDENT, Reading, State
 
 _HEIGHTS: Final = 7
 """How many larger and smaller heights to try beside the one that the swatches tell, 0.8 % apart:
@@ -38,9 +39,40 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
     lower = profile.height - profile.swatch_height + _IN_PICTURE
     if layout.client.y + lower * layout.scale > frame.height:
         return alone
-    numbered = read_client(frame, layout).reading
-    agrees = numbered.side == alone.side and is_right(frame, numbered, profile)
-    return numbered if agrees else alone
+    whole = (*read_places(frame, profile), read_client(frame, layout))
+    for reading, _ in whole:
+        numbered = agreed_cells(reading, alone)
+        if numbered.side == alone.side and is_right(frame, numbered, profile):
+            return numbered
+    return alone
+
+
+def agreed_cells(numbered: Reading, alone: Reading) -> Reading:
+    """The reading with swatches, surer of the cells that the reading without swatches confirms.
+
+    The latter compares cells with each other only. Cells that it surely finds alike have the same
+    color, so one of them that surely has a swatch's color tells the swatch of all. It confirms
+    nothing unless both readings agree on all cells but for the colors' numbers.
+    """
+    if numbered.placed or numbered.side != alone.side or not alone.sure:
+        return numbered
+    pairs = [
+        pair
+        for rows in zip(alone.grid, numbered.grid, numbered.cell_confidence, strict=True)
+        for pair in zip(*rows, strict=True)
+    ]
+    swatch = {color: label for color, label, sure in pairs if sure >= CONFIDENT}
+    told = set(swatch) | {"."} == {color for color, _, _ in pairs} | {"."}
+    one_to_one = len({*swatch.values()}) == len(swatch) and swatch.get(".", ".") == "."
+    if not (told and one_to_one):
+        return numbered
+    if any(swatch.get(color, ".") != label for color, label, _ in pairs):
+        return numbered
+    cells = tuple(
+        tuple(map(max, *rows))
+        for rows in zip(numbered.cell_confidence, alone.cell_confidence, strict=True)
+    )
+    return replace(numbered, cell_confidence=cells, confidence=min(map(min, cells)))
 
 
 def _is_part(frame: Frame, reading: Reading, profile: Profile) -> bool:

@@ -10,7 +10,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.no_puzzle import ribbons_run_off
 from stratabot.strata.vision.photo.completeness import is_right
-from stratabot.strata.vision.reader import NO_GAME, insist, read_frame
+from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
 
@@ -56,6 +56,8 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
         if ribbons_run_off(frame, Layout(profile, screenshot.client)):
             return screenshot
         screenshot = Reading(State.OTHER, NO_GAME)
+    if screenshot.sure and (elsewhere := _read_elsewhere(frame, profile)):
+        return elsewhere
     if cropped := read_cropped(frame, profile):
         return cropped
     photograph = read_photo(frame, profile)
@@ -70,6 +72,16 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     if rotation and rotation.reading.sure:
         return rotation.reading
     return with_missing(frame, profile, screenshot, rotation, photograph)
+
+
+def _read_elsewhere(frame: Frame, profile: Profile) -> Reading | None:
+    """The reading of the first place in the picture where it is right; None if there is none.
+
+    If a board was read surely in a place where it does not lie straight, the client area can be a
+    little off: pale swatches on rough paper seem to end too early.
+    """
+    readings = (score.reading for score in read_places(frame, profile))
+    return next((each for each in readings if is_right(frame, each, profile)), None)
 
 
 def _shows_more(photograph: Reading, screenshot: Reading) -> bool:
