@@ -119,7 +119,7 @@ def _bottoms(frame: Frame, row: BoxRow, cols: Span, missing: float, border: floa
 
     Otherwise each is a place of the greatest change where the swatches were last seen, or a bit
     lower, because blur and uneven paper can make the row seem to end too early. Pale swatches can
-    go unseen in part: then the row is too low by `missing`, and can end lower by as much.
+    go unseen in part: then the row is too short by `missing`, and can end lower by as much.
     """
     if frame.height - row.bottom < border:
         return [float(frame.height)]
