@@ -81,8 +81,9 @@ def _special(puzzle: Puzzle, rules: Rules) -> Iterator[str]:
         )
     if form.bridges:
         yield (
-            "On a bridge, a cell with two short lines, paths cross: one goes straight on along the "
-            f"row, the other along the column.{' Both are there.' if rules.fill else ''}"
+            "Only on a bridge, a cell with two short lines, do paths cross: one goes straight on "
+            "along the row, one along the column. They may be parts of the same path."
+            f"{' Both ways are used.' if rules.fill else ''}"
         )
 
 
