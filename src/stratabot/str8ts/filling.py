@@ -4,17 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from stratabot.limit import require_time
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
+from stratabot.str8ts.windows import KEPT, Own, possible_windows, spans_of
 
 
 @lru_cache(maxsize=KEPT)
 def fillings(own: Own, size: int) -> dict[int, Own]:
     """For each window that can fill a compartment: the numbers that each cell can have then."""
     found = {}
-    length = len(own)
-    for start in numbers_in(possible_windows(own, size)):
+    for window in spans_of(possible_windows(own, size), len(own)):
         require_time()
-        window = (1 << length) - 1 << start - 1
         ways = _ways([each & window for each in own])
         if ways is not None:
             found[window] = ways

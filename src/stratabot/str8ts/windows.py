@@ -4,7 +4,9 @@ A set of numbers is a whole number: bit v - 1 for the number v. A window is name
 number, so a set of windows is a whole number, too.
 """
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from stratabot.limit import require_time
@@ -19,6 +21,21 @@ KEPT: Final = 50_000
 def numbers_in(numbers: int) -> list[int]:
     """The numbers of a set, from 1, in order."""
     return [v + 1 for v in range(numbers.bit_length()) if numbers >> v & 1]
+
+
+def union_of(sets: Iterable[int]) -> int:
+    """The numbers in any of these sets."""
+    return reduce(or_, sets, 0)
+
+
+def spans_of(windows: int, length: int) -> tuple[int, ...]:
+    """The windows of a set, lowest first, each as the set of its `length` numbers."""
+    return tuple([(1 << length) - 1 << least - 1 for least in numbers_in(windows)])
+
+
+def all_spans(length: int, size: int) -> tuple[int, ...]:
+    """All windows of `length` numbers from 1 to `size`, as `spans_of` gives them."""
+    return spans_of((1 << size - length + 1) - 1, length)
 
 
 class WindowTable(dict[int, int]):
@@ -91,11 +108,11 @@ def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
     """
     choices = {0}
     for own in owns:
-        spans = [(1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, size))]
+        possible = spans_of(possible_windows(own, size), len(own))
         before, choices = choices, set()
         for used in before:
             require_time()
-            choices.update(used | span for span in spans if not used & span)
+            choices.update(used | span for span in possible if not used & span)
     found = (1 << 2 * size) - 1 if choices else 0
     for used in choices:
         found &= used

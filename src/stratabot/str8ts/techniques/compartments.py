@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from stratabot.str8ts.pencil import Pencil, Step, because, one, said
 from stratabot.str8ts.techniques.reasons import holds, why_neither
-from stratabot.str8ts.windows import KEPT, Own, numbers_in
+from stratabot.str8ts.windows import KEPT, Own, all_spans, numbers_in, union_of
 from stratabot.words import listed
 
 
@@ -32,9 +32,7 @@ def sure_candidates(pencil: Pencil) -> Iterator[Step]:
 
 
 def _why_sure(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
-    gone = 0
-    for own in removed.values():
-        gone |= own
+    gone = union_of(removed.values())
     verb = "are" if gone & gone - 1 else "is"
     line = pencil.line_name(pencil.line_of(run))
     return f"{holds(pencil, run)}, so {said(gone)} {verb} in it, and nowhere else in {line}"
@@ -128,9 +126,7 @@ def _why_stranded(
     pencil: Pencil, run: int, removed: Mapping[int, int], missing: tuple[int, int]
 ) -> str:
     """Which numbers nearby the compartment would need, and why it has none of them."""
-    cells, gone = pencil.pattern.runs[run], 0
-    for own in removed.values():
-        gone |= own
+    cells, gone = pencil.pattern.runs[run], union_of(removed.values())
     # Where several cells lose the number, each of them is another cell to the others.
     others = [i for i in cells if i not in removed or len(removed) > 1]
     needed = [number for number in missing if 1 <= number <= pencil.size]
@@ -146,7 +142,7 @@ def _stranded(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int, int, int
     if length < 2:
         return ()
     twice = _with_places(own)
-    windows = [(1 << length) - 1 << k for k in range(size - length + 1)]
+    windows = all_spans(length, size)
     found: dict[tuple[int, int, int], list[int]] = {}
     for k, each in enumerate(own):
         others = twice
@@ -159,7 +155,7 @@ def _stranded(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int, int, int
                 fits |= lacking or window
         for number in numbers_in(each & ~fits):
             lower, upper = number - 1, number + 1
-            while others >> lower - 1 & 1 if lower else False:
+            while lower and others >> lower - 1 & 1:
                 lower -= 1
             while upper <= size and others >> upper - 1 & 1:
                 upper += 1
@@ -183,9 +179,7 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
             near = _near_any(own[k], len(cells))
             removed = pencil.present({i: ~near for i in cells if i != cells[k]})
             name = pencil.run_name(run)
-            gone = 0
-            for lost in removed.values():
-                gone |= lost
+            gone = union_of(removed.values())
             why = (
                 f"{pencil.name(cells[k])} is {said(own[k], 'or')}; with {said(gone, 'or')} in "
                 f"another cell of {name}, it would have no other number at most "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.techniques.reasons import spans_said, why_none
-from stratabot.str8ts.windows import KEPT, Own, numbers_in
+from stratabot.str8ts.windows import KEPT, Own, all_spans, numbers_in, union_of
 from stratabot.words import listed
 
 
@@ -59,11 +59,9 @@ def _lacks(own: Own, window: int, taken: tuple[int, int] | None) -> tuple[Lack, 
 
 def _of_cells(domains: dict[int, int], size: int) -> Iterator[Lack]:
     for cells in combinations(domains, size):
-        union = 0
-        for k in cells:
-            union |= domains[k]
-        if union.bit_count() < size:
-            yield Lack(cells, union, True)
+        numbers = union_of(domains[k] for k in cells)
+        if numbers.bit_count() < size:
+            yield Lack(cells, numbers, True)
 
 
 def _of_numbers(domains: dict[int, int], numbers: Sequence[int], size: int) -> Iterator[Lack]:
@@ -120,8 +118,7 @@ def _too_far_apart(pencil: Pencil, run: int, taken: tuple[int, int] | None) -> s
 def why_not_at_all(pencil: Pencil, run: int) -> str:
     """Why a compartment that cannot be filled takes none of all windows."""
     length = len(pencil.pattern.runs[run])
-    windows = [(1 << length) - 1 << low for low in range(pencil.size - length + 1)]
-    return why_not(pencil, run, windows, None)
+    return why_not(pencil, run, all_spans(length, pencil.size), None)
 
 
 def _format(pencil: Pencil, run: int, lack: Lack, taken: tuple[int, int] | None) -> str:

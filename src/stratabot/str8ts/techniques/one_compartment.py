@@ -10,7 +10,7 @@ from stratabot.str8ts.filling import fillings
 from stratabot.str8ts.pencil import Pencil, Step, because, said
 from stratabot.str8ts.techniques.lack import why_not
 from stratabot.str8ts.techniques.reasons import spans_said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in
+from stratabot.str8ts.windows import KEPT, Own, all_spans, numbers_in, union_of
 from stratabot.words import counted
 
 
@@ -38,7 +38,7 @@ def _impossible_parts(pencil: Pencil, run: int) -> Iterator[Step]:
     for part in _parts(own):
         removed = pencil.present(dict.fromkeys(cells, part))
         if removed and not part & possible:
-            windows = tuple(w for w in _all_windows(len(cells), pencil.size) if not w & ~part)
+            windows = tuple(w for w in all_spans(len(cells), pencil.size) if not w & ~part)
             why = because(_why_no_part, run=run, windows=windows, part=part)
             yield Step("split compartment", 12, removed, None, cells, name, why)
 
@@ -65,21 +65,14 @@ def _one_by_one(
 def why_not_there(pencil: Pencil, run: int, cell: int, number: int) -> str:
     """Why no way to fill a compartment has a number in one of its cells."""
     length = len(pencil.pattern.runs[run])
-    windows = [w for w in _all_windows(length, pencil.size) if w >> number - 1 & 1]
+    windows = [w for w in all_spans(length, pencil.size) if w >> number - 1 & 1]
     holds = f"{pencil.run_name(run)} would hold {spans_said(windows)}"
     return f"with {number} there, {holds}; {why_not(pencil, run, windows, (cell, number))}"
 
 
-def _all_windows(length: int, size: int) -> list[int]:
-    return [(1 << length) - 1 << k for k in range(size - length + 1)]
-
-
 def _parts(own: Own) -> list[int]:
     """The candidates of a compartment, cut where numbers are missing."""
-    left = 0
-    for each in own:
-        left |= each
-    found = []
+    left, found = union_of(own), []
     while left:
         lowest = left & -left
         part = left & ~(left + lowest)

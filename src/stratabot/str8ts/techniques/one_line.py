@@ -12,7 +12,7 @@ from stratabot.str8ts.pencil import Pencil, Step, because, said
 from stratabot.str8ts.techniques.lack import why_not
 from stratabot.str8ts.techniques.one_compartment import united, why_not_there
 from stratabot.str8ts.techniques.reasons import spans_said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
 
 
 def locked_compartments(pencil: Pencil) -> Iterator[Step]:
@@ -57,17 +57,13 @@ def _locked(owns: tuple[Own, ...], size: int) -> tuple[int, ...]:
     found = []
     for k in range(len(owns)):
         others = ways[:k] + ways[k + 1 :]
-        numbers = 0
-        for window in ways[k]:
-            if _disjoint(others, window):
-                numbers |= window
-        found.append(numbers or -1)
+        found.append(union_of(w for w in ways[k] if _disjoint(others, w)) or -1)
     return tuple(found)
 
 
 def _spans(own: Own, size: int) -> tuple[int, ...]:
     """The possible windows of a compartment, as sets of numbers."""
-    return tuple((1 << len(own)) - 1 << k - 1 for k in numbers_in(possible_windows(own, size)))
+    return spans_of(possible_windows(own, size), len(own))
 
 
 def line_fillings(pencil: Pencil) -> Iterator[Step]:

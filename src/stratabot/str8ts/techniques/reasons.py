@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from stratabot.str8ts.pencil import Pencil, said
 from stratabot.str8ts.puzzle import Place
-from stratabot.str8ts.windows import numbers_in, possible_windows, tables
+from stratabot.str8ts.windows import numbers_in, possible_windows, spans_of, tables
 from stratabot.words import listed
 
 _MOST_REASONS: Final = 3
@@ -128,7 +128,7 @@ def _stretch_said(windows: Sequence[int]) -> list[str]:
 
 def windows_said(starts: int, length: int) -> str:
     """The same for windows that are named by their least numbers."""
-    return spans_said([(1 << length) - 1 << low - 1 for low in numbers_in(starts)])
+    return spans_said(spans_of(starts, length))
 
 
 def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from stratabot.limit import require_time
 from stratabot.str8ts.pencil import Pencil, Reason, Step, because, said
 from stratabot.str8ts.techniques.reasons import holds, windows_said
-from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows
+from stratabot.str8ts.windows import KEPT, Own, numbers_in, possible_windows, union_of
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
 _NAKED: Final = {2: 25, 3: 28, 4: 30, 5: 32}
@@ -92,11 +92,9 @@ def _naked(own: Own, homes: tuple[int, ...], size: int) -> _Found:
         require_time()
         if homes and _is_one_home(homes, chosen):
             continue
-        union = 0
-        for k in chosen:
-            union |= own[k]
-        if union.bit_count() == size:
-            found.append((chosen, union))
+        numbers = union_of(own[k] for k in chosen)
+        if numbers.bit_count() == size:
+            found.append((chosen, numbers))
     return tuple(found)
 
 
