@@ -55,7 +55,7 @@ def parse_heading(line: str) -> tuple[set[str], Wraps] | None:
         if word == "wrap":
             wraps = Wraps(along != ["columns"], along != ["rows"])
         rest = found[2]
-    if len(words & {"hex"}) and len(words) > 1:
+    if "hex" in words and len(words) > 1:
         raise TextError(f"expected hexagons without walls and wrapped edges, got {line[:50]!r}")
     return words, wraps
 

@@ -25,7 +25,7 @@ from typing import Final
 
 from stratabot.adrift.forms.marks import BRIDGE, FREE, STONE, require_small
 from stratabot.adrift.forms.plain import grid_of
-from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check
+from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, grid_graph
 from stratabot.errors import TextError
 from stratabot.words import counted
 
@@ -84,16 +84,11 @@ def _level(width: int, height: int, fields: Sequence[str], texts: Sequence[str])
                 )
             marks[cell] = color
     puzzle = grid_of(marks, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
-    neighbors = _neighbors(width, height)
-    for two in sorted(walls):
-        if two not in neighbors:
-            raise TextError(f"expected a wall between neighbors, got {two[0]}|{two[1]}")
+    beside = grid_graph(width, height).neighbors
+    for one, other in sorted(walls):
+        if other not in beside[one]:
+            raise TextError(f"expected a wall between neighbors, got {one}|{other}")
     return replace(puzzle, own_solution=_solution(puzzle, paths))
-
-
-def _neighbors(width: int, height: int) -> set[tuple[Place, Place]]:
-    right = {(k, k + 1) for k in range(width * height) if (k + 1) % width}
-    return right | {(k, k + width) for k in range(width * (height - 1))}
 
 
 def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:
