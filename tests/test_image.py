@@ -74,6 +74,15 @@ def test_transparent_parts_are_black(path: Path) -> None:
     assert (pixels(path)[1:] == COLORS[1:]).all()
 
 
+def test_black_ink_on_a_transparent_ground_lies_on_white(path: Path) -> None:
+    alpha = np.zeros((6, 8), np.uint8)
+    alpha[2:4] = 255
+    Image.fromarray(np.dstack([COLORS // 8, alpha])).save(path)
+    seen = pixels(path)
+    assert (seen[:2] == 255).all()
+    assert (seen[2:4] == COLORS[2:4] // 8).all()
+
+
 def test_a_rotated_photo_stands_upright(path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6

@@ -18,6 +18,16 @@ from stratabot.saving import save
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
 
+_VISIBLE: Final = 128
+"""A pixel of more opacity, 0 to 255, belongs to what a picture shows."""
+
+_DARK: Final = 90
+"""Ink: what is visible of a picture with transparent parts has a mean level below this. On black it
+could not be read."""
+
+_LARGE: Final = 0.25
+"""A picture's paper is at least such a part of it; a window's round corners are less."""
+
 _DAMAGED: Final = (
     *(OSError, SyntaxError, ValueError, EOFError, IndexError, TypeError, RuntimeError),
 )
@@ -25,7 +35,8 @@ _DAMAGED: Final = (
 
 
 def load_frame(path: Path) -> Frame:
-    """The picture in that file as RGB: turned upright, its transparent parts black.
+    """The picture in that file as RGB: turned upright, its transparent parts black, or white if
+    they are much of it and the rest is dark.
 
     Raises:
         InputError: there is no such file, or it is no picture, is damaged or is too large.
@@ -63,7 +74,7 @@ def frame_of(picture: Any) -> Frame:
     Args:
         picture: a file's name; the bytes of a file; a picture of Pillow's; a frame; or an array of
             uint8, height x width for gray, with 3 channels for RGB, 4 for RGBA. Transparent parts
-            become black.
+            become black, or white if they are much of it and the rest is dark.
 
     Raises:
         InputError: the picture has none of these forms; or as for `load_frame`.
@@ -185,9 +196,18 @@ def _rgb(image: Image.Image) -> Image.Image:
         return Image.fromarray(gray).convert("RGB")
     if image.has_transparency_data:
         whole = image.convert("RGBA")
-        ground = Image.new("RGBA", whole.size, (0, 0, 0, 255))
+        ground = Image.new("RGBA", whole.size, _ground(whole))
         return Image.alpha_composite(ground, whole).convert("RGB")
     return image.convert("RGB")
+
+
+def _ground(image: Image.Image) -> tuple[int, int, int, int]:
+    """What a picture of RGBA lies on: black ink needs white paper, anything else lies on black."""
+    values = np.asarray(image)
+    ink = values[values[..., 3] > _VISIBLE][:, :3]
+    is_paper = values.size and len(ink) < (1 - _LARGE) * values[..., 3].size
+    is_ink = is_paper and len(ink) and ink.mean() < _DARK
+    return (255, 255, 255, 255) if is_ink else (0, 0, 0, 255)
 
 
 def _too_large(name: str, got: str = "") -> InputError:

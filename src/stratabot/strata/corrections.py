@@ -3,18 +3,12 @@
 `r3c1=.` tells a blank cell, `r3c1=brick` the name of a color, `row 3 column 1: brick` the same.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stratabot.errors import InputError, PuzzleError
 from stratabot.strata.puzzle import BLANK, Cell, is_label
-
-_FORM = re.compile(
-    r"r(?:ow)?\s*([1-9][0-9]{0,5})[\s,]*c(?:ol(?:umn)?)?\s*([1-9][0-9]{0,5})\s*[=:]\s*(\S+)",
-    re.IGNORECASE,
-)
-_BETWEEN = re.compile(r"[\s,;]+(?=r(?:ow)?\s*[0-9])", re.IGNORECASE)
+from stratabot.told_cells import parse_all, parse_cell
 
 
 class ToldCell(NamedTuple):
@@ -31,14 +25,14 @@ class ToldCell(NamedTuple):
         Raises:
             PuzzleError: the text has neither form.
         """
-        found = _FORM.fullmatch(text.strip())
-        if found is None or not (is_label(found[3]) or found[3].replace("-", "").isalpha()):
+        found = parse_cell(text)
+        if found is None or not _is_demand(found.mark):
             raise PuzzleError(
                 "expected a square such as r3c1=2 or r3c1=brick, or r3c1=. if blank, "
                 f"got {text[:40]!r}"
             )
-        row, col, mark = found.groups()
-        return cls(int(row) - 1, int(col) - 1, BLANK if mark in (".", "blank") else mark)
+        row, col, mark = found
+        return cls(row, col, BLANK if mark in (".", "blank") else mark)
 
     def named(self, names: Mapping[str, str]) -> "ToldCell":
         """The same cell, with the label of a color instead of its name.
@@ -62,19 +56,15 @@ class ToldCell(NamedTuple):
         return f"r{self.row + 1}c{self.col + 1}={'.' if self.cell is BLANK else self.cell}"
 
 
+def _is_demand(mark: str) -> bool:
+    """Whether that may be a color, by its label or its name, or a blank."""
+    return is_label(mark) or mark.replace("-", "").isalpha()
+
+
 def parse_told(texts: Iterable[str]) -> tuple[ToldCell, ...]:
     """The cells told in these texts, one or more in each.
 
     Raises:
         InputError: one of them tells no cell, or two tell the same cell.
     """
-    told: dict[tuple[int, int], ToldCell] = {}
-    for part in (part for text in texts for part in _BETWEEN.split(text.strip())):
-        try:
-            cell = ToldCell.parse(part)
-        except PuzzleError as error:
-            raise InputError(str(error), field="cell") from None
-        if told.setdefault(cell[:2], cell) != cell:
-            got = f"{told[cell[:2]]} and {cell}"
-            raise InputError(f"expected every square once, got {got}", field="cell")
-    return tuple(told.values())
+    return parse_all(texts, ToldCell.parse)

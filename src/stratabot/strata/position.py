@@ -128,7 +128,7 @@ class Position(Value):
         if self.names:
             labels = (label for label, name in self.names.items() if name == color.lower())
             return next(labels, color)
-        from stratabot.strata.color_words import letter_of, plain_name
+        from stratabot.color_words import letter_of, plain_name
 
         if self.words:
             return self.words.get(plain_name(color), color)

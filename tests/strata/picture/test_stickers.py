@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.strata.picture.stickers import PinKind, Sticker, pin, tag
-from stratabot.strata.vision.color_names import NAMED
+from stratabot.vision.color_names import NAMED
 
 AWAY = Point(-(0.5**0.5), 0.5**0.5)
 SCALES = [0.33, 0.7, 1.0, 2.8]

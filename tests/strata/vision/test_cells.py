@@ -4,8 +4,9 @@ import pytest
 from strata.vision.sketch import PALETTE, PROFILE
 from stratabot.frame import Floats
 from stratabot.strata.vision.cells import anchors_for, match_bare
-from stratabot.strata.vision.oklab import mute, to_oklab
+from stratabot.strata.vision.muting import mute
 from stratabot.strata.vision.swatches import Swatches
+from stratabot.vision.oklab import to_oklab
 
 PAPER = np.array(PROFILE.paper_board, np.float32)
 INKS = np.array(PALETTE[:3], np.float32)

@@ -9,7 +9,8 @@ from stratabot.strata.vision.lattice import (
     Samples,
     cell_reach,
 )
-from stratabot.strata.vision.oklab import distance, mute, to_oklab
+from stratabot.strata.vision.muting import mute
+from stratabot.vision.oklab import distance, to_oklab
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", None, "1"], ["3", "1", "2"]])
 PAPER = np.array(PROFILE.paper_board, np.float32)

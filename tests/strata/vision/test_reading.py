@@ -1,5 +1,6 @@
 from stratabot.strata.puzzle import BLANK, Puzzle
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.confidence import CONFIDENT
 
 PUZZLE = Puzzle.of([["1", BLANK], ["2", "2"]])
 READING = Reading(

@@ -11,7 +11,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
-from stratabot.strata.vision.oklab import mute
+from stratabot.strata.vision.muting import mute
 from stratabot.strata.vision.tracker import Sight, Tracker
 
 PUZZLE = Puzzle.of([["1", "2", "3"], ["2", "3", "1"], ["3", None, "2"]])

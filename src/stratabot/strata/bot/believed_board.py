@@ -13,10 +13,10 @@ from stratabot.strata.bot.ready import ReadyPuzzle
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
-from stratabot.strata.vision.reading import CONFIDENT
 from stratabot.strata.vision.ribbons import laying_order
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
+from stratabot.vision.confidence import CONFIDENT
 
 FADES: Final = 0.04
 """On a board that is not fading, cells stand out from paper as strongly as at the first look,

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from stratabot.errors import InputError
 from stratabot.strata.corrections import ToldCell
 from stratabot.strata.puzzle import Cell
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.confidence import CONFIDENT
 
 
 class ToldCells:

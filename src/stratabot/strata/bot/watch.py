@@ -21,9 +21,10 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import Advice, advise
-from stratabot.strata.vision.reading import CONFIDENT, State
+from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.strata.vision.tracker import Sight
+from stratabot.vision.confidence import CONFIDENT
 
 _POLL: Final = 0.1
 """Seconds between two looks at a puzzle that is being played."""

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from stratabot.color_words import color_named, letters_for
 from stratabot.errors import TextError
-from stratabot.strata.color_words import color_named, letters_for
 from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places, Puzzle

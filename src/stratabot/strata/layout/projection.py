@@ -7,9 +7,9 @@ from typing import Self
 import numpy as np
 
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.homography import Matrix, from_points, mapped
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
+from stratabot.vision.homography import Matrix, from_points, mapped
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
-from stratabot.picture.raster import encode_png, paint
+from stratabot.picture.raster import encode_png
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.layout.projection import Projection
@@ -22,8 +22,8 @@ from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Color, Line, Ribbon
 from stratabot.strata.solver import Answer
 from stratabot.strata.vision.reading import Reading
+from stratabot.vision.overlay import paint_over
 
-_FINER: Final = 3
 _THREAD: Final = 0.1
 """Half a thread's breadth along x, in pitches."""
 
@@ -75,33 +75,8 @@ def draw_over(
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
     over = _Overlay(story, place.layout)
     for parts in (over.parts(), over.notes() if has_swatches else ()):
-        _paint_over(image, [_carried(part, place) for part in parts])
+        paint_over(image, parts, place)
     return image
-
-
-def _carried(part: Part, place: Projection) -> Part:
-    """The part, moved to its place in the picture."""
-    if isinstance(part, Text):
-        size = part.size * place.enlarged_at(part.middle)
-        return part._replace(middle=place.at(part.middle), size=size)
-    return part._replace(outlines=tuple(map(place.carried, part.outlines)))
-
-
-def _paint_over(image: Image.Image, parts: list[Part]) -> None:
-    """Paint parts with smooth edges: each pixel is the mean of many. Texts lie on shapes."""
-    shapes = [part for part in parts if isinstance(part, Shape)]
-    points = [point for shape in shapes for outline in shape.outlines for point in outline]
-    if not points:
-        return
-    xs, ys = zip(*points, strict=True)
-    left, top = max(0, int(min(xs)) - 1), max(0, int(min(ys)) - 1)
-    right, bottom = min(image.width, int(max(xs)) + 2), min(image.height, int(max(ys)) + 2)
-    if left >= right or top >= bottom:
-        return
-    part = image.crop((left, top, right, bottom))
-    larger = part.resize((part.width * _FINER, part.height * _FINER), Image.Resampling.NEAREST)
-    paint(larger, parts, _FINER, Point(left, top))
-    image.paste(larger.resize(part.size, Image.Resampling.BOX), (left, top))
 
 
 class _Overlay:

@@ -12,7 +12,8 @@ from stratabot.image import save_picture
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.confidence import CONFIDENT
 
 _SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
 _NAME, _EDGE = (150, 0, 150), (255, 255, 255)

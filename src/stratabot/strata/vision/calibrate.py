@@ -17,10 +17,10 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile, Segment, Selectors
 from stratabot.strata.vision.hypothesis import try_side
 from stratabot.strata.vision.lattice import Samples
-from stratabot.strata.vision.oklab import to_oklab
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from stratabot.strata.vision.swatches import read_swatches, swatch_ends
+from stratabot.vision.oklab import to_oklab
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats
-from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.swatches import Swatches
+from stratabot.vision.oklab import distance, to_oklab
 
 _FLOOR: Final = 0.004
 """A smaller distance counts as 0: texture leaves that much in a mean."""

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from stratabot.frame import Floats
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import margin
-from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.shadows import Strips, Tints
+from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
 _GAIN: Final = 0.035
 """Lightness may differ from the expected one by this share, because lanes are darker than paper."""

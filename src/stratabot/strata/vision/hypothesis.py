@@ -16,7 +16,6 @@ from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
 from stratabot.strata.vision.covered import match_covered
 from stratabot.strata.vision.lattice import Lattice, Samples, cell_reach
-from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.ribbons import (
     SeenRibbon,
     find_ribbons,
@@ -26,6 +25,7 @@ from stratabot.strata.vision.ribbons import (
 )
 from stratabot.strata.vision.shadows import Strips
 from stratabot.strata.vision.swatches import Swatches
+from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
 _MOST_OFF: Final = 0.1
 """A sample's distance counts up to this: a pointer over the board must not outweigh the rest."""

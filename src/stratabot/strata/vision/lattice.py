@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame, Mask
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.vision.oklab import distance, to_oklab
 
 _EXTENT: Final = 212.0
 """How far from the board's center u and v are sampled, in pixels of the profile: past the selectors

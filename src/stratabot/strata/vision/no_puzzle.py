@@ -11,9 +11,9 @@ from stratabot.frame import Floats, Frame, largest_channel
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.looks import CROWN_CORNER
 from stratabot.strata.vision.lattice import Lattice, Samples
-from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
+from stratabot.vision.oklab import distance, to_oklab
 
 _PRINTED: Final = 0.06
 """Print and paint on the cloth differ from it by at least this, in OKLab; lanes are at most 0.03

@@ -25,9 +25,10 @@ from stratabot.strata.vision.no_puzzle import (
     not_yet,
     without_swatches,
 )
-from stratabot.strata.vision.oklab import distance, to_oklab
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import Swatches, read_swatches
+from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.oklab import distance, to_oklab
 
 _MISFIT: Final = 0.014
 """If the misfit, in OKLab per sample, is more than this plus the roughness of paper, the picture is

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final
 
 from stratabot.color import RGB
 from stratabot.errors import InputError
@@ -11,12 +10,9 @@ from stratabot.geometry import Rect
 from stratabot.strata.corrections import ToldCell
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
-from stratabot.strata.vision.color_names import name_colors
-from stratabot.strata.vision.oklab import saturate
-
-CONFIDENT: Final = 0.5
-"""A cell below this confidence is doubtful: its second-best color is less than twice as far away as
-its best one."""
+from stratabot.strata.vision.muting import saturate
+from stratabot.vision.color_names import name_colors
+from stratabot.vision.confidence import CONFIDENT, Confidences, doubtful_places
 
 
 class State(Enum):
@@ -65,7 +61,7 @@ class Reading:
     swatches: tuple[RGB, ...] = ()
     selected: int = 0
     placed: tuple[Ribbon, ...] = ()
-    cell_confidence: tuple[tuple[float, ...], ...] = ()
+    cell_confidence: Confidences = ()
     possible: Mapping[tuple[int, int], tuple[Cell, ...]] = field(default_factory=dict)
     ribbons_sure: float = 1.0
     confidence: float = 0.0
@@ -122,12 +118,7 @@ class Reading:
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:
         """Row and column, from 0, of the cells that were not read surely."""
-        return tuple(
-            (i, j)
-            for i, row in enumerate(self.cell_confidence)
-            for j, sure in enumerate(row)
-            if sure < CONFIDENT
-        )
+        return doubtful_places(self.cell_confidence)
 
     @property
     def sure(self) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 from stratabot.frame import Floats
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.lattice import Lattice
-from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.vision.oklab import distance, to_oklab
 
 _LEAST: Final = 0.07
 """A ribbon is at least this far from paper, in OKLab; lanes are at most 0.03 darker than paper."""

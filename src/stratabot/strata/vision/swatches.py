@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from stratabot.color import MUTED_SHARE
 from stratabot.frame import Floats, Frame
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.vision.oklab import distance, mute, to_oklab
+from stratabot.strata.vision.muting import mute
+from stratabot.vision.oklab import distance, to_oklab
 
 _STEP: Final = 2.0
 """The strip is sampled every 2 pixels of the profile: gaps between boxes are 14 wide."""

@@ -25,7 +25,8 @@ from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Puzzle
 from stratabot.strata.solver import can_be_won, take_back
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.confidence import CONFIDENT
 
 _MOST_MISREADINGS: Final = 3
 

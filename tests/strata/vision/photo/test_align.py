@@ -4,9 +4,10 @@ from PIL import Image
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.geometry import Rect
-from stratabot.strata.layout.homography import Matrix, from_points, mapped
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.align import Aligner, Client, straightened
+from stratabot.strata.vision.photo.align import Aligner, Client
+from stratabot.vision.homography import Matrix, from_points, mapped
+from stratabot.vision.straighten import straightened
 
 PUZZLE = Puzzle.of(
     [["1", "2", None, "3"], ["2", "2", "1", None], [None, "3", "3", "1"], ["1", None, "2", "2"]]

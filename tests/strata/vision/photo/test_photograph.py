@@ -15,7 +15,6 @@ from PIL import Image
 from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.layout.homography import mapped
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.layout.projection import Projection
@@ -26,6 +25,7 @@ from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
 from stratabot.strata.vision.photo.photograph import agreed, fits_smaller, read_photo
 from stratabot.strata.vision.photo.plane import Place, find_places
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.homography import mapped
 from strategies import puzzle_of
 
 PROFILE = load_profile()

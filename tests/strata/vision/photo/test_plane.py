@@ -4,10 +4,10 @@ from PIL import Image
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.geometry import Rect
-from stratabot.strata.layout.homography import from_points, mapped
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.align import straightened
 from stratabot.strata.vision.photo.plane import find_places
+from stratabot.vision.homography import from_points, mapped
+from stratabot.vision.straighten import straightened
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 CORNERS = np.array([[180.0, 110.0], [1090.0, 160.0], [1040.0, 830.0], [130.0, 780.0]])

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from stratabot.frame import largest_channel
-from stratabot.geometry import Rect
-from stratabot.strata.layout.homography import Matrix, corner_moves, from_points
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.photo.regions import REGION, Regions
+from stratabot.vision.homography import Matrix, corner_moves, from_points
+from stratabot.vision.straighten import straightened
 
 _DEVIANT: Final = 14.0
 """A sample that is off by this many levels counts half: a pointer may be in the way."""
@@ -173,13 +173,3 @@ def _costs() -> Matrix:
         unit = free / np.linalg.norm(free)
         costs -= (1 - _FREE) * np.outer(unit, unit)
     return _TRUST * costs
-
-
-def straightened(image: Image.Image, plane: Matrix, box: Rect, scale: float) -> Image.Image:
-    """A box of a plane as seen from the front; one pixel of the plane becomes `scale` pixels."""
-    to_box = np.array([[1 / scale, 0, box.x], [0, 1 / scale, box.y], [0, 0, 1]])
-    back = plane @ to_box
-    coefficients = (back / back[2, 2]).ravel()[:8].tolist()
-    size = max(1, round(box.w * scale)), max(1, round(box.h * scale))
-    method, smooth = Image.Transform.PERSPECTIVE, Image.Resampling.BILINEAR
-    return image.transform(size, method, coefficients, smooth)

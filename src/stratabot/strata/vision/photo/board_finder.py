@@ -16,8 +16,8 @@ from stratabot.frame import Floats, Frame, Pixels
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.photo.completeness import holds_board
+from stratabot.vision.oklab import distance, to_oklab
 
 _LONGEST: Final = 900
 """Longer edges are shortened to this many pixels: lanes of 6 in a client area are then 18 apart."""

@@ -16,7 +16,8 @@ from stratabot.strata.vision.photo.completeness import is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
 from stratabot.strata.vision.photo.surroundings import goes_on
 from stratabot.strata.vision.reader import read_client, read_places
-from stratabot.strata.vision.reading import CONFIDENT, Reading, State
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.confidence import CONFIDENT
 
 _HEIGHTS: Final = 7
 """How many larger and smaller heights to try beside the one that the swatches tell, 0.8 % apart:

@@ -29,13 +29,13 @@ from stratabot.strata.vision.hypothesis import (
     try_side,
 )
 from stratabot.strata.vision.lattice import Lattice, Samples
-from stratabot.strata.vision.oklab import distance, to_oklab, to_rgb
 from stratabot.strata.vision.photo.board_finder import find_boards
 from stratabot.strata.vision.photo.straight import lies_straight
 from stratabot.strata.vision.photo.surroundings import cells_around, of_board
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import Swatches
+from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
 _LINE: Final = 0.035
 """A selector's line is darker than its surroundings by at least this, in OKLab's lightness."""

@@ -16,12 +16,12 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.vision.lattice import Samples
 from stratabot.strata.vision.no_puzzle import NO_BUTTONS
-from stratabot.strata.vision.oklab import distance, to_oklab
 from stratabot.strata.vision.papers import NEAR, CoarseView
 from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.swatches import read_swatches
+from stratabot.vision.oklab import distance, to_oklab
 
 _STRONG: Final = 0.075
 """A sample farther from paper, in OKLab, is no fade: half a usual muted cell's distance."""

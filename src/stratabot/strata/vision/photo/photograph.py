@@ -14,17 +14,18 @@ from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.strata.layout.homography import mapped
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision import reader
-from stratabot.strata.vision.photo.align import Aligner, Client, straightened
-from stratabot.strata.vision.photo.daylight import Light, evened, measured
+from stratabot.strata.vision.photo.align import Aligner, Client
 from stratabot.strata.vision.photo.plane import Place, find_places
 from stratabot.strata.vision.photo.straight import PLAIN
 from stratabot.strata.vision.photo.surroundings import goes_on
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.daylight import Light, evened, measured
+from stratabot.vision.homography import mapped
+from stratabot.vision.straighten import straightened
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""

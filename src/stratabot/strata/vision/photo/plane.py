@@ -7,11 +7,12 @@ from PIL import Image
 
 from stratabot.frame import Floats
 from stratabot.geometry import Rect
-from stratabot.strata.layout.homography import from_points
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.photo.align import Client, straightened
+from stratabot.strata.vision.photo.align import Client
 from stratabot.strata.vision.photo.breadth import breadths
-from stratabot.strata.vision.photo.outline import Corners, find_outlines
+from stratabot.vision.homography import from_points
+from stratabot.vision.outline import Corners, find_outlines
+from stratabot.vision.straighten import straightened
 
 _SAME: Final = 0.008
 """Outlines whose corners are all this near, as a part of the picture's longer edge, are one."""

@@ -7,12 +7,12 @@ from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.layout.homography import Matrix
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.photo.align import Aligner, Client
 from stratabot.strata.vision.photo.regions import REGION
 from stratabot.strata.vision.reading import Reading
+from stratabot.vision.homography import Matrix
 
 PLAIN: Final = 0.155
 """If a board without ribbons leaves more than this unexplained in the end, it is another board, or

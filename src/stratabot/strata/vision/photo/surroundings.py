@@ -6,8 +6,9 @@ import numpy as np
 
 from stratabot.frame import Floats, Frame, Mask
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.vision.oklab import distance, mute, to_oklab
+from stratabot.strata.vision.muting import mute
 from stratabot.strata.vision.reading import Reading
+from stratabot.vision.oklab import distance, to_oklab
 
 BEYOND: Final = 2
 """How many lines beyond the board to look at."""

@@ -9,7 +9,7 @@ from math import inf
 from typing import Final
 
 from stratabot.color import RGB
-from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.vision.oklab import distance, to_oklab
 
 NAMED: Final[dict[str, RGB]] = {
     "teal": (21, 116, 108),

@@ -4,7 +4,7 @@ import pytest
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.daylight import evened, measured
+from stratabot.vision.daylight import evened, measured
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 PAPER = (208.0, 202.0, 183.0)

@@ -1,9 +1,8 @@
-"""Distances of colors as people see them, and how the game mutes colors.
+"""Distances of colors as people see them.
 
 Distances are Euclidean in OKLab (Björn Ottosson, "A perceptual color space for image processing",
-2020). Two colors 0.02 apart can just be told apart side by side. Muted colors that are 25 apart in
-RGB are 0.05 to 0.08 apart in OKLab; the game's muted colors are 0.1 to 0.2 apart. Means are taken
-in RGB, before the conversion, because noise does not shift means there.
+2020). Two colors 0.02 apart can just be told apart side by side. Means are taken in RGB, before the
+conversion, because noise does not shift means there.
 """
 
 from typing import Final
@@ -11,7 +10,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from stratabot.color import MUTED_SHARE
 from stratabot.frame import Floats
 
 _DECODED: Final = np.where(
@@ -60,19 +58,3 @@ def distance(first: ArrayLike, second: ArrayLike) -> Floats:
     """How far apart two arrays of OKLab colors are, over the last axis."""
     gap = np.asarray(first, np.float32) - np.asarray(second, np.float32)
     return np.asarray(np.sqrt(np.einsum("...c,...c->...", gap, gap)), np.float32)
-
-
-def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
-    """The muted twin of a saturated RGB color on that paper; `share` is the muted share."""
-    return _moved(saturated, paper, share)
-
-
-def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:
-    """The RGB color whose muted twin on that paper this is: the inverse of `mute`."""
-    return np.asarray(np.clip(_moved(muted, paper, 1 / MUTED_SHARE), 0, 255), np.float32)
-
-
-def _moved(color: ArrayLike, paper: ArrayLike, share: float) -> Floats:
-    """The color that is `share` times as far from paper."""
-    ground = np.asarray(paper, np.float32)
-    return np.asarray(ground + share * (np.asarray(color, np.float32) - ground), np.float32)

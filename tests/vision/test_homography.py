@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.layout.homography import Matrix, corner_moves, from_points, mapped
+from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped
 
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
 small = st.floats(-0.3, 0.3)

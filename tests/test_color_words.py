@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.strata.color_words import color_named, letter_of, letters_for, plain_name
+from stratabot.color_words import color_named, letter_of, letters_for, plain_name
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
-from stratabot.strata.vision.photo.outline import connected, find_outlines
+from stratabot.vision.outline import connected, find_outlines
 
 CORNERS = [(150, 120), (660, 80), (700, 520), (110, 470)]
 PAPER, DESK = (205, 198, 182), (60, 80, 120)

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from stratabot.errors import TextError
-from stratabot.strata.puzzle import Color
 
 _COLOR_WORDS: Final = frozenset(
     re.findall(
@@ -27,7 +26,7 @@ _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}
 """The letters that pictures draw black and brown; B is drawn blue."""
 
 
-def letter_of(word: str) -> Color | None:
+def letter_of(word: str) -> str | None:
     """The letter that pictures draw in the named color, `G` for green; None for other words."""
     name = color_named(word)
     return name and _LETTER_IN_PICTURES.get(name, name[0].upper())

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from screenshots import TRUTHS, picture
 from stratabot.strata.practice import palette
 from stratabot.strata.shot import position_in, read
-from stratabot.strata.vision.color_names import NAMED, name_colors
-from stratabot.strata.vision.oklab import distance, to_oklab
+from stratabot.vision.color_names import NAMED, name_colors
+from stratabot.vision.oklab import distance, to_oklab
 
 channel = st.integers(0, 255)
 colors = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=6)

@@ -1,0 +1,169 @@
+"""What was seen of a board in a picture."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from stratabot.adrift.drawn import with_drawn
+from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
+from stratabot.color import RGB
+from stratabot.errors import InputError, PuzzleError, ReadingError
+from stratabot.told_cells import ToldMark, parse_all, parse_cell
+from stratabot.vision.color_names import name_colors
+from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
+from stratabot.vision.grid_place import GridPlace
+
+FREE: Final = "."
+HOLE: Final = "#"
+
+Cells = tuple[tuple[int, int], ...]
+"""Cells by row and column, from 0."""
+
+_HELP: Final = "take it again when nothing covers the board"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A board as it was seen, surely or not.
+
+    Attributes:
+        why: what is missing or wrong, a clause; empty if nothing is.
+        place: where the board is; None if none was found.
+        grid: the board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
+        colors: RGB as seen, by letter; a number's color is that of its tile.
+        drawn: the cells that are drawn already, by letter, ends left out.
+        confidence: how sure each cell is.
+        is_numbered: whether numbers stand on the ends, and colors do not matter.
+    """
+
+    why: str = ""
+    place: GridPlace | None = None
+    grid: tuple[str, ...] = ()
+    colors: Mapping[str, RGB] = field(default_factory=dict)
+    drawn: Mapping[str, Cells] = field(default_factory=dict)
+    confidence: Confidences = ()
+    is_numbered: bool = False
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle, with what is drawn; None if the cells that were seen are none."""
+        try:
+            return _puzzle(self.grid, self.drawn)
+        except PuzzleError:
+            return None
+
+    @property
+    def sure(self) -> bool:
+        """Whether this is a puzzle in which every cell was read surely."""
+        return not self.why and not self.doubtful and self.puzzle is not None
+
+    @property
+    def doubtful(self) -> Cells:
+        """The cells that were not read surely."""
+        return doubtful_places(self.confidence)
+
+    def names(self) -> dict[str, str]:
+        """People's names for the colors, a different word for each letter; numbers as they are."""
+        if self.is_numbered:
+            return {letter: letter for letter in self.colors}
+        return dict(zip(self.colors, name_colors([*self.colors.values()]), strict=True))
+
+    def require(self) -> Puzzle:
+        """The puzzle.
+
+        Raises:
+            ReadingError: it was not read surely; the text names the doubtful cells, `told` says
+                what they most likely are.
+        """
+        puzzle = self.puzzle
+        if self.place is None or not self.grid:
+            raise ReadingError(f"no board to be read: {self.why}")
+        if doubtful := self.doubtful:
+            told = (str(ToldMark(i, j, self.grid[i][j])) for i, j in doubtful)
+            raise not_sure_of(doubtful, told, least(self.confidence), self.why or _HELP)
+        if self.why or puzzle is None:
+            raise ReadingError(f"not sure of the board: {self.why or self._fault()}")
+        return puzzle
+
+    def _fault(self) -> str:
+        try:
+            _puzzle(self.grid, self.drawn)
+        except PuzzleError as error:
+            return str(error)
+        return ""
+
+    def with_told(self, told: Iterable[ToldMark]) -> "Reading":
+        """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
+
+        Raises:
+            InputError: a cell is not on the board, or the board has no such color.
+        """
+        rows, sure = [[*row] for row in self.grid], [[*row] for row in self.confidence]
+        drawn = {letter: [*cells] for letter, cells in self.drawn.items()}
+        for row, col, mark in told:
+            if row >= len(rows) or col >= len(rows[0]):
+                size = f"{len(rows)} x {len(rows[0])}" if rows else "missing"
+                text = f"expected a cell of the {size} board, got {ToldMark(row, col, mark)}"
+                raise InputError(text, field="cell")
+            rows[row][col] = self._letter(mark)
+            sure[row][col] = 1.0
+            for cells in drawn.values():
+                if (row, col) in cells:
+                    cells.remove((row, col))
+        return replace(
+            self,
+            grid=tuple("".join(row) for row in rows),
+            confidence=tuple(map(tuple, sure)),
+            drawn={letter: tuple(cells) for letter, cells in drawn.items() if cells},
+        )
+
+    def _letter(self, mark: str) -> str:
+        """The letter of a color that a user tells by its letter or its name."""
+        if mark in (FREE, HOLE) or mark in self.colors:
+            return mark
+        names = {name: letter for letter, name in self.names().items()}
+        letter = names.get(mark.lower()) or (mark.upper() if mark.upper() in self.colors else "")
+        if not letter:
+            known = ", ".join(f"{letter} {name}" for letter, name in self.names().items())
+            text = f"there is no color {mark[:40]!r}; the board has {known or 'none'}"
+            raise InputError(text, field="cell")
+        return letter
+
+
+def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
+    """The puzzle that rows show.
+
+    Raises:
+        PuzzleError: they show none.
+    """
+    if not grid:
+        raise PuzzleError("expected a board, got none")
+    height, width = len(grid), len(grid[0])
+    ends: dict[str, list[int]] = {}
+    stones: list[int] = []
+    for cell, mark in enumerate("".join(grid)):
+        if mark == HOLE:
+            stones.append(cell)
+        elif mark != FREE:
+            ends.setdefault(mark, []).append(cell)
+    form = Form("grid", width, height)
+    puzzle = Puzzle.of(form, grid_graph(width, height), ends, stones)
+    numbers = {letter: [i * width + j for i, j in cells] for letter, cells in drawn.items()}
+    return with_drawn(puzzle, numbers)
+
+
+def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
+    """The cells told in these texts: `r3c1=B`, `r3c1=teal`, `r3c1=.`, `r3c1=#`.
+
+    Raises:
+        InputError: one of them tells no cell, or two tell the same cell.
+    """
+    return parse_all(texts, _parse)
+
+
+def _parse(text: str) -> ToldMark:
+    found = parse_cell(text)
+    if found is None or not (found.mark in (FREE, HOLE) or found.mark.replace("-", "").isalnum()):
+        wanted = "a cell such as r3c1=B or r3c1=teal, r3c1=. if free, r3c1=# if there is none"
+        raise PuzzleError(f"expected {wanted}, got {text[:40]!r}")
+    return found

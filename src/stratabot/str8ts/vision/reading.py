@@ -1,0 +1,133 @@
+"""What was seen of a puzzle in a picture."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
+from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.text import parse_puzzle
+from stratabot.told_cells import ToldMark, parse_all, parse_cell
+from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
+from stratabot.vision.grid_place import GridPlace
+
+_TOLD: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
+"""A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
+
+_LETTERS: Final = " abcdefghi"
+
+_HELP: Final = "take it again sharper, or from straight ahead"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A puzzle as it was seen, surely or not.
+
+    Attributes:
+        why: what is missing or wrong, a clause; empty if nothing is.
+        place: where the board is; None if none was found.
+        printed: the rows as they are printed: `1` to `9` for a white given, `a` to `i` for a black
+            one, `.` and `#` without.
+        filled: the same rows with the digits that a player has put.
+        confidence: how sure each cell is.
+        remark: what a person should know about the way the picture was read; may be empty.
+    """
+
+    why: str = ""
+    place: GridPlace | None = None
+    printed: tuple[str, ...] = ()
+    filled: tuple[str, ...] = ()
+    confidence: Confidences = ()
+    remark: str = ""
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle as it is printed; None if none was seen."""
+        return _puzzle(self.printed)
+
+    @property
+    def played(self) -> Puzzle | None:
+        """The puzzle with the digits that a player has put; None if none was seen."""
+        return _puzzle(self.filled)
+
+    @property
+    def sure(self) -> bool:
+        """Whether this is a puzzle in which every cell was read surely."""
+        return not self.why and not self.doubtful and self.puzzle is not None
+
+    @property
+    def doubtful(self) -> tuple[tuple[int, int], ...]:
+        """Row and column, from 0, of the cells that were not read surely."""
+        return doubtful_places(self.confidence)
+
+    def require(self) -> Puzzle:
+        """The puzzle as it is printed.
+
+        Raises:
+            ReadingError: it was not read surely; the text names the doubtful cells, `told` says
+                what they most likely are.
+        """
+        puzzle = self.puzzle
+        if self.place is None or puzzle is None:
+            raise ReadingError(f"no puzzle to be read: {self.why}")
+        if doubtful := self.doubtful:
+            told = (str(ToldMark(i, j, _shown(self.filled[i][j]))) for i, j in doubtful)
+            raise not_sure_of(doubtful, told, least(self.confidence), self.why or _HELP)
+        if self.why:
+            raise ReadingError(f"not sure of the puzzle: {self.why}")
+        return puzzle
+
+    def with_told(self, told: Iterable[ToldMark]) -> "Reading":
+        """The reading with what a user tells of some cells, which are then printed so.
+
+        Raises:
+            InputError: a cell is not on the board, or its number is too large for it.
+        """
+        printed, filled = ([[*row] for row in rows] for rows in (self.printed, self.filled))
+        sure = [[*row] for row in self.confidence]
+        size = len(printed)
+        for row, col, mark in told:
+            cell = _LETTERS[int(mark[1])] if mark[0] == "#" and mark[1:] else mark
+            number = int(cell) if cell.isdigit() else max(0, _LETTERS.find(cell))
+            if max(row, col) >= size or number > size:
+                board = f"the {size} x {size} board" if size else "a board"
+                text = f"expected a cell of {board}, got {ToldMark(row, col, mark)}"
+                raise InputError(text, field="cell")
+            printed[row][col] = filled[row][col] = cell
+            sure[row][col] = 1.0
+        return replace(
+            self,
+            printed=tuple("".join(row) for row in printed),
+            filled=tuple("".join(row) for row in filled),
+            confidence=tuple(map(tuple, sure)),
+        )
+
+
+def _puzzle(rows: tuple[str, ...]) -> Puzzle | None:
+    try:
+        return parse_puzzle("\n".join(rows)) if rows else None
+    except TextError:
+        return None
+
+
+def _shown(cell: str) -> str:
+    """A cell as users tell it."""
+    return f"#{_LETTERS.index(cell)}" if cell in _LETTERS else cell
+
+
+def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:
+    """The cells told in these texts: `r3c1=7`, `r3c1=#7`, `r3c1=#`, `r3c1=.`.
+
+    Raises:
+        InputError: one of them tells no cell, or two tell the same cell.
+    """
+    return parse_all(texts, _parse)
+
+
+def _parse(text: str) -> ToldMark:
+    found = parse_cell(text)
+    if found is None or not _TOLD.fullmatch(found.mark):
+        wanted = "a cell such as r3c1=7, r3c1=#7 if it is black, r3c1=# or r3c1=. without a number"
+        raise PuzzleError(f"expected {wanted}, got {text[:40]!r}")
+    return found

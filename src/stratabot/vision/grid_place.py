@@ -1,0 +1,94 @@
+"""Where the cells of a grid lie in a picture, also in one that was taken at an angle."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from stratabot.geometry import Point, Rect
+from stratabot.vision.homography import Matrix, from_points, mapped
+
+_STRAIGHT: Final = 0.02
+"""A grid is upright if its sides lean by less than this part of its length."""
+
+
+@dataclass(frozen=True, eq=False)
+class GridPlace:
+    """Where a grid is.
+
+    Attributes:
+        plane: the homography from places on the grid to pixels of the picture. The unit is a cell:
+            (0, 0) is the grid's upper left corner, (cols, rows) its lower right one.
+        rows, cols: how many cells the grid has.
+    """
+
+    plane: Matrix
+    rows: int
+    cols: int
+
+    @classmethod
+    def upright(cls, box: Rect, rows: int, cols: int) -> "GridPlace":
+        """A grid that fills this box of the picture."""
+        wide, tall = box.w / cols, box.h / rows
+        return cls(np.array([[wide, 0, box.x], [0, tall, box.y], [0, 0, 1.0]]), rows, cols)
+
+    @classmethod
+    def between(cls, corners: Iterable[tuple[float, float]], rows: int, cols: int) -> "GridPlace":
+        """A grid with these corners in the picture: upper left, then clockwise."""
+        own = [(0, 0), (cols, 0), (cols, rows), (0, rows)]
+        return cls(from_points(own, [*corners]), rows, cols)
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a place of the grid, in cells, is in the picture."""
+        return self.carried([Point(x, y)])[0]
+
+    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Where places of the grid are in the picture; lines between them stay straight."""
+        return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
+
+    def center(self, row: int, col: int) -> Point:
+        """The middle of a cell in the picture; rows and columns count from 0."""
+        return self.at(col + 0.5, row + 0.5)
+
+    def outline(self, row: int, col: int) -> tuple[Point, ...]:
+        """The corners of a cell in the picture: upper left, then clockwise."""
+        return self.carried(_corners(Rect(col, row, 1, 1)))
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of the grid in the picture: upper left, then clockwise."""
+        return self.carried(_corners(Rect(0, 0, self.cols, self.rows)))
+
+    @property
+    def client(self) -> Rect:
+        """The smallest upright box around the grid, in pixels."""
+        xs, ys = zip(*self.corners, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @property
+    def pitch(self) -> float:
+        """How far apart neighboring cells are in the middle of the grid, in pixels."""
+        return self.enlarged_at(Point(self.cols / 2, self.rows / 2))
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether the grid's sides are as good as parallel to the picture's."""
+        corners, box = self.corners, self.client
+        lean = _STRAIGHT * max(box.w, box.h)
+        own = _corners(box)
+        return all(
+            abs(a.x - b.x) + abs(a.y - b.y) <= lean for a, b in zip(corners, own, strict=True)
+        )
+
+    def enlarged_at(self, point: Point) -> float:
+        """How long a cell's side is in the picture near this place of the grid, in pixels."""
+        x, y = point
+        middle, right, low = np.array(self.carried((point, Point(x + 1, y), Point(x, y + 1))))
+        (a, b), (c, d) = right - middle, low - middle
+        return float(abs(a * d - b * c) ** 0.5)
+
+
+def _corners(box: Rect) -> tuple[Point, ...]:
+    left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
+    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)

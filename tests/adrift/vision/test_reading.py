@@ -1,0 +1,62 @@
+import pytest
+
+from stratabot.adrift.text import format_puzzle
+from stratabot.adrift.vision.reading import Reading, parse_told
+from stratabot.errors import InputError, ReadingError
+from stratabot.geometry import Rect
+from stratabot.vision.grid_place import GridPlace
+
+PLACE = GridPlace.upright(Rect(0, 0, 400, 300), 3, 4)
+COLORS = {"R": (210, 40, 40), "T": (20, 120, 110)}
+SURE = ((1.0,) * 4,) * 3
+READING = Reading("", PLACE, ("R..T", ".#..", "R..T"), COLORS, {"T": ((1, 3),)}, SURE)
+DOUBTFUL = Reading("", PLACE, ("R..T", ".#..", "R..R"), COLORS, {}, (*SURE[:2], (1, 1, 1, 0.3)))
+
+
+def test_a_sure_reading_gives_its_puzzle_with_what_is_drawn() -> None:
+    assert READING.sure
+    assert format_puzzle(READING.require()) == "R..T\n.#.t\nR..T\n"
+
+
+def test_colors_have_names() -> None:
+    assert READING.names() == {"R": "red", "T": "teal"}
+    assert Reading(colors={"1": (0, 0, 0)}, is_numbered=True).names() == {"1": "1"}
+
+
+def test_a_doubtful_cell_is_named_and_can_be_told() -> None:
+    assert not DOUBTFUL.sure
+    with pytest.raises(ReadingError, match="not sure of row 3 column 4") as caught:
+        DOUBTFUL.require()
+    assert caught.value.told == ("r3c4=R",)
+    for mark in ("T", "t", "teal", "Teal"):
+        assert DOUBTFUL.with_told(parse_told([f"r3c4={mark}"])).sure
+
+
+def test_what_is_told_replaces_what_is_drawn() -> None:
+    told = READING.with_told(parse_told(["r2c4=#"]))
+    assert told.drawn == {}
+    assert told.grid == ("R..T", ".#.#", "R..T")
+
+
+def test_a_color_with_three_ends_is_no_puzzle() -> None:
+    odd = Reading("", PLACE, ("R..R", "....", "R..."), COLORS, {}, SURE)
+    assert odd.puzzle is None
+    with pytest.raises(ReadingError, match="expected two ends of R, got 3"):
+        odd.require()
+
+
+def test_no_board_says_why() -> None:
+    with pytest.raises(ReadingError, match="no board to be read: there are no dots"):
+        Reading("there are no dots").require()
+
+
+@pytest.mark.parametrize("text", ["r4c1=R", "r1c5=R", "r1c1=blue", "r1c1=Q"])
+def test_a_cell_or_color_that_is_not_there_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="cell: "):
+        READING.with_told(parse_told([text]))
+
+
+@pytest.mark.parametrize("text", ["", "r1c1", "r1c1=!", "x"])
+def test_what_tells_no_cell_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="expected a cell such as"):
+        parse_told([text])

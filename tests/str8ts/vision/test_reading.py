@@ -1,0 +1,54 @@
+import pytest
+
+from stratabot.errors import InputError, ReadingError
+from stratabot.geometry import Rect
+from stratabot.str8ts.text import format_puzzle
+from stratabot.str8ts.vision.reading import Reading, parse_told
+from stratabot.vision.grid_place import GridPlace
+
+PLACE = GridPlace.upright(Rect(0, 0, 400, 400), 4, 4)
+SURE = ((1.0,) * 4,) * 4
+ROWS = ("..#.", ".c.2", "....", "#..1")
+READING = Reading("", PLACE, ROWS, ("..#.", ".c12", "....", "#..1"), SURE)
+DOUBTFUL = Reading("", PLACE, ROWS, ROWS, ((1, 1, 0.1, 1), (1, 0.2, 1, 1), SURE[0], SURE[0]))
+
+
+def test_a_sure_reading_gives_what_is_printed_and_what_is_filled_in() -> None:
+    assert READING.sure
+    assert format_puzzle(READING.require()).split() == [*ROWS]
+    assert READING.played is not None
+    assert format_puzzle(READING.played).split()[1] == ".c12"
+
+
+def test_doubtful_cells_are_named_and_can_be_told() -> None:
+    assert not DOUBTFUL.sure
+    with pytest.raises(ReadingError, match="row 1 column 3, row 2 column 2") as caught:
+        DOUBTFUL.require()
+    assert caught.value.told == ("r1c3=#", "r2c2=#3")
+    told = DOUBTFUL.with_told(parse_told(["r1c3=4", "r2c2=#1"]))
+    assert told.sure
+    assert told.printed[:2] == ("..4.", ".a.2")
+
+
+@pytest.mark.parametrize(
+    ("mark", "cell"), [("3", "3"), ("#", "#"), ("#3", "c"), ("c", "c"), (".", ".")]
+)
+def test_a_cell_is_told_as_it_looks(mark: str, cell: str) -> None:
+    assert READING.with_told(parse_told([f"r1c1={mark}"])).printed[0][0] == cell
+
+
+@pytest.mark.parametrize("text", ["r5c1=1", "r1c5=1", "r1c1=5", "r1c1=#5", "r1c1=e"])
+def test_a_cell_or_number_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="expected a cell of the 4 x 4 board"):
+        READING.with_told(parse_told([text]))
+
+
+@pytest.mark.parametrize("text", ["", "r1c1", "r1c1=x", "r1c1=0", "r1c1=##"])
+def test_what_tells_no_cell_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="expected a cell such as"):
+        parse_told([text])
+
+
+def test_no_board_says_why() -> None:
+    with pytest.raises(ReadingError, match="no puzzle to be read: there is no grid"):
+        Reading("there is no grid").require()
