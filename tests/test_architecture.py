@@ -85,7 +85,9 @@ MAY_IMPORT = {
     "str8ts.generator": {
         *("str8ts", "str8ts.ladder", "str8ts.grading", "str8ts.looks", "str8ts.easing"),
     },
-    "str8ts.picture": {"str8ts", "str8ts.generator", "str8ts.leads", "picture"},
+    "str8ts.picture": {
+        *("str8ts", "str8ts.generator", "str8ts.leads", "str8ts.vision", "picture", "vision"),
+    },
     "str8ts.vision": {"str8ts", "vision"},
     "str8ts.telling": {
         *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
@@ -100,7 +102,9 @@ MAY_IMPORT = {
     "adrift.params": {"adrift", "adrift.grading"},
     "adrift.generator": {"adrift", "adrift.grading", "adrift.params"},
     "adrift.vision": {"adrift", "vision"},
-    "adrift.picture": {"adrift", "adrift.text", "adrift.generator", "picture"},
+    "adrift.picture": {
+        *("adrift", "adrift.text", "adrift.generator", "adrift.vision", "picture", "vision"),
+    },
     "adrift.telling": {
         *("adrift", "adrift.text", "adrift.ladder", "adrift.hints", "adrift.grading"),
         *("adrift.generator", "adrift.picture", "picture"),

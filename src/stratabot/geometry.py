@@ -39,3 +39,10 @@ def diamond(center: tuple[float, float], half: float) -> tuple[Point, Point, Poi
     """
     x, y = center
     return Point(x - half, y), Point(x, y - half), Point(x + half, y), Point(x, y + half)
+
+
+def square(center: tuple[float, float], half: float) -> tuple[Point, Point, Point, Point]:
+    """The corners of an upright square: upper left, then clockwise; `half` is half its side."""
+    x, y = center
+    left, top, right, low = x - half, y - half, x + half, y + half
+    return Point(left, top), Point(right, top), Point(right, low), Point(left, low)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from stratabot.color import RGB
-from stratabot.geometry import Point, diamond
+from stratabot.geometry import Point, diamond, square
 
 Polygon = tuple[Point, ...]
 
@@ -78,5 +78,13 @@ class Drawing(NamedTuple):
 
 def diamond_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, ...]:
     """The four sides of a diamond as bars of that breadth along x, within it."""
-    outer, inner = diamond(middle, half), diamond(middle, half - breadth)
+    return _between(diamond(middle, half), diamond(middle, half - breadth))
+
+
+def square_frame(middle: Point, half: float, breadth: float) -> tuple[Polygon, ...]:
+    """The four sides of an upright square as bars of that breadth, within it."""
+    return _between(square(middle, half), square(middle, half - breadth))
+
+
+def _between(outer: Polygon, inner: Polygon) -> tuple[Polygon, ...]:
     return tuple((outer[k - 1], outer[k], inner[k], inner[k - 1]) for k in range(4))

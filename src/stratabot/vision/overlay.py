@@ -8,9 +8,17 @@ from PIL import Image
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Text
 from stratabot.picture.raster import paint
+from stratabot.vision.lettering import as_shape
 
 _FINER: Final = 3
 """Each pixel is the mean of a square of so many samples a side: edges look smooth."""
+
+
+_FEWEST_ROWS, _MOST_ROWS = 24, 160
+"""Letters that lean are made of so many rows of bars."""
+
+_LEAN: Final = 0.04
+"""Letters that lean less than this share of their size are written upright: that is sharper."""
 
 
 class Plane(Protocol):
@@ -38,8 +46,19 @@ def _carried(part: Part, place: Plane) -> Part:
     """The part, moved to its place in the picture."""
     if isinstance(part, Text):
         size = part.size * place.enlarged_at(part.middle)
-        return part._replace(middle=place.carried([part.middle])[0], size=size)
+        if _is_level(place, part.middle):
+            return part._replace(middle=place.carried([part.middle])[0], size=size)
+        part = as_shape(part, min(max(_FEWEST_ROWS, round(size * _FINER)), _MOST_ROWS))
     return part._replace(outlines=tuple(map(place.carried, part.outlines)))
+
+
+def _is_level(place: Plane, point: Point) -> bool:
+    """Whether letters stand upright at a place of the drawing, each as wide as it is high."""
+    x, y = point
+    middle, right, low = place.carried([point, Point(x + 1, y), Point(x, y + 1)])
+    wide, tall = right.x - middle.x, low.y - middle.y
+    lean = abs(right.y - middle.y) + abs(low.x - middle.x) + abs(wide - tall)
+    return wide > 0 and tall > 0 and lean < _LEAN * (wide + tall)
 
 
 def _paint(image: Image.Image, parts: list[Part]) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
+from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Point, diamond
 from stratabot.image import save_picture
@@ -13,11 +14,8 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.layout.projection import Projection
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.reading import Reading, State
+from stratabot.vision.annotation import DOUBTFUL, MARK, NAME, SURE, outline, write
 from stratabot.vision.confidence import CONFIDENT
-
-_SURE, _DOUBTFUL, _MARK = (0, 90, 0), (190, 0, 0), (255, 0, 255)
-_NAME, _EDGE = (150, 0, 150), (255, 255, 255)
-"""The colors of letters and of the edge around them: letters can be read on any picture."""
 
 _CELL: Final = 0.85
 """Half the diagonal of a cell's outline, in pitches: within the cell, beside its neighbors'."""
@@ -39,7 +37,7 @@ def save_annotated(frame: Frame, reading: Reading, profile: Profile, path: Path)
     draw = ImageDraw.Draw(image)
     place = Projection.of(reading.client, reading.slant, profile)
     if place is None:
-        _write(draw, Point(8, 8), _title(reading), 16, _DOUBTFUL, "la")
+        write(draw, Point(8, 8), _title(reading), 16, DOUBTFUL, "la")
     else:
         _Pen(draw, place).draw(reading)
     save_picture(image, path)
@@ -53,7 +51,7 @@ class _Pen:
 
     def draw(self, reading: Reading) -> None:
         """Draw everything, and a title in the upper left corner."""
-        self._outline(self._place.outline, _MARK, 2)
+        self._outline(self._place.outline, MARK, 2)
         if reading.state is State.PUZZLE:
             self._ribbons(reading)
             self._cells(reading)
@@ -62,14 +60,14 @@ class _Pen:
                 self._swatches(reading)
         x, y = min(self._place.outline, key=sum)
         size = 16 * self._layout.scale * self._place.enlarged_at(self._layout.client.center)
-        _write(self._draw, Point(x + size, y + size), _title(reading), size, _NAME, "la")
+        write(self._draw, Point(x + size, y + size), _title(reading), size, NAME, "la")
 
     def _cells(self, reading: Reading) -> None:
         pitch = self._layout.pitch(reading.side)
         centers = self._layout.cells(reading.side)
         for row, sure_row, text in zip(centers, reading.cell_confidence, reading.grid, strict=True):
             for center, sure, label in zip(row, sure_row, text, strict=True):
-                color = _SURE if sure >= CONFIDENT else _DOUBTFUL
+                color = SURE if sure >= CONFIDENT else DOUBTFUL
                 self._outline(self._place.carried(diamond(center, _CELL * pitch)), color, 1)
                 self._label(center, label, pitch * 0.6, color, "mb")
                 self._label(center, f"{sure:.0%}", pitch * 0.3, color, "mt")
@@ -77,7 +75,7 @@ class _Pen:
     def _ribbons(self, reading: Reading) -> None:
         for ribbon in reading.placed:
             corners = [*_lane(self._place, reading.side, ribbon.line)]
-            self._outline(self._place.carried(corners), _MARK, 2)
+            self._outline(self._place.carried(corners), MARK, 2)
 
     def _selectors(self, side: int) -> None:
         reach = 14 * self._layout.scale
@@ -86,25 +84,22 @@ class _Pen:
             place = self._layout.selector(side, line)
             x, y = self._place.at(place)
             half = reach * self._place.enlarged_at(place)
-            self._draw.ellipse((x - half, y - half, x + half, y + half), outline=_MARK)
-            self._label(place, str(line), reach, _NAME, "mm")
+            self._draw.ellipse((x - half, y - half, x + half, y + half), outline=MARK)
+            self._label(place, str(line), reach, NAME, "mm")
 
     def _swatches(self, reading: Reading) -> None:
         for number, point in enumerate(self._layout.swatches(reading.colors), 1):
             mark = f"[{number}]" if number == reading.selected else str(number)
-            self._label(point, mark, 20 * self._layout.scale, _NAME, "mm")
+            self._label(point, mark, 20 * self._layout.scale, NAME, "mm")
 
-    def _outline(self, corners: Iterable[Point], color: tuple[int, int, int], breadth: int) -> None:
+    def _outline(self, corners: Iterable[Point], color: RGB, breadth: int) -> None:
         """Draw a closed line, `breadth` pixels of the profile broad."""
-        points = [*corners]
         scale = self._layout.scale * self._place.enlarged_at(self._layout.client.center)
-        self._draw.line([*points, *points[:2]], color, max(1, round(breadth * scale)), "curve")
+        outline(self._draw, corners, color, breadth * scale)
 
-    def _label(
-        self, place: Point, text: str, size: float, color: tuple[int, int, int], anchor: str
-    ) -> None:
+    def _label(self, place: Point, text: str, size: float, color: RGB, anchor: str) -> None:
         enlarged = self._place.enlarged_at(place)
-        _write(self._draw, self._place.at(place), text, size * enlarged, color, anchor)
+        write(self._draw, self._place.at(place), text, size * enlarged, color, anchor)
 
 
 def _lane(place: Projection, side: int, line: Line) -> Iterator[Point]:
@@ -129,16 +124,3 @@ def _title(reading: Reading) -> str:
     laid = f", laid: {' '.join(map(str, reading.placed))}" if reading.placed else ""
     size = f"{reading.side} x {reading.side}, {reading.colors} colors"
     return f"{size}, confidence {reading.confidence:.2f}{laid}"
-
-
-def _write(
-    draw: ImageDraw.ImageDraw,
-    point: Point,
-    text: str,
-    size: float,
-    color: tuple[int, int, int],
-    anchor: str,
-) -> None:
-    font = ImageFont.load_default(max(8, round(size)))
-    edge = max(1, round(size / 12))
-    draw.text(point, text, color, font, anchor, stroke_width=edge, stroke_fill=_EDGE)

@@ -1,0 +1,196 @@
+"""The paths drawn over the screenshot or photograph that the board was read from.
+
+A path is a line in the color of its ends as they are seen there, with a light and a dark rim, so
+that it can be seen on any board. The line is thinner than the paths that games draw, leaves the
+ends bare, and is left out where the picture shows the cells joined already.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import Final
+
+import numpy as np
+from PIL import Image
+
+from stratabot.adrift.picture.colors import colors_for
+from stratabot.adrift.picture.layout import disc
+from stratabot.adrift.picture.pipes import bar
+from stratabot.adrift.puzzle import Paths, Place, Puzzle
+from stratabot.adrift.vision.reading import Reading
+from stratabot.color import RGB
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.picture.drawing import Part, Shape, square_frame
+from stratabot.picture.raster import encode_png
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.oklab import distance, to_oklab
+from stratabot.vision.overlay import paint_over
+
+_THREAD: Final = 0.2
+"""How broad a path is. All lengths here are in cells. Games draw theirs 0.3 to 0.5 broad."""
+
+_RIMS: Final = (0.045, 0.03)
+_LEAST_RIM: Final = 1.0
+"""The breadths of the dark rim and of the light one within it, and the least one in pixels."""
+
+_CROSS: Final = 0.24
+"""Half the width of the cross on a cell to take back."""
+
+_FRAME: Final = (0.47, 0.07)
+"""Half the side of the frame in a cell where something is wrong, and its breadth."""
+
+_LIGHT: Final[RGB] = (255, 255, 255)
+_DARK: Final[RGB] = (16, 16, 20)
+_RED: Final[RGB] = (225, 20, 30)
+
+_JOINED: Final = 0.12
+"""A border between two cells is of a color if it is nearer to it than this, in OKLab. Colors of one
+board are at least 0.1 apart as a rule, and those of ground and paths more than 0.2."""
+
+_ALIKE: Final = 0.04
+"""Colors nearer than this are not told apart at a glance."""
+
+Places = Collection[Place]
+
+
+def draw_over(
+    shot: Frame,
+    reading: Reading,
+    puzzle: Puzzle,
+    paths: Paths = (),
+    back: Places = (),
+    wrong: Places = (),
+    palette: str | None = None,
+) -> bytes:
+    """The picture with paths drawn over it, as PNG.
+
+    Args:
+        shot: the picture.
+        reading: what was read in it.
+        puzzle: the puzzle that was read.
+        paths: a solution; none for none.
+        back: drawn cells to take back.
+        wrong: cells that contradict each other.
+        palette: the colors to draw in, as `--palette` has it; None for those seen.
+
+    Raises:
+        ValueError: the reading does not tell where the board is.
+        InputError: the palette is none.
+    """
+    if reading.place is None:
+        raise ValueError("expected a picture with a known place of the board")
+    image = Image.fromarray(shot.rgb().copy())
+    over = _Overlay(reading.place, puzzle, _colors(reading, puzzle, palette))
+    lines = _lines_left(shot, reading, puzzle, paths)
+    paint_over(image, [*over.paths(lines), *over.frames(wrong), *over.crosses(back)], reading.place)
+    return encode_png(image)
+
+
+def _colors(reading: Reading, puzzle: Puzzle, palette: str | None) -> tuple[RGB, ...]:
+    """A color for each of the puzzle's: as seen, if they can be told apart."""
+    seen = [reading.colors.get(pair.color) for pair in puzzle.pairs]
+    if palette is not None or not _are_distinct(seen):
+        return colors_for(puzzle, palette)
+    return tuple(color for color in seen if color is not None)
+
+
+def _are_distinct(colors: Sequence[RGB | None]) -> bool:
+    if None in colors:
+        return False
+    lab = to_oklab(np.array(colors, float).reshape(-1, 3))
+    return all(distance(one, other) > _ALIKE for one, other in combinations(lab, 2))
+
+
+Line = tuple[int, tuple[Place, ...]]
+"""A color's number, and cells to join, one after another."""
+
+
+def _lines_left(shot: Frame, reading: Reading, puzzle: Puzzle, paths: Paths) -> Iterator[Line]:
+    """What of the paths the picture does not show joined."""
+    for color, path in enumerate(paths):
+        run: list[Place] = [path[0]]
+        for one, other in pairwise(path):
+            if not _is_joined(shot, reading, puzzle, color, (one, other)):
+                run.append(other)
+                continue
+            if run[1:]:
+                yield color, tuple(run)
+            run = [other]
+        if run[1:]:
+            yield color, tuple(run)
+
+
+def _is_joined(
+    shot: Frame, reading: Reading, puzzle: Puzzle, color: int, cells: tuple[Place, Place]
+) -> bool:
+    """Whether both cells are ends of a color or drawn in it, and the border between them has it."""
+    letter, width = puzzle.pairs[color].color, puzzle.form.width
+    drawn = {row * width + col for row, col in reading.drawn.get(letter, ())}
+    known = drawn | {*puzzle.pairs[color][1:]}
+    place, seen = reading.place, reading.colors.get(letter)
+    if place is None or seen is None or not known.issuperset(cells):
+        return False
+    (y, x), (to_y, to_x) = (divmod(cell, width) for cell in cells)
+    middle = place.at((x + to_x + 1) / 2, (y + to_y + 1) / 2)
+    border = shot.at(np.array(middle.x), np.array(middle.y), shot.bounds)
+    return bool(distance(to_oklab(border), to_oklab(seen)) < _JOINED)
+
+
+class _Overlay:
+    """Parts on a board, in cells from its upper left corner."""
+
+    def __init__(self, place: GridPlace, puzzle: Puzzle, colors: Sequence[RGB]) -> None:
+        self._width, self._colors = puzzle.form.width, colors
+        self._ends = puzzle.ends
+        self._rims = [max(rim, _LEAST_RIM / place.pitch) for rim in _RIMS]
+
+    def paths(self, lines: Iterator[Line]) -> Iterator[Part]:
+        """Each line with its rims."""
+        for color, cells in lines:
+            yield from self._rimmed(self._points(cells), _THREAD, self._colors[color])
+
+    def frames(self, cells: Places) -> Iterator[Part]:
+        """A red frame in each cell."""
+        half, breadth = _FRAME
+        rim = self._rims[1]
+        for middle in map(self._middle, sorted(cells)):
+            yield Shape(square_frame(middle, half + rim, breadth + 2 * rim), _LIGHT)
+            yield Shape(square_frame(middle, half, breadth), _RED)
+
+    def crosses(self, cells: Places) -> Iterator[Part]:
+        """A red cross on each cell."""
+        for x, y in map(self._middle, sorted(cells)):
+            a, b, c = x - _CROSS, x + _CROSS, y - _CROSS
+            strokes = (Point(a, c), Point(b, y + _CROSS)), (Point(a, y + _CROSS), Point(b, c))
+            for more, fill in ((2 * self._rims[1], _LIGHT), (0.0, _RED)):
+                bars = (bar(*stroke, _THREAD / 2 + more) for stroke in strokes)
+                yield from (Shape((each,), fill) for each in bars)
+
+    def _rimmed(self, points: Sequence[Point], breadth: float, fill: RGB) -> Iterator[Part]:
+        dark, light = self._rims
+        for wide, color in (
+            (breadth + 2 * (dark + light), _DARK),
+            (breadth + 2 * light, _LIGHT),
+            (breadth, fill),
+        ):
+            bars = (bar(one, other, wide) for one, other in pairwise(points))
+            # They overlap, so each is a shape of its own.
+            for outline in (*bars, *(disc(point, wide / 2) for point in points)):
+                yield Shape((outline,), color)
+
+    def _points(self, cells: Sequence[Place]) -> list[Point]:
+        """The middles of the cells; of an end, which stays bare, the border of its cell."""
+        points = [self._middle(cell) for cell in cells]
+        for tip, before in ((0, 1), (-1, -2)):
+            if cells[tip] in self._ends:
+                points[tip] = _between(points[tip], self._middle(cells[before]))
+        return points
+
+    def _middle(self, cell: Place) -> Point:
+        row, col = divmod(cell, self._width)
+        return Point(col + 0.5, row + 0.5)
+
+
+def _between(end: Point, other: Point) -> Point:
+    """The middle of the border of two cells."""
+    return Point((end.x + other.x) / 2, (end.y + other.y) / 2)

@@ -1,0 +1,155 @@
+"""The numbers that are missing, written into the screenshot or photograph of a puzzle.
+
+They stand in the cells as seen, at the angle of the photograph, in an ink that no number of the
+picture has. A player's own numbers stay as they are; a wrong one gets a red frame, and the right
+one small beside it. Where pencil marks stand, the paper is evened before the number is written.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from stratabot.color import RGB
+from stratabot.frame import Floats, Frame
+from stratabot.geometry import Point, square
+from stratabot.picture.drawing import Part, Shape, Text, square_frame
+from stratabot.picture.raster import encode_png
+from stratabot.str8ts.puzzle import Place, Puzzle
+from stratabot.str8ts.vision.reading import Reading
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import mapped
+from stratabot.vision.oklab import distance, to_oklab
+from stratabot.vision.overlay import paint_over
+
+_NUMBER: Final = 0.66
+"""The height of a number's type. All lengths here are in cells."""
+
+_BESIDE: Final = 0.36
+"""The height of the type of a right number beside a wrong one."""
+
+_FRAME: Final = (0.46, 0.07)
+"""Half the side of the frame in a cell where something is wrong, and its breadth."""
+
+_PAD: Final = 0.38
+"""Half the side of the evened paper below a number."""
+
+_SAMPLES: Final = 15
+"""A cell is sampled at so many places a row, in so many rows."""
+
+_SOILED: Final = 0.06
+"""In an empty cell, colors are nearer to its paper than this, in OKLab, but for a few samples.
+Pencil marks and finger prints are farther away."""
+
+_FEW: Final = 0.008
+"""This share of a cell's samples may be dirt."""
+
+_RED: Final[RGB] = (214, 24, 32)
+
+_INKS: Final[tuple[RGB, ...]] = (
+    *((20, 84, 196), (0, 128, 60), (196, 30, 140), (222, 92, 0), (0, 150, 170)),
+)
+"""Blue, green, magenta, orange, cyan: the ink farthest from all that stands in the cells."""
+
+Places = Collection[Place]
+
+
+def draw_over(
+    shot: Frame, reading: Reading, solution: Puzzle | None = None, wrong: Places = ()
+) -> bytes:
+    """The picture with a solution's numbers written into it, as PNG.
+
+    Args:
+        shot: the picture.
+        reading: what was read in it.
+        solution: the filled puzzle; None for none.
+        wrong: cells whose numbers contradict each other.
+
+    Raises:
+        ValueError: the reading does not tell where the board is.
+    """
+    place, played = reading.place, reading.played
+    if place is None or played is None:
+        raise ValueError("expected a picture with a known place of the puzzle")
+    image = Image.fromarray(shot.rgb().copy())
+    cells = _Cells(shot, place)
+    parts = [*_frames(wrong)]
+    if solution is not None:
+        parts += _numbers(cells, played, solution)
+    paint_over(image, parts, place)
+    return encode_png(image)
+
+
+def _numbers(cells: "_Cells", played: Puzzle, solution: Puzzle) -> Iterator[Part]:
+    """A number in each cell that has none, and beside each wrong one."""
+    white = [place for place in played.places if not played[place].is_black]
+    ink = _ink([cells.look(place) for place in white])
+    for place in white:
+        number, own = solution[place].number, played[place].number
+        middle = Point(place.col + 0.5, place.row + 0.5)
+        if not own:
+            look = cells.look(place)
+            if look.is_soiled:
+                yield Shape((square(middle, _PAD),), look.paper, 0.85)
+            yield Text(str(number), middle, _NUMBER, ink)
+        elif own != number:
+            yield from _frames([place])
+            corner = Point(place.col + 0.8, place.row + 0.22)
+            yield Shape((square(corner, 0.2),), cells.look(place).paper)
+            yield Text(str(number), corner, _BESIDE, ink)
+
+
+class _Look(NamedTuple):
+    """How a cell looks: its paper, the color farthest from that, and whether anything is in it."""
+
+    paper: RGB
+    mark: Floats
+    is_soiled: bool
+
+
+class _Cells:
+    """The cells of a board in a picture."""
+
+    def __init__(self, shot: Frame, place: GridPlace) -> None:
+        self._shot, self._place = shot, place
+        self._known: dict[Place, _Look] = {}
+
+    def look(self, place: Place) -> _Look:
+        """How a cell looks."""
+        if place not in self._known:
+            self._known[place] = self._looked_at(place)
+        return self._known[place]
+
+    def _looked_at(self, place: Place) -> _Look:
+        steps = np.linspace(0.14, 0.86, _SAMPLES)
+        x, y = np.meshgrid(place.col + steps, place.row + steps)
+        spots = mapped(self._place.plane, np.stack([x, y], -1).reshape(-1, 2))
+        colors = self._shot.at(spots[:, 0], spots[:, 1], self._shot.bounds)
+        lab = to_oklab(colors)
+        paper = np.median(lab, axis=0)
+        apart = distance(lab, paper)
+        red, green, blue = (int(value) for value in np.median(colors, axis=0))
+        return _Look(
+            (red, green, blue),
+            lab[int(apart.argmax())],
+            bool((apart > _SOILED).mean() > _FEW),
+        )
+
+
+def _ink(looks: list[_Look]) -> RGB:
+    """The ink farthest from papers and from what stands on them."""
+    papers = to_oklab(np.array([look.paper for look in looks]))
+    marks = np.array([look.mark for look in looks if look.is_soiled], np.float32).reshape(-1, 3)
+    others = np.concatenate([papers, marks])
+
+    def apart(ink: RGB) -> float:
+        return float(distance(others, to_oklab(ink)).min())
+
+    return max(_INKS, key=apart)
+
+
+def _frames(cells: Places) -> Iterator[Part]:
+    """A red frame in each of these cells."""
+    for place in cells:
+        yield Shape(square_frame(Point(place.col + 0.5, place.row + 0.5), *_FRAME), _RED)

@@ -1,0 +1,120 @@
+"""Draws over a picture what was seen in it; over a photograph, at the photograph's angle."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from stratabot.color import RGB
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.image import save_picture
+from stratabot.vision.confidence import CONFIDENT, Confidences
+from stratabot.vision.grid_place import GridPlace
+
+SURE: Final[RGB] = (0, 90, 0)
+DOUBTFUL: Final[RGB] = (190, 0, 0)
+MARK: Final[RGB] = (255, 0, 255)
+NAME: Final[RGB] = (150, 0, 150)
+_EDGE: Final[RGB] = (255, 255, 255)
+"""The colors of letters, lines and of the edge around letters: they can be read on any picture."""
+
+_SMALLEST: Final = 48
+"""A picture is enlarged until cells have so many pixels a side: letters need that."""
+
+_MOST_TIMES: Final = 8
+
+_LEAST_TITLE: Final = 11
+"""The smallest type of a title, in pixels."""
+
+
+def save_grid(
+    frame: Frame,
+    place: GridPlace | None,
+    marks: Sequence[Sequence[str]],
+    confidence: Confidences,
+    title: str,
+    path: Path,
+) -> None:
+    """Write a picture with a grid's lines, what each cell was read as, and how sure that is.
+
+    Doubtful cells are red. A small picture is enlarged.
+
+    Args:
+        frame: the picture.
+        place: where the grid is; None if none was found.
+        marks: what stands in the cells, row by row.
+        confidence: of the cells.
+        title: what stands above it all.
+        path: the new file.
+
+    Raises:
+        InputError: no picture format has the file's ending, or the file cannot be written.
+    """
+    image = Image.fromarray(frame.rgb().copy())
+    if place is None:
+        save_picture(_titled(image, title, DOUBTFUL), path)
+        return
+    times = min(_MOST_TIMES, ceil(_SMALLEST / max(place.pitch, 1)))
+    image = image.resize((image.width * times, image.height * times), Image.Resampling.NEAREST)
+    place = replace(place, plane=np.diag([times, times, 1.0]) @ place.plane)
+    draw = ImageDraw.Draw(image)
+    _lines(draw, place)
+    _cells(draw, place, marks, confidence)
+    save_picture(_titled(image, title, NAME), path)
+
+
+def _titled(image: Image.Image, title: str, color: RGB) -> Image.Image:
+    """The picture below a band with its title, which is as large as the band is wide."""
+    size = max(_LEAST_TITLE, min(image.width / 30, 1.6 * image.width / (len(title) + 1)))
+    band = round(1.8 * size)
+    whole = Image.new("RGB", (image.width, image.height + band), _EDGE)
+    whole.paste(image, (0, band))
+    write(ImageDraw.Draw(whole), Point(size / 2, band / 2), title, size, color, "lm")
+    return whole
+
+
+def _lines(draw: ImageDraw.ImageDraw, place: GridPlace) -> None:
+    rows, cols = place.rows, place.cols
+    across = ((Point(0, row), Point(cols, row)) for row in range(rows + 1))
+    down = ((Point(col, 0), Point(col, rows)) for col in range(cols + 1))
+    for line in (*across, *down):
+        draw.line([*place.carried(line)], MARK, max(1, round(place.pitch / 50)))
+
+
+def _cells(
+    draw: ImageDraw.ImageDraw,
+    place: GridPlace,
+    marks: Sequence[Sequence[str]],
+    confidence: Confidences,
+) -> None:
+    """What was read stands in the upper left corner: what is there can still be seen."""
+    for i, (row, sure_row) in enumerate(zip(marks, confidence, strict=False)):
+        for j, (mark, sure) in enumerate(zip(row, sure_row, strict=True)):
+            color = SURE if sure >= CONFIDENT else DOUBTFUL
+            pitch = place.enlarged_at(Point(j, i))
+            if sure < CONFIDENT:
+                outline(draw, place.outline(i, j), color, max(2, round(pitch / 16)))
+            write(draw, place.at(j + 0.06, i + 0.04), mark, 0.34 * pitch, color, "la")
+            write(draw, place.at(j + 0.96, i + 0.96), f"{sure:.0%}", 0.2 * pitch, color, "rs")
+
+
+def outline(
+    draw: ImageDraw.ImageDraw, corners: Iterable[Point], color: RGB, breadth: float
+) -> None:
+    """Draw a closed line; lengths are in pixels."""
+    points = [*corners]
+    draw.line([*points, *points[:2]], color, max(1, round(breadth)), "curve")
+
+
+def write(
+    draw: ImageDraw.ImageDraw, point: Point, text: str, size: float, color: RGB, anchor: str
+) -> None:
+    """Write a text with an edge around its letters; `anchor` is Pillow's, lengths are in pixels."""
+    font = ImageFont.load_default(max(8, round(size)))
+    edge = max(1, round(size / 12))
+    draw.text(point, text, color, font, anchor, stroke_width=edge, stroke_fill=_EDGE)

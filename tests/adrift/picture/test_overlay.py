@@ -1,0 +1,131 @@
+from collections.abc import Mapping
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from stratabot.adrift.picture.overlay import draw_over
+from stratabot.adrift.puzzle import Place, Puzzle
+from stratabot.adrift.solver import solve
+from stratabot.adrift.vision.reading import Cells, Reading
+from stratabot.color import RGB
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
+from stratabot.vision.grid_place import GridPlace
+
+COLORS = {"A": (220, 40, 40), "B": (40, 90, 230), "C": (240, 220, 60), "D": (30, 150, 60)}
+SIDE, LEFT, TOP = 40, 30, 20
+PLACE = GridPlace.upright(Rect(LEFT, TOP, 4 * SIDE, 3 * SIDE), 3, 4)
+GRID = ("A..A", "B..B", "C..C")
+
+
+def painted(grid: tuple[str, ...], ground: RGB, drawn: Mapping[str, Cells] | None = None) -> Frame:
+    """A board with dots on this ground, and pipes through the drawn cells and their ends."""
+    image = Image.new("RGB", (220, 160), ground)
+    pen = ImageDraw.Draw(image)
+    for letter, cells in (drawn or {}).items():
+        middles = [tuple(PLACE.center(*cell)) for cell in cells]
+        pen.line(middles, COLORS[letter], 16)
+    for i, row in enumerate(grid):
+        for j, letter in enumerate(row):
+            if letter in COLORS:
+                x, y = PLACE.center(i, j)
+                pen.ellipse((x - 13, y - 13, x + 13, y + 13), COLORS[letter])
+    return Frame(np.asarray(image))
+
+
+def over(
+    grid: tuple[str, ...],
+    ground: RGB = (0, 0, 0),
+    joined: Mapping[str, Cells] | None = None,
+    back: tuple[Place, ...] = (),
+    palette: str | None = None,
+) -> tuple[np.ndarray, np.ndarray]:
+    """The picture of a board, and the same with its solution over it."""
+    shot = painted(grid, ground, joined)
+    drawn = {
+        letter: tuple(cell for cell in cells if grid[cell[0]][cell[1]] == ".")
+        for letter, cells in (joined or {}).items()
+    }
+    reading = Reading("", PLACE, grid, COLORS, drawn, ((1.0,) * 4,) * 3)
+    puzzle = reading.puzzle
+    assert isinstance(puzzle, Puzzle)
+    paths = solve(puzzle)
+    assert paths is not None
+    data = draw_over(shot, reading, puzzle, paths, back, palette=palette)
+    with Image.open(BytesIO(data)) as image:
+        return shot.rgb(), np.asarray(image.convert("RGB"))
+
+
+def at(pixels: np.ndarray, row: float, col: float) -> tuple[int, ...]:
+    """The pixel in a cell's middle; halves are between cells."""
+    x, y = PLACE.at(col + 0.5, row + 0.5)
+    return tuple(pixels[int(y), int(x)].tolist())
+
+
+def test_a_path_has_its_color_as_seen_and_the_ends_stay_as_they_are() -> None:
+    before, after = over(GRID)
+    for i, row in enumerate(GRID):
+        for j, letter in enumerate(row):
+            x, y = (int(value) for value in PLACE.center(i, j))
+            dot = slice(y - 9, y + 10), slice(x - 9, x + 10)
+            if letter in COLORS:
+                assert (after[dot] == before[dot]).all()
+            else:
+                assert at(after, i, j) == COLORS[GRID[i][0]]
+
+
+@pytest.mark.parametrize("ground", [(0, 0, 0), (255, 255, 255), COLORS["A"], COLORS["C"]])
+def test_on_any_ground_a_path_has_a_light_and_a_dark_rim(ground: RGB) -> None:
+    _, after = over(GRID, ground)
+    across = after[:, int(PLACE.center(1, 1).x)][TOP : TOP + SIDE].astype(int)
+    assert across.min(axis=0).max() < 60
+    assert across.max(axis=0).min() > 200
+
+
+def test_what_the_picture_shows_joined_is_left_alone() -> None:
+    joined = {"A": ((0, 0), (0, 1), (0, 2))}
+    before, after = over(GRID, joined=joined)
+    left = slice(TOP, TOP + SIDE), slice(LEFT, LEFT + 2 * SIDE)
+    assert (after[left] == before[left]).all()
+    # The last link is missing in the picture.
+    assert at(before, 0, 2.5) == (0, 0, 0)
+    assert at(after, 0, 2.5) == COLORS["A"]
+
+
+def test_ends_side_by_side_are_linked_between_them() -> None:
+    before, after = over(("AB.B", "AC.C", "D..D"))
+    x, y = PLACE.at(0.5, 1)
+    assert tuple(before[int(y), int(x)].tolist()) == (0, 0, 0)
+    assert tuple(after[int(y), int(x)].tolist()) == COLORS["A"]
+
+
+def test_cells_to_take_back_have_a_red_cross() -> None:
+    _, after = over(GRID, joined={"A": ((0, 0), (0, 1), (0, 2), (0, 3))}, back=(1,))
+    red, green, blue = at(after, 0, 1)
+    assert red > 180 > 80 > max(green, blue)
+
+
+def test_colors_that_look_the_same_are_drawn_in_others() -> None:
+    gray = dict.fromkeys(COLORS, (128, 128, 128))
+    reading = Reading("", PLACE, GRID, gray, {}, ((1.0,) * 4,) * 3, is_numbered=True)
+    puzzle = reading.puzzle
+    assert puzzle is not None
+    data = draw_over(painted(GRID, (0, 0, 0)), reading, puzzle, solve(puzzle) or ())
+    with Image.open(BytesIO(data)) as image:
+        after = np.asarray(image.convert("RGB"))
+    assert len({at(after, i, 1) for i in range(3)}) == 3
+
+
+def test_a_palette_of_the_users_own_goes_before_what_is_seen() -> None:
+    _, after = over(GRID, palette="B=#00ff80")
+    assert at(after, 1, 1) == (0, 255, 128)
+
+
+def test_a_reading_without_a_place_is_refused() -> None:
+    reading = Reading("", PLACE, GRID, COLORS, {}, ((1.0,) * 4,) * 3)
+    puzzle = reading.puzzle
+    assert puzzle is not None
+    with pytest.raises(ValueError, match="known place"):
+        draw_over(painted(GRID, (0, 0, 0)), Reading("nothing"), puzzle)

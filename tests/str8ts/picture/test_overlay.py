@@ -1,0 +1,140 @@
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from stratabot.frame import Frame
+from stratabot.picture.raster import rasterize
+from stratabot.str8ts.picture.board import draw_board
+from stratabot.str8ts.picture.overlay import draw_over
+from stratabot.str8ts.puzzle import Place
+from stratabot.str8ts.solver import solve
+from stratabot.str8ts.text import parse_puzzle
+from stratabot.str8ts.vision.reading import Reading
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import Matrix, from_points, mapped
+
+PRINTED = ("..#.", "..1.", "#...", "c.2#")
+SIDE, MARGIN, CELL = 616, 68, 120
+"""Of a board drawn twice as large as usual, in pixels."""
+
+CORNERS = [(120, 60), (560, 130), (600, 560), (40, 480)]
+SOLVED = solve(parse_puzzle("\n".join(PRINTED)))
+ALL_SURE = ((1.0,) * 4,) * 4
+
+
+def painted(filled: tuple[str, ...] = PRINTED) -> Image.Image:
+    return rasterize(draw_board(parse_puzzle("\n".join(filled))), SIDE)
+
+
+def read(filled: tuple[str, ...] = PRINTED, corners: Matrix | None = None) -> Reading:
+    own = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * 4 * CELL + MARGIN
+    place = GridPlace.between((own if corners is None else corners).tolist(), 4, 4)
+    return Reading("", place, PRINTED, filled, ALL_SURE)
+
+
+def over(
+    image: Image.Image, reading: Reading, wrong: tuple[Place, ...] = ()
+) -> tuple[np.ndarray, np.ndarray]:
+    shot = Frame(np.asarray(image))
+    with Image.open(BytesIO(draw_over(shot, reading, SOLVED, wrong))) as seen:
+        return np.asarray(image, int), np.asarray(seen.convert("RGB"), int)
+
+
+def cell(pixels: np.ndarray, row: int, col: int) -> np.ndarray:
+    top, left = MARGIN + row * CELL, MARGIN + col * CELL
+    return pixels[top + 6 : top + CELL - 6, left + 6 : left + CELL - 6]
+
+
+def test_numbers_stand_in_the_white_cells_without_one_and_nowhere_else() -> None:
+    before, after = over(painted(), read())
+    for i, row in enumerate(PRINTED):
+        for j, mark in enumerate(row):
+            changed = (cell(before, i, j) != cell(after, i, j)).any()
+            assert changed == (mark == "."), (i, j)
+    inside = slice(MARGIN, SIDE - MARGIN)
+    outside = np.ones(before.shape[:2], bool)
+    outside[inside, inside] = False
+    assert (before[outside] == after[outside]).all()
+
+
+def test_a_number_is_in_the_middle_of_its_cell_and_half_as_high() -> None:
+    before, after = over(painted(), read())
+    dirty = np.argwhere((cell(before, 0, 0) != cell(after, 0, 0)).any(axis=2)) + 6
+    low, high = dirty.min(axis=0), dirty.max(axis=0)
+    assert np.abs((low + high) / 2 - CELL / 2).max() < 5
+    assert 0.4 * CELL < (high - low)[0] < 0.65 * CELL
+
+
+def test_the_ink_is_none_of_those_in_the_picture() -> None:
+    inks = []
+    for given in ((20, 84, 196), (222, 92, 0)):
+        image = np.array(painted())
+        dark = cell(image, 1, 2)
+        dark[dark.max(axis=2) < 100] = given
+        before, after = over(Image.fromarray(image), read())
+        changed = (before != after).any(axis=2)
+        inks.append(np.median(after[changed], axis=0))
+        assert np.abs(inks[-1] - given).max() > 80
+    assert np.abs(inks[0] - (20, 84, 196)).max() > 80
+
+
+def test_numbers_lie_in_the_plane_of_a_photograph() -> None:
+    corners = np.array(CORNERS, float)
+    own = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float) * 4 * CELL + MARGIN
+    plane = from_points(own, corners)
+    back = np.linalg.inv(plane)
+    image = painted().transform(
+        (SIDE, SIDE), Image.Transform.PERSPECTIVE, (back / back[2, 2]).ravel()[:8].tolist()
+    )
+    before, after = over(image, read(corners=corners))
+    changed = np.argwhere((before != after).any(axis=2))[:, ::-1] + 0.5
+    places = (mapped(np.asarray(back, np.float64), changed) - MARGIN) / CELL
+    _, straight = over(painted(), read())
+    flat = np.argwhere((np.array(painted(), int) != straight).any(axis=2))[:, ::-1]
+    wanted = (flat + 0.5 - MARGIN) / CELL
+    for k in range(16):
+        own_cell, other = (p[(p // 1 == (k % 4, k // 4)).all(axis=1)] for p in (places, wanted))
+        assert (len(own_cell) > 0) == (len(other) > 0)
+        if len(other):
+            assert np.abs(own_cell.min(axis=0) - other.min(axis=0)).max() < 0.06
+            assert np.abs(own_cell.max(axis=0) - other.max(axis=0)).max() < 0.06
+
+
+def test_a_players_own_numbers_stay_and_a_wrong_one_gets_a_frame() -> None:
+    assert SOLVED is not None
+    right, wrong = SOLVED[Place(0, 0)].number, SOLVED[Place(0, 1)].number % 4 + 1
+    filled = (f"{right}{wrong}#.", *PRINTED[1:])
+    before, after = over(painted(filled), read(filled))
+    assert (cell(before, 0, 0) == cell(after, 0, 0)).all()
+    own, seen = cell(before, 0, 1), cell(after, 0, 1)
+    dark = own.max(axis=2) < 100
+    assert (own[dark] == seen[dark]).mean() > 0.9
+    red = (seen[..., 0] > 180) & (seen[..., 1:].max(axis=2) < 80)
+    assert red.mean() > 0.05
+
+
+def test_pencil_marks_are_faded_below_a_number() -> None:
+    image = painted()
+    image.paste((90, 90, 90), (MARGIN + 30, MARGIN + 30, MARGIN + 44, MARGIN + 44))
+    before, after = over(image, read())
+    assert before[MARGIN + 31, MARGIN + 31].max() < 100
+    assert after[MARGIN + 31, MARGIN + 31].min() > 200
+
+
+def test_without_a_solution_the_contradicting_cells_are_framed() -> None:
+    image = painted()
+    data = draw_over(Frame(np.asarray(image)), read(), None, (Place(1, 2), Place(3, 2)))
+    with Image.open(BytesIO(data)) as seen:
+        after = np.asarray(seen.convert("RGB"), int)
+    for i, j in ((1, 2), (3, 2), (0, 0)):
+        is_framed = (np.asarray(image, int) != after)[
+            MARGIN + i * CELL : MARGIN + (i + 1) * CELL, MARGIN + j * CELL : MARGIN + (j + 1) * CELL
+        ].any()
+        assert is_framed == ((i, j) != (0, 0))
+
+
+def test_a_reading_without_a_place_is_refused() -> None:
+    with pytest.raises(ValueError, match="known place"):
+        draw_over(Frame(np.asarray(painted())), Reading("nothing"), SOLVED)
