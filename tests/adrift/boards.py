@@ -5,6 +5,7 @@ from random import Random
 
 from adrift.variants import random_board
 from stratabot.adrift.drawn import with_drawn
+from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.puzzle import (
     USUAL,
     Form,
@@ -14,7 +15,6 @@ from stratabot.adrift.puzzle import (
     Puzzle,
     Rules,
     cube_graph,
-    graph_of,
     grid_graph,
 )
 from stratabot.adrift.sketch import Sketch

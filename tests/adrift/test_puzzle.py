@@ -1,6 +1,7 @@
 import pytest
 
 from adrift.boards import BENT, CUBE
+from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.puzzle import (
     Form,
     Paths,
@@ -8,7 +9,6 @@ from stratabot.adrift.puzzle import (
     Rules,
     check,
     cube_graph,
-    graph_of,
     grid_graph,
 )
 from stratabot.adrift.solver import solve

@@ -38,8 +38,8 @@ def _detail(sketch: Sketch, why: Why, cell: Place, other: Place) -> str:
     """Which colors would be joined, or where the path would touch itself."""
     strands, ways = sketch.strands, sketch.ways
     if why is Why.COLORS:
-        pairs = ways.puzzle.pairs
-        return " and ".join(sorted(pairs[strands.color_of(k)].color for k in (cell, other)))
+        both = (ways.puzzle.called(strands.color_of(k)) for k in (cell, other))
+        return " and ".join(sorted(both))
     if why is Why.TOUCH:
         # What is near at hand is seen first.
         found = sorted(_touching(sketch, cell, other))

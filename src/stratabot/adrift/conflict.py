@@ -98,7 +98,7 @@ def _why(puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Pl
         return f"The free cells cannot all be filled, whatever the ends and stones are.{after}"
     parts = []
     if colors:
-        names = listed(puzzle.pairs[each].color for each in colors)
+        names = listed(map(puzzle.called, colors))
         parts.append(f"{'color' if len(colors) == 1 else 'colors'} {names}")
     if stones:
         names = listed(map(puzzle.name, stones))

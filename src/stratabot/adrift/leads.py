@@ -121,7 +121,8 @@ def _fails(sketch: Sketch, lost: Pair | None) -> bool:
 def _trouble(sketch: Sketch, lost: Pair | None, leads: Sequence[Step]) -> str:
     trouble = sketch.trouble
     if trouble is None:
-        return f"the ends of {lost.color if lost else '?'} would be cut off from each other"
+        name = sketch.ways.puzzle.called(sketch.ways.puzzle.pairs.index(lost)) if lost else "?"
+        return f"the ends of {name} would be cut off from each other"
     last = leads[-1] if leads else None
     if last and len(last.take) == 2 and last.look[0] == trouble.cell:
         # The lead has just told the two ways that it must use; the first closes the second.

@@ -40,8 +40,8 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
         owners = [pair for pair in puzzle.pairs if pair.first in inside or pair.second in inside]
         for pair in owners:
             if not inside.issuperset(pair[1:]):
-                why = f"The ends of {pair.color} are not connected."
-                return Obstacle((puzzle.pairs.index(pair),), why)
+                color = puzzle.pairs.index(pair)
+                return Obstacle((color,), f"The ends of {puzzle.called(color)} are not connected.")
         if rules.fill and not owners:
             name = puzzle.name(part[0])
             why = f"No color ends in the part of the board with {name}, so no path can fill it."
@@ -55,7 +55,7 @@ def find_obstacle(puzzle: Puzzle, rules: Rules) -> Obstacle | None:
                 return Obstacle(colors, _uneven(puzzle, part, surplus, possible))
     crossing = crossing_colors(puzzle)
     if crossing is not None:
-        one, other = (puzzle.pairs[color].color for color in crossing)
+        one, other = map(puzzle.called, crossing)
         where = "Along a border,"
         if not puzzle.form.is_flat:
             board = "graph" if puzzle.form.kind == "graph" else "board"

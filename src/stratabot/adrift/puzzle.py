@@ -32,6 +32,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
+from stratabot.color import RGB
 from stratabot.errors import PuzzleError
 
 Place = int
@@ -115,6 +116,13 @@ class Pair(NamedTuple):
     second: Place
 
 
+class Look(NamedTuple):
+    """How a picture shows a color: RGB as seen, and a person's word for it."""
+
+    rgb: RGB
+    name: str
+
+
 class Graph(NamedTuple):
     """Cells' names and, for each, its neighbors in ascending order."""
 
@@ -130,6 +138,7 @@ class Puzzle:
         drawn: the cells that are drawn already, ends left out, in ascending order, each with the
             number of its color; `drawn.with_drawn` checks them.
         own_solution: the one that a level of a pack came with; it may need `touching`.
+        looks: how the picture that shows the board shows its colors; empty for a text.
     """
 
     form: Form
@@ -138,6 +147,7 @@ class Puzzle:
     stones: frozenset[Place] = frozenset()
     drawn: tuple[tuple[Place, int], ...] = ()
     own_solution: Paths | None = field(default=None, compare=False)
+    looks: Mapping[str, Look] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(
@@ -190,6 +200,11 @@ class Puzzle:
         """The ends, each with the number of its color, from 0."""
         return {cell: k for k, pair in enumerate(self.pairs) for cell in pair[1:]}
 
+    def called(self, color: int) -> str:
+        """What a person calls a color, by its number: `teal` on a screenshot, else its letter."""
+        letter = self.pairs[color].color
+        return self.looks[letter].name if letter in self.looks else letter
+
     def name(self, cell: Place) -> str:
         """A cell's name."""
         return self.graph.names[cell]
@@ -207,25 +222,6 @@ def _pairs(graph: Graph, ends: Mapping[str, Sequence[Place]]) -> Iterator[Pair]:
         if cells[0] == cells[1]:
             raise PuzzleError(f"expected two ends of {color}, got {graph.names[cells[0]]} twice")
         yield Pair(color, min(cells), max(cells))
-
-
-def graph_of(beside: Mapping[str, Iterable[str]]) -> Graph:
-    """The graph with these cells in this order, and their neighbors, named from one side or both.
-
-    Raises:
-        PuzzleError: a cell neighbors itself.
-    """
-    names = dict.fromkeys(beside)
-    names |= {name: None for others in beside.values() for name in others}
-    numbers = {name: k for k, name in enumerate(names)}
-    found: list[set[Place]] = [set() for _ in numbers]
-    for name, others in beside.items():
-        for other in others:
-            if other == name:
-                raise PuzzleError(f"expected another cell beside {name}, got {name} itself")
-            found[numbers[name]].add(numbers[other])
-            found[numbers[other]].add(numbers[name])
-    return Graph(tuple(names), tuple(tuple(sorted(cells)) for cells in found))
 
 
 @lru_cache(maxsize=64)

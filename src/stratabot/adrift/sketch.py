@@ -186,7 +186,7 @@ class Sketch:
 
     def _fail_touching(self, one: Place, other: Place) -> None:
         color = self.strands.color_of(one)
-        whose = "a" if color == NO_COLOR else f"{self.ways.puzzle.pairs[color].color}'s"
+        whose = "a" if color == NO_COLOR else f"{self.ways.puzzle.called(color)}'s"
         self._fail(f"{whose} path would touch itself at {self._both(one, other)}")
 
     def _both(self, one: Place, other: Place) -> str:
@@ -226,8 +226,8 @@ class Sketch:
             self._fail(f"joining {self._both(*two)} would close a ring")
             return
         if strands.differ(one, other):
-            pairs = self.ways.puzzle.pairs
-            names = " and ".join(sorted(pairs[strands.color_of(cell)].color for cell in two))
+            both = (self.ways.puzzle.called(strands.color_of(cell)) for cell in two)
+            names = " and ".join(sorted(both))
             self._fail(f"the colors {names} would be joined at {self._both(*two)}")
             return
         merger = strands.merge(one, other)

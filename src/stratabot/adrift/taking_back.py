@@ -38,9 +38,10 @@ class TakeBack(NamedTuple):
 
 def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
     """The cells to take back: `take back r1c2 and r1c3 (A)`."""
+    called = {pair.color: puzzle.called(k) for k, pair in enumerate(puzzle.pairs)}
     parts = names_by_color(puzzle, back.cells).items()
     perhaps = "" if back.is_fewest else " (perhaps less would do)"
-    told = "; ".join(f"{listed(names)} ({color})" for color, names in parts)
+    told = "; ".join(f"{listed(names)} ({called[color]})" for color, names in parts)
     return f"take back {told}{perhaps}"
 
 

@@ -117,7 +117,7 @@ def _ways(sketch: Sketch, cell: Place) -> Step:
 
 def _contact(sketch: Sketch, edge: Edge, cell: Place) -> Step:
     one, other = sketch.ways.edges[edge]
-    color = sketch.ways.puzzle.pairs[sketch.strands.color_of(cell)].color
+    color = sketch.ways.puzzle.called(sketch.strands.color_of(cell))
     why = (
         f"{sketch.ways.name(one)} and {sketch.ways.name(other)} are neighbors and both have color "
         f"{color}: if they were not joined, the path would touch itself."

@@ -4,8 +4,9 @@ from math import hypot
 import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
+from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
-from stratabot.adrift.puzzle import Form, Puzzle, graph_of, grid_graph
+from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
 

@@ -7,13 +7,13 @@ R = a d  a color and its ends
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from stratabot.adrift.forms.half_drawn import MarkedBoard
 from stratabot.adrift.forms.marks import STONE, require_small
-from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle, graph_of
-from stratabot.errors import TextError
+from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
+from stratabot.errors import PuzzleError, TextError
 
 _NAME: Final = re.compile(r"[0-9A-Za-z_]+", re.ASCII)
 
@@ -82,3 +82,22 @@ def _of_names(graph: Graph, named: dict[str, list[str]]) -> MarkedBoard:
     cells = {owner: [numbers[name] for name in names] for owner, names in named.items()}
     stones = cells.pop(STONE, [])
     return MarkedBoard(Form("graph"), graph, cells, stones)
+
+
+def graph_of(beside: Mapping[str, Iterable[str]]) -> Graph:
+    """The graph with these cells in this order, and their neighbors, named from one side or both.
+
+    Raises:
+        PuzzleError: a cell neighbors itself.
+    """
+    names = dict.fromkeys(beside)
+    names |= {name: None for others in beside.values() for name in others}
+    numbers = {name: k for k, name in enumerate(names)}
+    found: list[set[Place]] = [set() for _ in numbers]
+    for name, others in beside.items():
+        for other in others:
+            if other == name:
+                raise PuzzleError(f"expected another cell beside {name}, got {name} itself")
+            found[numbers[name]].add(numbers[other])
+            found[numbers[other]].add(numbers[name])
+    return Graph(tuple(names), tuple(tuple(sorted(cells)) for cells in found))

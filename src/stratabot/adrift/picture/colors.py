@@ -24,7 +24,8 @@ _OTHERS: Final[tuple[RGB, ...]] = (
 
 
 def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
-    """A color for each of the puzzle's colors: R red, G green, ... in either case, others distinct.
+    """A color for each of the puzzle's colors: as its picture shows it; or R red, G green, ... in
+    either case, others distinct.
 
     Where there are more than colors that people can tell apart, these repeat, but for the letters.
 
@@ -36,7 +37,7 @@ def colors_for(puzzle: Puzzle, palette: str | None = None) -> tuple[RGB, ...]:
         InputError: the palette is none.
     """
     labels = [pair.color for pair in puzzle.pairs]
-    usual = _usual(labels)
+    usual = _usual(labels) | {label: look.rgb for label, look in puzzle.looks.items()}
     wanted: Mapping[str, RGB] = parse_palette(palette, _short(labels)) if palette else {}
     return tuple(wanted.get(label, usual[label]) for label in labels)
 

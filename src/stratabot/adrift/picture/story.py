@@ -142,20 +142,21 @@ def _paths(puzzle: Puzzle, colors: tuple[RGB, ...], solution: Paths) -> Iterator
             draw_board(puzzle, colors, [*done, Pipe(some, k)]) for some in dict.fromkeys(grown)
         )
         done.append(Pipe(cells, k))
-        pair = puzzle.pairs[k]
+        name = puzzle.called(k)
+        subject = capitalized(name) if puzzle.looks else name
         sentence = (
-            f"{pair.color} goes from {puzzle.name(cells[0])} to {puzzle.name(cells[-1])}, over "
+            f"{subject} goes from {puzzle.name(cells[0])} to {puzzle.name(cells[-1])}, over "
             f"{counted(len(cells), 'cell')}."
         )
         seconds = 4 if k == len(solution) - 1 else 0.4
         yield Slide(
             draw_board(puzzle, colors, done),
-            f"path {pair.color}",
+            f"path {name}",
             sentence,
             colors[k],
             between,
             seconds,
-            f"Path {pair.color}",
+            f"Path {name}",
         )
 
 
