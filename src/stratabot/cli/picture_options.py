@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -9,10 +10,12 @@ import click
 from stratabot.cli import before_command
 from stratabot.cli.options import together
 from stratabot.cli.output import reader_has_gone
-from stratabot.cli.outputs import Output, picture_contents, require_ending, require_file
+from stratabot.cli.outputs import Output, OutputFile, picture_contents, require_ending, require_file
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from stratabot.saving import Contents
 
 
 _FORMAT: Final = "stratabot.picture_format"
@@ -133,6 +136,27 @@ options = together(
     ),
 )
 """The same options, and the colors."""
+
+
+def _annotated(name: str, _option: str) -> "Contents":
+    """The contents of a picture, in the format that the ending of its name says."""
+    # numpy and Pillow take half a second to load.
+    from pathlib import Path
+
+    from stratabot.image import has_format, require_picture_ending
+    from stratabot.saving import Contents
+
+    kind = require_picture_ending(Path(name))
+    return Contents(f"a {kind} picture", partial(has_format, kind))
+
+
+annotate = click.option(
+    "--annotate",
+    type=OutputFile("the picture", _annotated),
+    metavar="FILE",
+    help="Write the picture with what was seen drawn over it.",
+)
+"""An option of commands that read pictures."""
 
 
 def tell_and_write(

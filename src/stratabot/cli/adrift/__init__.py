@@ -2,5 +2,5 @@
 
 from typing import Final
 
-VERBS: Final = ("solve", "hint", "explain", "generate", "grade", "book")
+VERBS: Final = ("solve", "hint", "explain", "read", "generate", "grade", "book")
 """In the order in which they are listed; each is a module here that holds the command."""

@@ -1,21 +1,26 @@
 """How commands find boards in inputs and read them, and the options that all of them share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import click
 
 from stratabot.adrift.forms.half_drawn import Lowercase, doubtful_letters
+from stratabot.adrift.load import Board, board_in, with_drawn_seen
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.cli.answering import Intake
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile, together
-from stratabot.cli.puzzle_command import text_intake
+from stratabot.cli.puzzle_command import Reporter, text_intake
+from stratabot.cli.reading_command import cells_option, require_readable
 from stratabot.errors import TextError
 from stratabot.rule_programs.tokens import is_program
 from stratabot.source import Kind, Source
+
+if TYPE_CHECKING:
+    from stratabot.report import Report
 
 rules: Final = together(
     click.option("--touching", is_flag=True, help="A path may touch itself."),
@@ -23,13 +28,16 @@ rules: Final = together(
 )
 """Options of all commands that solve."""
 
+cells: Final = cells_option("r3c1=B (an end of color B), r3c1=teal, r3c1=. if free, r3c1=# if none")
+"""`--cell`."""
+
 half_drawn: Final = together(
     click.option(
         "--drawn",
         type=InputFile(),
         metavar="FILE",
         help="The same board as you have drawn it so far: colors on drawn cells, in either case, "
-        "or lines such as A ~ r1c2 r1c3.",
+        "or lines such as A ~ r1c2 r1c3; or a picture of it.",
     ),
     click.option(
         "--lowercase",
@@ -38,15 +46,16 @@ half_drawn: Final = together(
         help="What a is on a board with A: a cell drawn in A, or an end of a color a; auto finds "
         "out: drawn if every a hangs together with an A.",
     ),
+    cells,
 )
-"""Options for boards that are half drawn."""
+"""Options for boards that are half drawn, and for pictures of boards."""
 
 _texts: Final = text_intake(split_puzzles, parse_puzzle)
 
 
 def split(source: Source) -> Iterator[Source]:
-    """The boards of a text, a source each; a program is one board."""
-    is_one = is_program(source.content, source.name)
+    """The boards of a text, a source each; a program is one board, and so is a picture."""
+    is_one = source.kind is not Kind.TEXT or is_program(source.content, source.name)
     return iter([source]) if is_one else _texts.split(source)
 
 
@@ -66,6 +75,8 @@ def read_puzzle(
     """
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
+    if drawn is not None and drawn.kind is Kind.PICTURE:
+        return _with_drawn_seen(parse_puzzle(source.content, lowercase), drawn), ()
     if drawn is not None:
         board = parse_puzzle(source.content, "ends" if lowercase == "auto" else lowercase)
         return read_named(drawn, lambda each: with_drawn_text(board, each.content)), ()
@@ -74,19 +85,67 @@ def read_puzzle(
     return puzzle, tuple(doubtful_letters(puzzle)) if is_doubtful else ()
 
 
+def _with_drawn_seen(puzzle: Puzzle, drawn: Source) -> Puzzle:
+    """The puzzle with what a picture of the same board shows drawn."""
+    from stratabot.adrift.shot import read_shot
+
+    return with_drawn_seen(puzzle, read_shot(drawn).reading)
+
+
+def read_board(
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
+) -> tuple[Board, tuple[str, ...]]:
+    """The board in a text or a picture, with notes on how it was read.
+
+    Args:
+        source: the board.
+        lowercase: as of `read_puzzle`.
+        drawn: as of `read_puzzle`.
+        cells: what a user tells of cells in a picture.
+
+    Raises:
+        TextError: it is no puzzle.
+        InputError: it is no picture; or as `read_puzzle`; or what the user tells does not fit.
+        ReadingError: the picture shows no board, or it was not read surely.
+    """
+    require_readable(source, cells)
+    if source.kind is Kind.TEXT:
+        puzzle, notes = read_puzzle(source, lowercase, drawn)
+        return Board(puzzle), notes
+    from stratabot.adrift.shot import read_shot
+
+    board, notes = board_in(read_shot(source, cells))
+    if drawn is None:
+        return board, notes
+    if drawn.kind is Kind.PICTURE:
+        return board._replace(puzzle=_with_drawn_seen(board.puzzle, drawn)), ()
+    return read_named(
+        drawn,
+        lambda each: board._replace(puzzle=with_drawn_text(board.puzzle, each.content)),
+    ), ()
+
+
+def of_puzzle(report: Reporter[Puzzle], board: Board) -> "Report":
+    """What there is to say of a board's puzzle."""
+    return report(board.puzzle)
+
+
 intake: Final = Intake(split, read_puzzle)
 """Boards that are puzzles."""
 
 
 def half_drawn_intake(given: dict[str, Any]) -> Intake:
-    """Boards that are puzzles, perhaps half drawn. The options of `half_drawn` are taken out.
+    """Boards in texts and pictures, perhaps half drawn. The options of `half_drawn` are taken out.
 
     What a board takes, in seconds with each command, is told of 10 x 10.
 
     Raises:
         InputError: the file with drawn cells cannot be read.
     """
-    name, lowercase = given.pop("drawn"), given.pop("lowercase")
-    drawn = open_path(name, Kind.TEXT) if name else None
-    read = partial(read_puzzle, lowercase=lowercase, drawn=drawn)
-    return Intake(split, read, for_one={"--drawn": name})
+    name, lowercase, cells = (given.pop(option) for option in ("drawn", "lowercase", "cells"))
+    drawn = open_path(name) if name else None
+    read = partial(read_board, lowercase=lowercase, drawn=drawn, cells=cells)
+    return Intake(split, read, None, {"--drawn": name, "--cell": cells})

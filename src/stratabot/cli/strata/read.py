@@ -13,9 +13,8 @@ from stratabot.cli.answering import open_puzzles
 from stratabot.cli.batch import Outcome, run_many
 from stratabot.cli.input import Entry, input_files
 from stratabot.cli.output import Working, say_json
-from stratabot.cli.outputs import OutputFile
+from stratabot.cli.picture_options import annotate
 from stratabot.cli.strata import puzzle_options
-from stratabot.saving import Contents
 from stratabot.source import Kind, Source
 from stratabot.strata.corrections import ToldCell, parse_told
 from stratabot.strata.shot import Shot, read_shot, shot_of
@@ -35,15 +34,6 @@ class Expectation(NamedTuple):
     told: tuple[ToldCell, ...] = ()
 
 
-def _annotated(name: str, _option: str) -> Contents:
-    """The contents of a picture, in the format that the ending of its name says."""
-    # numpy and Pillow take half a second to load.
-    from stratabot.image import has_format, require_picture_ending
-
-    kind = require_picture_ending(Path(name))
-    return Contents(f"a {kind} picture", partial(has_format, kind))
-
-
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
 @input_files("pictures", "[PICTURE...]")
 @puzzle_options.known_side
@@ -52,12 +42,7 @@ def _annotated(name: str, _option: str) -> Contents:
 @options.android
 @puzzle_options.profile
 @puzzle_options.cells
-@click.option(
-    "--annotate",
-    type=OutputFile("the picture", _annotated),
-    metavar="FILE",
-    help="Write the picture with what was seen drawn over it.",
-)
+@annotate
 @options.many_output_format
 def command(
     pictures: tuple[str, ...],
