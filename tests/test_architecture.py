@@ -89,9 +89,11 @@ MAY_IMPORT = {
         *("str8ts", "str8ts.generator", "str8ts.leads", "str8ts.vision", "picture", "vision"),
     },
     "str8ts.vision": {"str8ts", "vision"},
+    "str8ts.shot": {"str8ts", "str8ts.vision"},
+    "str8ts.load": {"str8ts", "str8ts.shot", "str8ts.vision"},
     "str8ts.telling": {
         *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
-        *("str8ts.picture", "picture"),
+        *("str8ts.picture", "str8ts.vision", "str8ts.load", "picture", "vision"),
     },
     "adrift": set[str](),
     "adrift.forms": {"adrift"},
@@ -105,9 +107,12 @@ MAY_IMPORT = {
     "adrift.picture": {
         *("adrift", "adrift.text", "adrift.generator", "adrift.vision", "picture", "vision"),
     },
+    "adrift.shot": {"adrift", "adrift.vision"},
+    "adrift.load": {"adrift", "adrift.shot", "adrift.vision"},
     "adrift.telling": {
         *("adrift", "adrift.text", "adrift.ladder", "adrift.hints", "adrift.grading"),
-        *("adrift.generator", "adrift.picture", "picture"),
+        *("adrift.generator", "adrift.picture", "adrift.vision", "adrift.shot", "adrift.load"),
+        *("picture", "vision"),
     },
     "rule_programs": set[str](),
     "duel": set[str](),
@@ -153,7 +158,7 @@ MAY_IMPORT = {
     },
     "cli.str8ts": {
         *("cli", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
-        "str8ts.telling",
+        *("str8ts.shot", "str8ts.load", "str8ts.telling"),
     },
     "cli.adrift": {
         *(
@@ -165,7 +170,7 @@ MAY_IMPORT = {
             "adrift.generator",
             "adrift.picture",
         ),
-        *("adrift.telling", "rule_programs"),
+        *("adrift.shot", "adrift.load", "adrift.telling", "rule_programs"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""

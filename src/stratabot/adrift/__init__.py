@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stratabot.adrift.puzzle import Puzzle as Puzzle
     from stratabot.adrift.puzzle import Rules as Rules
     from stratabot.adrift.puzzle import check as check
+    from stratabot.adrift.shot import read as read
     from stratabot.adrift.solver import solve as solve
     from stratabot.adrift.text import format_puzzle as format_puzzle
     from stratabot.adrift.text import parse_puzzle as parse_puzzle
@@ -30,6 +31,7 @@ else:
             "params": "Params",
             "picture.story": "draw",
             "puzzle": "Puzzle Rules check",
+            "shot": "read",
             "solver": "solve",
             "text": "format_puzzle parse_puzzle",
         },

@@ -61,7 +61,7 @@ def with_drawn_seen(puzzle: Puzzle, reading: "Reading") -> Puzzle:
     seen = reading.require()
     colors = {pair[1:]: pair.color for pair in puzzle.pairs}
     own = {pair[1:]: k for k, pair in enumerate(seen.pairs)}
-    if (seen.graph, seen.stones, own.keys()) != (puzzle.graph, puzzle.stones, colors.keys()):
+    if (seen.graph, seen.stones, {*own}) != (puzzle.graph, puzzle.stones, {*colors}):
         raise InputError("expected the same board with drawn cells, got another one")
     return with_drawn(
         puzzle,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.source import Source
@@ -60,6 +61,5 @@ def reading_of(frame: "Frame") -> "Reading":
 
     So finding out which game a picture shows, and then reading it, takes one reading.
     """
-    from stratabot.adrift.vision.reader import read_frame
-
-    return read_frame(frame)
+    reading: Reading = import_module("stratabot.adrift.vision.reader").read_frame(frame)
+    return reading

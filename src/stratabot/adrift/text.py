@@ -171,6 +171,11 @@ def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
 
 
+def named_lines(puzzle: Puzzle) -> list[str]:
+    """The lines of a board; what is drawn is below it, a line a color: `A ~ r1c2 r1c3`."""
+    return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
+
+
 def shown_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     """The lines of a board as people look at it, where drawn cells keep their lowercase letters.
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from stratabot.str8ts.puzzle import Place as Place
     from stratabot.str8ts.puzzle import Puzzle as Puzzle
     from stratabot.str8ts.puzzle import check as check
+    from stratabot.str8ts.shot import read as read
     from stratabot.str8ts.solver import solve as solve
     from stratabot.str8ts.telling.solution import draw as draw
     from stratabot.str8ts.text import format_puzzle as format_puzzle
@@ -29,6 +30,7 @@ else:
             "ladder": "steps",
             "params": "Params",
             "puzzle": "Place Puzzle check",
+            "shot": "read",
             "solver": "solve",
             "telling.solution": "draw",
             "text": "format_puzzle parse_puzzle",

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.source import Source
 
 if TYPE_CHECKING:
-    from stratabot.str8ts.vision.reading import Reading
     from stratabot.frame import Frame
+    from stratabot.str8ts.vision.reading import Reading
 
 
 class Shot(NamedTuple):
@@ -44,8 +45,8 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
     Raises:
         InputError: it is no picture, or what is told does not fit the puzzle.
     """
-    from stratabot.str8ts.vision.reading import parse_told
     from stratabot.image import decode_frame
+    from stratabot.str8ts.vision.reading import parse_told
 
     cells = parse_told(told)
     content = source.content
@@ -60,6 +61,5 @@ def reading_of(frame: "Frame") -> "Reading":
 
     So finding out which game a picture shows, and then reading it, takes one reading.
     """
-    from stratabot.str8ts.vision.reader import read_frame
-
-    return read_frame(frame)
+    reading: Reading = import_module("stratabot.str8ts.vision.reader").read_frame(frame)
+    return reading

@@ -6,7 +6,7 @@ from typing import Any, Final
 from stratabot import solutions
 from stratabot.adrift.drawn import names_by_color
 from stratabot.adrift.hints import hint
-from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back, format_take_back
 from stratabot.adrift.techniques import Step
@@ -15,6 +15,7 @@ from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json
 from stratabot.adrift.ways import Ways
 from stratabot.report import PlainReport
+from stratabot.solutions import Solutions
 from stratabot.words import capitalized, listed
 
 _SOLVED: Final = "The board is solved: nothing is left to join."
@@ -50,9 +51,11 @@ def hint_report(
         return told if found.found else told._replace(remark=own_solution_remark(puzzle, rules))
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
+    color = _color(ways, steps[-1], found) if puzzle.looks else None
+    shown |= {"color": puzzle.pairs[color].color} if color is not None else {}
     shown |= {"nudge": _nudge(ways, steps[0])} if nudge else {}
     shown |= {"steps": [step_json(ways, step) for step in steps]} if why else {}
-    return solutions.hint_report(shown, found, _sentences(ways, steps, nudge, why))
+    return solutions.hint_report(shown, found, _sentences(ways, steps, color, nudge, why))
 
 
 def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) -> PlainReport:
@@ -73,13 +76,28 @@ def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) ->
     return PlainReport(told, "\n".join(sentences), " ".join(sentences), exit_code=1)
 
 
-def _sentences(ways: Ways, steps: Sequence[Step], nudge: bool, why: bool) -> list[str]:
+def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:
+    """The color of the path that takes the step's edges; None if solutions may differ in that."""
+    cells = {cell for edge in step.take for cell in ways.edges[edge]}
+    known = {ways.colored[cell] for cell in cells if cell in ways.colored}
+    if known:
+        return known.pop()
+    if not found.is_unique:
+        return None
+    return next((k for k, path in enumerate(found.found[0]) if cells <= {*path}), None)
+
+
+def _sentences(
+    ways: Ways, steps: Sequence[Step], color: int | None, nudge: bool, why: bool
+) -> list[str]:
     said = [_nudge(ways, steps[0])] if nudge else []
     if why:
         for step in steps:
             said += [f"{step.technique}: {step.why}", *(f"  {line}" for line in step.told_leads())]
         return said
-    return said or [f"{capitalized(format_step(ways, steps[-1]))}."]
+    told = format_step(ways, steps[-1])
+    taken = told if color is None else f"take {ways.puzzle.called(color)}: {told}"
+    return said or [f"{capitalized(taken)}."]
 
 
 def _nudge(ways: Ways, step: Step) -> str:

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stratabot.adrift.forms.half_drawn import drawn_lines
 from stratabot.adrift.load import drawn_notes
-from stratabot.adrift.text import format_lines
+from stratabot.adrift.text import named_lines
 
 if TYPE_CHECKING:
     from stratabot.adrift.vision.reading import Cells, Reading
@@ -40,9 +39,8 @@ class ReadingReport(NamedTuple):
 
     def as_line(self) -> str:
         """The rows with slashes between, then what is drawn; raises as `as_text`."""
-        puzzle = self.reading.require()
-        lines = "/".join(self.reading.grid), *drawn_lines(puzzle)
-        return "; ".join(lines)
+        drawn = (line for line in named_lines(self.reading.require()) if "~" in line)
+        return "; ".join(["/".join(self.reading.grid), *drawn])
 
     def as_text(self, _terminal: object = None) -> str:
         """The board, and a line for each color that is drawn.
@@ -50,8 +48,7 @@ class ReadingReport(NamedTuple):
         Raises:
             ReadingError: the reading is not sure.
         """
-        puzzle = self.reading.require()
-        return "\n".join([*format_lines(puzzle.fresh), *drawn_lines(puzzle)])
+        return "\n".join(named_lines(self.reading.require()))
 
     @property
     def remark(self) -> str:

@@ -1,12 +1,12 @@
 """What is told of a puzzle's solutions."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
-from stratabot.adrift.telling.boards import board_json, board_text
+from stratabot.adrift.telling.boards import board_json, board_text, paths_in_words
 from stratabot.adrift.telling.own_solution import own_solution_remark
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
@@ -17,6 +17,9 @@ from stratabot.adrift.telling.taking_back import (
 from stratabot.adrift.text import format_line
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+
+if TYPE_CHECKING:
+    from stratabot.adrift.shot import Shot
 
 
 class PathsReport(SolutionsReport[Paths]):
@@ -30,10 +33,11 @@ class PathsReport(SolutionsReport[Paths]):
         solutions: Solutions[Paths],
         palette: str | None = None,
         take_back: TakeBack | None = None,
+        shot: "Shot | None" = None,
     ) -> None:
         super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
-        self._take_back = take_back
+        self._take_back, self._shot = take_back, shot
 
     @property
     def more(self) -> str:
@@ -70,8 +74,17 @@ class PathsReport(SolutionsReport[Paths]):
     def as_text(self, terminal: Terminal) -> str:
         """The filled boards that were asked for."""
         if self._take_back and not self.question.counts:
-            return self.in_full([then_text(self._puzzle, self._take_back, terminal)])
-        return self.in_full(board_text(self._puzzle, paths, terminal) for paths in self.shown)
+            then = then_text(self._puzzle, self._take_back, terminal)
+            return self._with_paths(self.in_full([then]), self._take_back.solution)
+        boards = (board_text(self._puzzle, paths, terminal) for paths in self.shown)
+        alone = self.shown[0] if len(self.shown) == 1 else None
+        return self._with_paths(self.in_full(boards), alone)
+
+    def _with_paths(self, text: str, paths: Paths | None) -> str:
+        """The text, and on a screenshot the way of each path: one draws it with a finger."""
+        if self._shot is None or paths is None:
+            return text
+        return "\n".join([text, "", *paths_in_words(self._puzzle, paths)])
 
     def draw(self, kind: str) -> bytes:
         """A picture file with the first solution, or with why there is none.
@@ -93,8 +106,16 @@ def solutions_report(
     rules: Rules = USUAL,
     question: SolutionsQuestion = ONE,
     palette: str | None = None,
+    shot: "Shot | None" = None,
 ) -> PathsReport:
     """Solves a puzzle.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        question: how many solutions are told or counted.
+        palette: the colors of pictures; None for the usual ones.
+        shot: the picture that shows the puzzle; None if none does.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -102,4 +123,4 @@ def solutions_report(
     found = answer(puzzle, rules, question.most)
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None
-    return PathsReport(puzzle, rules, question, found, palette, back)
+    return PathsReport(puzzle, rules, question, found, palette, back, shot)

@@ -10,10 +10,16 @@ from stratabot.picture.terminal import Terminal
 
 
 def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
-    """The names of the drawn cells, by color; nothing if none is drawn."""
-    if not puzzle.drawn:
-        return {}
-    return {"drawn": names_by_color(puzzle, (cell for cell, _ in puzzle.drawn))}
+    """The names of the drawn cells, by color, and people's names for a picture's colors.
+
+    Each is left out if there is none.
+    """
+    told: dict[str, Any] = {}
+    if puzzle.drawn:
+        told["drawn"] = names_by_color(puzzle, (cell for cell, _ in puzzle.drawn))
+    if puzzle.looks:
+        told["names"] = {color: look.name for color, look in puzzle.looks.items()}
+    return told
 
 
 def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, Any]:

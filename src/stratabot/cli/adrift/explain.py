@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
+from stratabot.adrift.load import Board
+from stratabot.adrift.puzzle import Rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
@@ -17,7 +18,7 @@ from stratabot.cli.puzzle_command import Reporter, puzzle_command
 )
 @rules
 @half_drawn
-def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzzle]:
+def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Board]:
     """Show how a person solves the board in FILE, or in standard input, step by step.
 
     After a supposition come the steps to which it leads, until something is impossible. The steps
@@ -34,4 +35,5 @@ def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Puzz
     """
     from stratabot.adrift.telling.explanation import explanation_report
 
-    return partial(explanation_report, rules=Rules(touching, not no_fill), palette=palette)
+    rules = Rules(touching, not no_fill)
+    return partial(of_puzzle, partial(explanation_report, rules=rules, palette=palette))

@@ -2,15 +2,16 @@
 
 from functools import partial
 
-from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
+from stratabot.adrift.load import Board
+from stratabot.adrift.puzzle import Rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
 @puzzle_command(half_drawn_intake, "Tell how hard a board is for a person.", seconds=0.025)
 @rules
 @half_drawn
-def command(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
+def command(touching: bool, no_fill: bool) -> Reporter[Board]:
     """Tell how hard the board in FILE, or in standard input, is for a person.
 
     The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
@@ -26,4 +27,4 @@ def command(touching: bool, no_fill: bool) -> Reporter[Puzzle]:
     """
     from stratabot.adrift.telling.grade import grade_report
 
-    return partial(grade_report, rules=Rules(touching, not no_fill))
+    return partial(of_puzzle, partial(grade_report, rules=Rules(touching, not no_fill)))

@@ -4,8 +4,9 @@ from functools import partial
 
 import click
 
-from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
+from stratabot.adrift.load import Board
+from stratabot.adrift.puzzle import Rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
 
 
@@ -22,7 +23,7 @@ from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
     metavar="N",
     help="The first N hints were followed already.",
 )
-def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Puzzle]:
+def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Board]:
     """Say only which cells to join next on the board in FILE, or in standard input.
 
     The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
@@ -40,4 +41,5 @@ def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) ->
     from stratabot.adrift.telling.hint import hint_report
 
     rules = Rules(touching, not no_fill)
-    return partial(hint_report, rules=rules, done=done, nudge=nudge, why=why)
+    report = partial(hint_report, rules=rules, done=done, nudge=nudge, why=why)
+    return partial(of_puzzle, report)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from stratabot.adrift.puzzle import Puzzle, Rules
+from stratabot.adrift.load import Board
+from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import split_puzzles
 from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, rules
 from stratabot.cli.answering import Intake
@@ -15,7 +16,7 @@ from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command, text_intake
 from stratabot.rule_programs.tokens import is_program
 from stratabot.solutions import MANY, SolutionsQuestion
-from stratabot.source import Source
+from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from stratabot.report import Report
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def _read_board(
-    source: Source, read: Callable[[Source], tuple[Puzzle, tuple[str, ...]]]
-) -> "tuple[Puzzle | RuleProgram, tuple[str, ...]]":
-    """The puzzle or the program in a source, with what the user should know about it."""
-    if not is_program(source.content, source.name):
+    source: Source, read: Callable[[Source], tuple[Board, tuple[str, ...]]]
+) -> "tuple[Board | RuleProgram, tuple[str, ...]]":
+    """The board or the program in a source, with what the user should know about it."""
+    if source.kind is not Kind.TEXT or not is_program(source.content, source.name):
         return read(source)
     if others := [name for name in ("picture", "drawn") if is_given(name)]:
         raise click.UsageError(f"expected a puzzle with --{others[0]}, got a program of rules")
@@ -68,7 +69,7 @@ def command(
     shows_all: bool,
     limit: int | None,
     palette: str | None,
-) -> "Reporter[Puzzle | RuleProgram]":
+) -> "Reporter[Board | RuleProgram]":
     """Solve the board in FILE, or in standard input (also: -).
 
     Prints the filled board, and says if there are other solutions. Many boards get a line each.
@@ -106,12 +107,12 @@ def command(
 
 
 def _solved(
-    rules: Rules, question: SolutionsQuestion, palette: str | None, board: "Puzzle | RuleProgram"
+    rules: Rules, question: SolutionsQuestion, palette: str | None, board: "Board | RuleProgram"
 ) -> "Report":
-    if isinstance(board, Puzzle):
+    if isinstance(board, Board):
         from stratabot.adrift.telling.solutions import solutions_report
 
-        return solutions_report(board, rules, question, palette)
+        return solutions_report(board.puzzle, rules, question, palette, board.shot)
     from stratabot.rule_programs.telling import boards_report
 
     return boards_report(board, question)

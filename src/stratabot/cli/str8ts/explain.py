@@ -4,13 +4,13 @@ from functools import partial
 
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
-from stratabot.cli.str8ts.boards import cell_names, marked_intake, marks, noting, uniqueness
+from stratabot.cli.str8ts.boards import board_intake, cell_names, cells, marks, noting, uniqueness
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.marks import MarkedPuzzle
+from stratabot.str8ts.load import Board
 
 
 @puzzle_command(
-    marked_intake,
+    board_intake,
     "Show how a person solves it, or say what is wrong with it.",
     seconds=0.03,
     pictures=plain_options,
@@ -18,9 +18,10 @@ from stratabot.str8ts.marks import MarkedPuzzle
     for_one={"--marks": "marks"},
 )
 @marks
+@cells
 @cell_names
 @uniqueness
-def command(marks: str | None, cell_names: CellNames, uniqueness: bool) -> Reporter[MarkedPuzzle]:
+def command(marks: str | None, cell_names: CellNames, uniqueness: bool) -> Reporter[Board]:
     """Show how a person solves the puzzle in FILE, or in standard input, step by step.
 
     If there is no solution, it shows givens that contradict each other; each is needed for that. If

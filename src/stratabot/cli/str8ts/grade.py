@@ -3,13 +3,14 @@
 from functools import partial
 
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
-from stratabot.cli.str8ts.boards import intake, uniqueness
-from stratabot.str8ts.puzzle import Puzzle
+from stratabot.cli.str8ts.boards import board_intake, cells, of_printed, uniqueness
+from stratabot.str8ts.load import Board
 
 
-@puzzle_command(intake, "Tell how hard a puzzle is for a person.", seconds=0.03)
+@puzzle_command(board_intake, "Tell how hard a puzzle is for a person.", seconds=0.03)
 @uniqueness
-def command(uniqueness: bool) -> Reporter[Puzzle]:
+@cells
+def command(uniqueness: bool) -> Reporter[Board]:
     """Tell how hard the puzzle in FILE, or in standard input, is for a person.
 
     The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
@@ -25,4 +26,4 @@ def command(uniqueness: bool) -> Reporter[Puzzle]:
     """
     from stratabot.str8ts.telling.grade import grade_report
 
-    return partial(grade_report, uniqueness=uniqueness)
+    return partial(of_printed, partial(grade_report, uniqueness=uniqueness))

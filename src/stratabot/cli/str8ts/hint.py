@@ -6,13 +6,13 @@ import click
 
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
-from stratabot.cli.str8ts.boards import cell_names, marked_intake, marks, noting, uniqueness
+from stratabot.cli.str8ts.boards import board_intake, cell_names, cells, marks, noting, uniqueness
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.marks import MarkedPuzzle
+from stratabot.str8ts.load import Board
 
 
 @puzzle_command(
-    marked_intake,
+    board_intake,
     "Say only the next number or step, or where to look for it.",
     seconds=0.005,
     pictures=plain_options,
@@ -25,6 +25,7 @@ from stratabot.str8ts.marks import MarkedPuzzle
     help="The next step, even if it only strikes candidates out; then the board with all marks.",
 )
 @marks
+@cells
 @cell_names
 @uniqueness
 def command(
@@ -34,7 +35,7 @@ def command(
     marks: str | None,
     cell_names: CellNames,
     uniqueness: bool,
-) -> Reporter[MarkedPuzzle]:
+) -> Reporter[Board]:
     """Say only the next number to put into the puzzle in FILE, or in standard input.
 
     The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,

@@ -1,5 +1,6 @@
 """`stratabot str8ts read`."""
 
+from importlib import import_module
 from pathlib import Path
 
 from stratabot.cli.reading_command import reading_command
@@ -13,9 +14,8 @@ def _report(shot: Shot) -> ReadingReport:
 
 
 def _annotate(shot: Shot, path: Path) -> None:
-    from stratabot.str8ts.picture.annotation import save_annotated
-
-    save_annotated(shot.frame, shot.reading, path)
+    annotation = import_module("stratabot.str8ts.picture.annotation")
+    annotation.save_annotated(shot.frame, shot.reading, path)
 
 
 @reading_command(read_shot, _report, _annotate, cells)

@@ -1,20 +1,25 @@
 """`stratabot str8ts solve`."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from stratabot.cli.picture_options import plain_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
-from stratabot.cli.str8ts.boards import cell_names, intake
+from stratabot.cli.str8ts.boards import board_intake, cell_names, cells
 from stratabot.solutions import MANY, SolutionsQuestion
 from stratabot.str8ts.cell_names import CellNames
-from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.load import Board
+from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.solver import Method
+
+if TYPE_CHECKING:
+    from stratabot.report import Report
 
 
 @puzzle_command(
-    intake,
+    board_intake,
     "Solve puzzles, and prove that there is only one solution.",
     seconds=0.003,
     pictures=plain_options,
@@ -34,9 +39,10 @@ from stratabot.str8ts.solver import Method
     help=f"With --count: count up to N solutions (default: {MANY}).",
 )
 @cell_names
+@cells
 def command(
     method: Method | None, counts: bool, limit: int | None, cell_names: CellNames
-) -> Reporter[Puzzle]:
+) -> Reporter[Board]:
     """Solve the puzzle in FILE, or in standard input (also: -).
 
     Prints the filled grid, and says if there are other solutions. Many puzzles get a line each.
@@ -57,9 +63,15 @@ def command(
       stratabot str8ts solve puzzle.txt --picture steps.html
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
     """
-    from stratabot.str8ts.telling.solution import solution_report
+    from stratabot.str8ts.telling.played import played_report
 
     if limit is not None and not counts:
         raise click.UsageError("expected --count with --limit")
     question = SolutionsQuestion(counts, limit=limit or MANY)
-    return partial(solution_report, method=method, question=question, cell_names=cell_names)
+    report = partial(played_report, method=method, question=question, cell_names=cell_names)
+    return partial(_solved, report)
+
+
+def _solved(report: Reporter[MarkedPuzzle], board: Board) -> "Report":
+    """What there is to say of a puzzle: a text's notes do not count, a picture's numbers do."""
+    return report(board.marked if board.shot else MarkedPuzzle.fresh(board.marked.puzzle))

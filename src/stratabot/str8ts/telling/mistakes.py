@@ -38,14 +38,15 @@ def mistakes_report(
     if not wrong and (found.is_unique or is_possible(marked, found)):
         return None
     shown = puzzle_json(marked.puzzle) | {"solvable": True, "unique": found.is_unique}
-    shown["mistakes"] = [_mistake_json(each, cell_names) for each in wrong]
+    shown["mistakes"] = [mistake_json(each, cell_names) for each in wrong]
     told = format_mistake(wrong[0], cell_names) if wrong else _NONE
     board = Pencil.of(marked, cell_names)
     show = partial(show_board, board, told, [each.place for each in wrong[:1]])
     return PlainReport(shown, told, told, exit_code=1, show=show)
 
 
-def _mistake_json(mistake: WrongMark, cell_names: CellNames) -> dict[str, object]:
+def mistake_json(mistake: WrongMark, cell_names: CellNames) -> dict[str, object]:
+    """The cell, its number, whether that is put wrongly or struck out, and what to do."""
     return {
         "cell": places_json([mistake.place])[0],
         "number": mistake.number,
