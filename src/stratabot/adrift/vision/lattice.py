@@ -1,0 +1,134 @@
+"""Lattices of equal cells that a picture may show.
+
+Equal flat parts (dots, tiles, the insides of cells between lines) vote: their centers lie at whole
+multiples of the pitch. Most pictures give several lattices; the cells themselves decide later.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.adrift.vision.flat_parts import Parts
+
+_ALIKE: Final = 0.09
+"""How much the sides of equal parts differ at most, as a share; one pixel more is granted."""
+
+_PITCHES: Final = (1.0, 2.9)
+"""Pitch over a part's side: tiles without a gap have 1, the smallest dots 0.35 of their cell."""
+
+_OFF: Final = 0.11
+"""How far a center lies off its place at most, as a share of the pitch."""
+
+_LEAST: Final = 4
+"""The least number of equal parts that make a lattice: two colors have four ends."""
+
+_SHAPE: Final = 1.6
+"""The most that a cell is longer one way than the other."""
+
+
+class Lattice(NamedTuple):
+    """Cells of `w` x `h` pixels; the upper left corner of one is (x, y).
+
+    `votes` are the numbers of columns and rows, counted from that cell, of the parts that voted:
+    2 x votes. `side` is a part's side over the cell's.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    votes: NDArray[np.intp]
+    side: float
+
+    def scaled(self, by: float) -> "Lattice":
+        """The same lattice in a picture that is so many times as large."""
+        return self._replace(x=self.x * by, y=self.y * by, w=self.w * by, h=self.h * by)
+
+
+def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
+    """Lattices on which many equal parts lie, those of most parts first.
+
+    Args:
+        parts: flat parts of a picture.
+        least_side: of a part, in pixels.
+    """
+    fit = (parts.width >= least_side) & (parts.height >= least_side)
+    fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
+    fit &= parts.area > 0.2 * parts.width * parts.height
+    for group in sorted(_groups(parts.only(fit)), key=lambda group: -len(group.left)):
+        lattice = _lattice(group)
+        if lattice is not None:
+            yield lattice
+
+
+def _groups(parts: Parts) -> Iterator[Parts]:
+    """Groups of parts of equal size, each as large as can be; a part may be in several."""
+    size = np.sqrt(parts.width * parts.height)
+    near = np.abs(size[:, None] - size) <= _ALIKE * np.maximum(size[:, None], size) * 0.5 + 1
+    for one, other in ((parts.width, parts.height), (parts.height, parts.width)):
+        long = np.log(one / other)
+        near &= np.abs(long[:, None] - long) <= _ALIKE + 1.5 / size
+    taken = np.zeros(len(size), bool)
+    for k in np.argsort(-near.sum(1), kind="stable"):
+        if not taken[k] and near[k].sum() >= _LEAST:
+            taken |= near[k]
+            yield parts.only(near[k])
+
+
+def _lattice(group: Parts) -> Lattice | None:
+    """The lattice of a group's centers with the largest pitch, if most of them lie on one."""
+    x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
+    side_x, side_y = float(np.median(group.width)), float(np.median(group.height))
+    grow = np.geomspace(*_PITCHES, 330)
+    together = np.minimum(_agreement(x, side_x * grow), _agreement(y, side_y * grow))
+    if together.max() < 0.55:
+        return None
+    # The double pitch agrees with fewer places, half the pitch with all: take the largest of
+    # those that agree about as well as the best.
+    good = np.flatnonzero(together >= 0.5 + 0.5 * together.max() - 0.03)
+    peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max() - 1e-9]
+    fits = [_fitted(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
+    found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]
+    if not found:
+        return None
+    most = max(fit.votes.shape[1] for fit in found)
+    best = max((fit for fit in found if fit.votes.shape[1] >= 0.9 * most), key=lambda fit: fit.w)
+    return best._replace(side=float(np.sqrt(side_x / best.w * side_y / best.h)))
+
+
+def _agreement(at: NDArray[np.float64], pitches: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each pitch how well places agree with it, from 0 to 1: the mean of their phases."""
+    turns = np.exp(2j * np.pi * at / pitches[:, None])
+    return np.asarray(np.abs(turns.mean(1)))
+
+
+def _fitted(
+    x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float
+) -> Lattice | None:
+    """The lattice that fits the centers best, near that pitch; parts off it do not count."""
+    inside = np.ones(len(x), bool)
+    for _ in range(3):
+        (left, w, cols), (top, h, rows) = _line(x, w, inside), _line(y, h, inside)
+        off = np.maximum(np.abs(x - left - w * cols) / w, np.abs(y - top - h * rows) / h)
+        inside = off < _OFF
+        if inside.sum() < _LEAST:
+            return None
+    votes = np.stack([cols[inside], rows[inside]]).astype(np.intp)
+    return Lattice(left - w / 2, top - h / 2, w, h, votes, 1.0)
+
+
+def _line(
+    at: NDArray[np.float64], pitch: float, inside: NDArray[np.bool_]
+) -> tuple[float, float, NDArray[np.float64]]:
+    """Start, pitch and whole numbers of places start + pitch x number, by least squares."""
+    turn = np.exp(2j * np.pi * at[inside] / pitch).mean()
+    start = float(np.angle(turn)) / (2 * np.pi) * pitch
+    number = np.round((at - start) / pitch)
+    number -= number[inside].min()
+    mine, places = number[inside], at[inside]
+    if np.ptp(mine) == 0:
+        return float(places.mean()), pitch, np.round((at - places.mean()) / pitch)
+    slope, start = np.polyfit(mine, places, 1)
+    return float(start), float(slope), np.round((at - start) / slope)

@@ -1,0 +1,82 @@
+"""Which sides of unit cells show the board's grid: a line, a gap between tiles, an edge.
+
+What a side looks like is learned from the cells that voted for the lattice, so lines may have any
+color, tiles any shade. Only the side's ends are looked at, near the corners, where neither dots nor
+paths are.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from stratabot.adrift.vision.unit_cells import UNIT, UnitCells
+from stratabot.frame import Floats, Mask
+
+_ALONG: Final = ((2, 8), (24, 30))
+"""The stretches of a side that are looked at, in pixels of the unit cell. A dot as wide as 0.85 of
+its cell stays away from them."""
+
+_OUT: Final = 2
+_IN: Final = 7
+"""How many pixels are looked at outside of the side and inside."""
+
+_LIKE: Final = 0.5
+"""The least share of the learned look that a side shows: twice as near to it as to an even
+surface."""
+
+_LEAST_LOOK: Final = 5.0
+"""The least change of color at a side, RGB, that can be a line."""
+
+
+class Walls(NamedTuple):
+    """How each cell's sides look: rows x cols x 4 (left, top, right, bottom).
+
+    Attributes:
+        seen: which sides show the learned look.
+        contrast: the change of color at a side as learned; RGB, 0 if there is nothing to learn.
+    """
+
+    seen: Mask
+    contrast: float
+
+
+def find_walls(units: UnitCells, seeds: Mask) -> Walls:
+    """The sides of all cells, by the look of the sides of `seeds` (rows x cols)."""
+    change = _profiles(units)
+    looks = np.median(change[seeds], axis=0)
+    power = np.einsum("suc,suc->s", looks, looks)
+    contrast = float(np.median(np.abs(looks).max(axis=(1, 2))))
+    none = np.zeros(change.shape[:3], bool)
+    if contrast < _LEAST_LOOK:
+        return Walls(none, 0.0)
+    share = np.einsum("rksuc,suc->rks", change, looks) / np.maximum(power, 1e-6)
+    rest = change - share[..., None, None] * looks
+    off = np.einsum("rksuc,rksuc->rks", rest, rest) / np.maximum(power, 1e-6)
+    seen = (share > _LIKE) & (share < 2.5) & (off < np.maximum(1.0, share**2))
+    if seen[seeds].mean() < 0.7:
+        return Walls(none, 0.0)
+    return Walls(seen, contrast)
+
+
+def _profiles(units: UnitCells) -> Floats:
+    """How colors change across each side: rows x cols x 4 x pixels across x 3.
+
+    Pixels run from outside to inside; the change is against those farthest inside.
+    """
+    padded = np.pad(units.pixels, ((_OUT, _OUT), (_OUT, _OUT), (0, 0)), mode="edge")
+    across = [_left(padded, units.rows, units.cols)]
+    for turns in (1, 2, 3):
+        turned = np.rot90(padded, turns)
+        shape = (units.rows, units.cols) if turns == 2 else (units.cols, units.rows)
+        across.append(np.rot90(_left(turned, *shape), -turns))
+    # `rot90` turns counterclockwise: the top comes to the left after one turn.
+    values = np.stack(across, 2)
+    return np.asarray(values - values[..., -2:, :].mean(-2, keepdims=True), np.float32)
+
+
+def _left(padded: Floats, rows: int, cols: int) -> Floats:
+    """Across each cell's left side, the means of its ends: rows x cols x pixels across x 3."""
+    body = padded[_OUT : _OUT + rows * UNIT].reshape(rows, UNIT, -1, 3)
+    ends = np.concatenate([body[:, low:high] for low, high in _ALONG], 1).mean(1)
+    start = UNIT * np.arange(cols)[:, None] + np.arange(_OUT + _IN)
+    return np.asarray(ends[:, start], np.float32)
