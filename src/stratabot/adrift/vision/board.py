@@ -1,0 +1,137 @@
+"""A board read on one lattice: its cells, ends, colors and what is drawn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.adrift.vision.color_letters import letters_of
+from stratabot.adrift.vision.ends import Ends, find_ends
+from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.marks import Marks, find_marks
+from stratabot.adrift.vision.pairs import find_pairs
+from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading
+from stratabot.adrift.vision.unit_cells import UnitCells
+from stratabot.color import RGB
+from stratabot.frame import Floats, Mask
+from stratabot.geometry import Rect
+from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.oklab import distance, to_oklab
+
+_LEAST_COLORS: Final = 2
+"""A board of one color is no puzzle; buttons and icons often come as two of a kind."""
+
+_ODD_GROUND: Final = 60.0
+"""How far a free cell's ground may be from that of the free cells around it, RGB. The glow behind
+the boards of Flow Free changes by 25 from cell to cell."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Letters:
+    """The colors of ends: a letter for each end (rows x cols, empty elsewhere), and their RGB."""
+
+    grid: NDArray[np.str_]
+    colors: Mapping[str, RGB]
+    sure: Floats
+
+
+def read_board(units: UnitCells, extent: Extent, bounds: tuple[int, int] | None = None) -> Reading:
+    """What the cells of that box show. The reading's place is in the picture's pixels."""
+    marks = _within(find_marks(units), extent)
+    ends = find_ends(marks)
+    letters = _letters(marks, ends)
+    free = ~ends.ends & ~ends.paths
+    holes = ~extent.inside & free
+    grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
+    sure = np.minimum(ends.sure, letters.sure)
+    sure = np.where(extent.inside, np.minimum(sure, _even_ground(marks, free)), sure * 0.4)
+    return Reading(
+        why=_why(letters, ends, sure),
+        place=_place(units, extent),
+        grid=tuple("".join(row) for row in grid),
+        colors=letters.colors,
+        drawn=_drawn(marks, ends, letters),
+        confidence=tuple(tuple(float(value) for value in row) for row in sure),
+    )
+
+
+def _within(marks: Marks, extent: Extent) -> Marks:
+    box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
+    return Marks(*(values[box] for values in marks))
+
+
+def _place(units: UnitCells, extent: Extent) -> GridPlace:
+    x, y, w, h = units.lattice[:4]
+    left, top = x + extent.left * w, y + extent.top * h
+    box = Rect(left, top, extent.cols * w, extent.rows * h)
+    return GridPlace.upright(box, extent.rows, extent.cols)
+
+
+def _letters(marks: Marks, ends: Ends) -> _Letters:
+    """A letter for every end; an end without a partner has one of its own, and is doubtful."""
+    colors = marks.color[ends.ends]
+    pairs = find_pairs(colors)
+    number = pairs.number.copy()
+    number[number < 0] = np.arange((number < 0).sum()) + number.max(initial=-1) + 1
+    means = [_rgb(colors[number == k]) for k in range(number.max(initial=-1) + 1)]
+    names = np.array(letters_of(means) if len(means) <= 26 else ["?"] * len(means), "<U1")
+    grid = np.full(ends.ends.shape, "", "<U1")
+    sure = np.ones(ends.ends.shape, np.float32)
+    if len(number):
+        grid[ends.ends] = names[number]
+        sure[ends.ends] = pairs.sure
+    return _Letters(grid, dict(zip(names.tolist(), means, strict=True)), sure)
+
+
+def _rgb(colors: Floats) -> RGB:
+    red, green, blue = (round(float(value)) for value in colors.mean(0))
+    return red, green, blue
+
+
+def _even_ground(marks: Marks, free: Mask) -> Floats:
+    """For free cells whether their ground is that of the board around them: 1, or 0 if not.
+
+    A cell that is filled from side to side in a path's color has no mark on its ground.
+    """
+    even = np.ones(free.shape, np.float32)
+    if not free.any():
+        return even
+    usual = np.median(marks.ground[free], axis=0)
+    for row, col in np.argwhere(free):
+        near = np.s_[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
+        around = marks.ground[near][free[near]]
+        local = np.median(around, axis=0) if len(around) >= 4 else usual
+        if np.linalg.norm(marks.ground[row, col] - local) > _ODD_GROUND:
+            even[row, col] = 0
+    return even
+
+
+def _drawn(marks: Marks, ends: Ends, letters: _Letters) -> dict[str, Cells]:
+    """The drawn cells of each color: of each cell, the color that is nearest."""
+    if not letters.colors or not ends.paths.any():
+        return {}
+    names = [*letters.colors]
+    places = np.argwhere(ends.paths)
+    known = to_oklab([letters.colors[name] for name in names])
+    nearest = distance(to_oklab(marks.color[ends.paths])[:, None], known).argmin(1)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for (row, col), k in zip(places.tolist(), nearest, strict=True):
+        found.setdefault(names[k], []).append((row, col))
+    return {name: tuple(cells) for name, cells in found.items()}
+
+
+def _why(letters: _Letters, ends: Ends, sure: Floats) -> str:
+    """What is missing, if it is no single cell."""
+    count = int(ends.ends.sum())
+    if count < 2 * _LEAST_COLORS:
+        return "no dots of equal size are to be seen in the cells"
+    doubtful = sure < CONFIDENT
+    if doubtful.mean() > 0.25:
+        return "most of what is in the cells is no dot"
+    if len(letters.colors) * 2 != count:
+        alone = sum((letters.grid == name).sum() != 2 for name in letters.colors)
+        return f"{alone} of the colors do not have two ends"
+    return ""

@@ -1,0 +1,78 @@
+"""Reads a board of Adrift from a picture.
+
+The steps: find flat parts of the picture (`flat_parts`); find lattices on which equal parts lie
+(`lattice`); draw the cells of each anew as squares of one size (`unit_cells`); learn what the sides
+of cells look like, and see how far the grid goes (`walls`, `extent`); see what lies in each cell
+(`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`).
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from stratabot.adrift.vision.board import read_board
+from stratabot.adrift.vision.extent import extent_by_walls
+from stratabot.adrift.vision.flat_parts import flat, parts_of
+from stratabot.adrift.vision.lattice import Lattice, lattices
+from stratabot.adrift.vision.reading import Reading
+from stratabot.adrift.vision.unit_cells import unit_cells
+from stratabot.adrift.vision.walls import find_walls
+from stratabot.frame import Frame
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_LONGER: Final = 1400
+"""Lattices are looked for in a picture with this longer edge, in pixels. A dot of a board with 15
+columns that is half as wide as the picture is 16 pixels wide there."""
+
+_TRIED: Final = 6
+"""How many lattices are looked at. The board's was among the first two in all given pictures."""
+
+_NONE: Final = "no board of equal cells with dots is to be seen"
+
+
+def read_frame(frame: Frame) -> Reading:
+    """The board that the picture shows, with what is doubtful about it.
+
+    A reading that is not `sure` says why. If several boards are to be seen, the largest of those
+    that are read surely is taken.
+    """
+    from PIL import Image
+
+    image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
+    readings = [reading for lattice in _lattices(image) for reading in _read(image, lattice)]
+    return max(readings, key=_worth, default=Reading(_NONE))
+
+
+def _lattices(image: "Image.Image") -> Iterator[Lattice]:
+    """Lattices in the picture, in its pixels, the likeliest first."""
+    from PIL import Image
+
+    scale = min(1.0, _LONGER / max(image.size))
+    size = round(image.width * scale), round(image.height * scale)
+    small = image if scale == 1 else image.resize(size, Image.Resampling.BOX)
+    parts = parts_of(flat(np.asarray(small)))
+    for lattice in islice(lattices(parts), _TRIED):
+        yield lattice.scaled(image.width / small.width)
+
+
+def _read(image: "Image.Image", lattice: Lattice) -> Iterator[Reading]:
+    """The board on that lattice, if it has a grid."""
+    units = unit_cells(image, lattice)
+    if units is None:
+        return
+    seeds = np.zeros((units.rows, units.cols), bool)
+    cols, rows = units.lattice.votes
+    seeds[rows, cols] = True
+    extent = extent_by_walls(find_walls(units, seeds), seeds)
+    if extent is not None:
+        yield read_board(units, extent)
+
+
+def _worth(reading: Reading) -> tuple[bool, float]:
+    """Sure readings come first, then those with more cells that were read surely."""
+    cells = [value for row in reading.confidence for value in row]
+    return reading.sure, sum(cells) - 2 * len(reading.doubtful)
