@@ -38,16 +38,19 @@ class _Letters:
     sure: Floats
 
 
-def read_board(units: UnitCells, extent: Extent, bounds: tuple[int, int] | None = None) -> Reading:
+def read_board(units: UnitCells, extent: Extent) -> Reading:
     """What the cells of that box show. The reading's place is in the picture's pixels."""
-    marks = _within(find_marks(units), extent)
+    around = find_marks(units)
+    marks = _within(around, extent)
     ends = find_ends(marks)
     letters = _letters(marks, ends)
     free = ~ends.ends & ~ends.paths
     holes = ~extent.inside & free
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.minimum(ends.sure, letters.sure)
-    sure = np.where(extent.inside, np.minimum(sure, _even_ground(marks, free)), sure * 0.4)
+    even = _even_ground(marks, free & extent.inside)
+    sure = np.minimum(sure, np.where(extent.inside, even, _like_outside(around, marks, extent)))
+    sure = _by_count(sure, free, letters)
     return Reading(
         why=_why(letters, ends, sure),
         place=_place(units, extent),
@@ -60,7 +63,15 @@ def read_board(units: UnitCells, extent: Extent, bounds: tuple[int, int] | None 
 
 def _within(marks: Marks, extent: Extent) -> Marks:
     box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
-    return Marks(*(values[box] for values in marks))
+    return Marks(
+        ground=marks.ground[box],
+        color=marks.color[box],
+        contrast=marks.contrast[box],
+        solid=marks.solid[box],
+        busy=marks.busy[box],
+        reach=marks.reach[box],
+        exits=marks.exits[box],
+    )
 
 
 def _place(units: UnitCells, extent: Extent) -> GridPlace:
@@ -107,6 +118,40 @@ def _even_ground(marks: Marks, free: Mask) -> Floats:
         if np.linalg.norm(marks.ground[row, col] - local) > _ODD_GROUND:
             even[row, col] = 0
     return even
+
+
+def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
+    """A single doubtful cell is no end if all colors have their two: ends come in twos."""
+    doubtful = sure < CONFIDENT
+    complete = all((letters.grid == name).sum() == 2 for name in letters.colors)
+    if doubtful.sum() == 1 and (doubtful & free).any() and complete:
+        return np.where(doubtful, CONFIDENT, sure)
+    return sure
+
+
+def _like_outside(around: Marks, marks: Marks, extent: Extent) -> Floats:
+    """For cells without the grid whether they look like what is around the board: 1, or 0.4.
+
+    A hole does. What lies over the board, such as a message, does not.
+    """
+    box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
+    ring = np.zeros(around.contrast.shape, bool)
+    ring[max(extent.top - 1, 0) : extent.bottom + 1, max(extent.left - 1, 0) : extent.right + 1] = 1
+    ring[box] = ~extent.inside & _at_rim(extent.inside)
+    ring &= around.busy < 0.02
+    like = np.full(extent.inside.shape, 0.4, np.float32)
+    if ring.any():
+        outside = np.median(around.ground[ring], axis=0)
+        far = np.linalg.norm(marks.ground - outside, axis=-1)
+        like[(far < _ODD_GROUND / 2) & (marks.busy < 0.02)] = 1
+    return like
+
+
+def _at_rim(inside: Mask) -> Mask:
+    """The cells of the outermost rows and columns."""
+    rim = np.ones(inside.shape, bool)
+    rim[1:-1, 1:-1] = False
+    return rim
 
 
 def _drawn(marks: Marks, ends: Ends, letters: _Letters) -> dict[str, Cells]:

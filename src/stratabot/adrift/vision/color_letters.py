@@ -62,7 +62,9 @@ _LAB: Final = to_oklab([color for _, color in WORDS])
 
 def words_for(colors: Sequence[RGB]) -> tuple[str, ...]:
     """A different word for each color; the color that fits its word best takes it first."""
-    away = distance(to_oklab(list(colors))[:, None], _LAB) if colors else []
+    if not colors:
+        return ()
+    away = distance(to_oklab(list(colors))[:, None], _LAB)
     order = sorted(
         (float(far), k, WORDS[n][0]) for k, row in enumerate(away) for n, far in enumerate(row)
     )
@@ -76,6 +78,5 @@ def words_for(colors: Sequence[RGB]) -> tuple[str, ...]:
 def letters_of(colors: Sequence[RGB]) -> tuple[str, ...]:
     """A different upper-case letter for each color."""
     words = words_for(colors)
-    # The colors that fit their words best take their own initials.
     letters = letters_for(words)
     return tuple(letters[word] for word in words)

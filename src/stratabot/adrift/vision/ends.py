@@ -22,6 +22,9 @@ _ROUND: Final = 0.6
 _OFF: Final = 0.1
 """How much ends' radii differ at most, as a share."""
 
+_BUSY: Final = 0.02
+"""The share of a free cell's middle that may lie at an edge."""
+
 _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 """Where the left, top, right and bottom side are, in `Marks.reach`."""
 
@@ -51,7 +54,7 @@ def find_ends(marks: Marks) -> Ends:
     away = np.abs(radius / max(usual, 1e-6) - 1)
     ends = filled & (leaving <= 1) & (away <= _OFF) & (even >= _ROUND)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (radius < usual)))
-    free = ~filled & (marks.contrast < PLAIN) & (marks.rough < 0.02)
+    free = ~filled & (marks.busy < _BUSY)
     sure = np.zeros(filled.shape, np.float32)
     sure[free] = 1
     sure[ends] = 1 - 0.5 * away[ends] / _OFF

@@ -3,12 +3,18 @@
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Mask
 
 _LEAST: Final = 4
 """The fewest rows or columns of a board."""
+
+
+_FULL: Final = 0.6
+"""An outermost row is the board's if this share of its cells show the grid, or if two neighbors
+show it clearly, as on boards that are no rectangles."""
 
 
 class Extent(NamedTuple):
@@ -44,12 +50,30 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     inside = grown(seeds & (count >= 2), count >= 2)
     if not inside.any():
         return None
+    inside = _without_chance(inside, count)
     rows, cols = np.flatnonzero(inside.any(1)), np.flatnonzero(inside.any(0))
     top, bottom, left, right = rows[0], rows[-1] + 1, cols[0], cols[-1] + 1
     if min(bottom - top, right - left) < _LEAST:
         return None
     box = inside[top:bottom, left:right]
     return Extent(int(top), int(left), int(bottom), int(right), box)
+
+
+def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:
+    """The cells without outermost rows and columns in which words or icons look like sides."""
+    inside = inside.copy()
+    for turns in range(4):
+        # Views: what is put out here is put out in `inside`.
+        cells, sides = np.rot90(inside, turns), np.rot90(count, turns)
+        for row in range(len(cells)):
+            mine = cells[row]
+            if not mine.any():
+                continue
+            clear = mine & (sides[row] >= 3)
+            if mine.sum() >= _FULL * cells.any(0).sum() or (clear[1:] & clear[:-1]).any():
+                break
+            mine[:] = False
+    return inside
 
 
 def grown(start: Mask, within: Mask) -> Mask:

@@ -104,9 +104,7 @@ def _agreement(at: NDArray[np.float64], pitches: NDArray[np.float64]) -> NDArray
     return np.asarray(np.abs(turns.mean(1)))
 
 
-def _fitted(
-    x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float
-) -> Lattice | None:
+def _fitted(x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float) -> Lattice | None:
     """The lattice that fits the centers best, near that pitch; parts off it do not count."""
     inside = np.ones(len(x), bool)
     for _ in range(3):

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.unit_cells import UNIT, UnitCells
-from stratabot.frame import Floats, Mask
+from stratabot.frame import Floats, Mask, largest_channel
 
 _HALF: Final = UNIT // 2
 
 _CORNERS: Final = (*range(3, 7), *range(UNIT - 7, UNIT - 3))
-"""Rows and columns of the four small squares that show the cell's ground: outside of dots and paths,
-inside of lines."""
+"""Rows and columns of the four small squares that show the cell's ground: outside of dots and of
+paths, inside of lines."""
 
 TURNS: Final = 32
 """Directions in which a mark's reach is measured: 0 is right, then clockwise on the screen."""
@@ -23,11 +23,13 @@ _FROM: Final = 6
 _FAR: Final = 15
 """The largest radius: the grid's lines are next."""
 
-FAINT: Final = 12.0
-"""A change of color up to this, RGB, is noise, also in JPEG of quality 40."""
+_STEP: Final = 3
+_SHARP: Final = 17
+"""A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of
+quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 
 PLAIN: Final = 28.0
-"""A change of color from this on, RGB, is a mark. Between the two it is doubtful."""
+"""A change of color from this on, RGB, is plain to see."""
 
 _SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
 """Steps (x, y) towards the left, top, right, bottom side: the order of `walls`."""
@@ -41,7 +43,7 @@ class Marks(NamedTuple):
         color: RGB of the mark at the center; the center's color if there is none.
         contrast: distance of the center's color from the ground, RGB.
         solid: the share of a disc of radius 0.2 cells that differs from the ground.
-        rough: the share of the cell's inside that differs plainly from the ground.
+        busy: the share of a disc of radius 0.3 cells that lies at an edge.
         reach: for each of `TURNS` directions, how far the mark reaches, in cells.
         exits: whether it leaves the cell to the left, top, right, bottom.
     """
@@ -50,7 +52,7 @@ class Marks(NamedTuple):
     color: Floats
     contrast: Floats
     solid: Floats
-    rough: Floats
+    busy: Floats
     reach: Floats
     exits: Mask
 
@@ -66,16 +68,27 @@ def find_marks(units: UnitCells) -> Marks:
     contrast = np.sqrt(((color - ground) ** 2).sum(-1))
     level = np.maximum(0.45 * contrast, PLAIN * 0.6)[..., None, None]
     mask = away > level
-    inside = away[:, :, 4:-4, 4:-4]
     return Marks(
         np.asarray(ground, np.float32),
         np.asarray(color, np.float32),
         np.asarray(contrast, np.float32),
         np.asarray(mask[:, :, disc].mean(2), np.float32),
-        np.asarray((inside > PLAIN).mean((2, 3)), np.float32),
+        np.asarray(_edges(cells)[:, :, _disc(0.3 * UNIT)].mean(2), np.float32),
         _reach(mask),
         _exits(cells, mask, color, ground),
     )
+
+
+def _edges(cells: Floats) -> Mask:
+    """Pixels with an edge near them: rows x cols x UNIT x UNIT."""
+    found = np.zeros(cells.shape[:4], bool)
+    half = _STEP // 2
+    middle = slice(half, -_STEP + half)
+    across = largest_channel(np.abs(cells[..., _STEP:, :] - cells[..., :-_STEP, :])) > _SHARP
+    down = largest_channel(np.abs(cells[:, :, _STEP:] - cells[:, :, :-_STEP])) > _SHARP
+    found[..., middle] |= across
+    found[:, :, middle] |= down
+    return found
 
 
 def _disc(radius: float) -> NDArray[np.bool_]:

@@ -6,10 +6,10 @@ from typing import Final
 
 from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
+from stratabot.adrift.vision.color_letters import words_for
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError, ReadingError
 from stratabot.told_cells import ToldMark, parse_all, parse_cell
-from stratabot.vision.color_names import name_colors
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
 from stratabot.vision.grid_place import GridPlace
 
@@ -66,7 +66,7 @@ class Reading:
         """People's names for the colors, a different word for each letter; numbers as they are."""
         if self.is_numbered:
             return {letter: letter for letter in self.colors}
-        return dict(zip(self.colors, name_colors([*self.colors.values()]), strict=True))
+        return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def require(self) -> Puzzle:
         """The puzzle.

@@ -69,9 +69,7 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
     return UnitCells(lattice._replace(x=x, y=y, votes=votes), rows, cols, pixels, at_edge)
 
 
-def _axes(
-    image: "Image.Image", lattice: Lattice
-) -> list[tuple[float, float, int, int, int]]:
+def _axes(image: "Image.Image", lattice: Lattice) -> list[tuple[float, float, int, int, int]]:
     """Along x and y: start, pitch, first and last vote, and the picture's length."""
     (cols, rows), (x, y, w, h) = lattice.votes, lattice[:4]
     return [
@@ -80,9 +78,7 @@ def _axes(
     ]
 
 
-def _span(
-    start: float, pitch: float, first: int, last: int, length: int
-) -> tuple[int, int] | None:
+def _span(start: float, pitch: float, first: int, last: int, length: int) -> tuple[int, int] | None:
     """The cells to look at: all that fit, but none that is out of a board's reach."""
     if last - first >= MOST:
         return None

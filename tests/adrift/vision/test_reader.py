@@ -1,0 +1,79 @@
+"""Reading boards from pictures."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from adrift.plain_boards import LINES, TILES, Look, frame_of, painted, same
+from stratabot.adrift.vision.reader import read_frame
+from stratabot.frame import Frame
+
+
+@pytest.mark.parametrize("look", [Look(), TILES, Look(line=(120, 60, 50), pitch=24)])
+def test_board_of_any_theme_is_read(look: Look) -> None:
+    reading = read_frame(frame_of(painted(LINES, look)))
+    assert reading.sure, reading.why
+    assert same(reading.grid, LINES)
+
+
+def test_place_is_where_the_cells_are() -> None:
+    place = read_frame(frame_of(painted(LINES))).place
+    assert place is not None
+    assert place.client == pytest.approx((20, 120, 7 * 60, 5 * 60), abs=2)
+
+
+def test_letters_are_the_colors_initials() -> None:
+    reading = read_frame(frame_of(painted(LINES)))
+    assert reading.grid == LINES
+
+
+def test_drawn_paths_are_told_from_ends() -> None:
+    paths = {"R": [(0, 0), (1, 0), (2, 0), (2, 1)], "Y": [(1, 6), (2, 6), (3, 6), (4, 6), (4, 5)]}
+    reading = read_frame(frame_of(painted(LINES, Look(paths=paths))))
+    assert reading.sure, reading.why
+    assert reading.grid == LINES
+    assert {name: set(cells) for name, cells in reading.drawn.items()} == {
+        "R": {(1, 0), (2, 0), (2, 1)},
+        "Y": {(2, 6), (3, 6), (4, 6)},
+    }
+
+
+def test_small_jpeg_is_read() -> None:
+    image = painted(LINES, Look(pitch=40))
+    data = BytesIO()
+    image.save(data, "JPEG", quality=50)
+    reading = read_frame(frame_of(Image.open(data)))
+    assert reading.sure, reading.why
+    assert same(reading.grid, LINES)
+
+
+def test_color_with_one_end_is_refused_with_its_cell() -> None:
+    rows = ("R..G", ".B..", "..B.", "R...")
+    reading = read_frame(frame_of(painted(rows)))
+    assert not reading.sure
+    assert reading.why
+    assert (0, 3) in reading.doubtful
+
+
+def test_round_button_over_a_cell_is_no_end() -> None:
+    image = painted(LINES)
+    x, y = 20 + 0.95 * 60, 120 + 4.75 * 60
+    ImageDraw.Draw(image).ellipse((x - 18, y - 18, x + 18, y + 18), (0, 141, 0))
+    reading = read_frame(frame_of(image))
+    assert not reading.sure or same(reading.grid, LINES)
+
+
+def test_holes_are_cells_without_lines() -> None:
+    rows = ("R..G##", ".B..##", "..B...", "R....G")
+    reading = read_frame(frame_of(painted(rows, replace(TILES, pitch=50))))
+    assert reading.sure, reading.why
+    assert same(reading.grid, rows)
+
+
+def test_even_picture_shows_no_board() -> None:
+    reading = read_frame(Frame(np.full((300, 200, 3), 120, np.uint8)))
+    assert not reading.sure
+    assert reading.why
