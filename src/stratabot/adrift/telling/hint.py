@@ -62,7 +62,8 @@ def _take_back_report(puzzle: Puzzle, back: TakeBack, nudge: bool, why: bool) ->
     """What to take back before anything can be joined; as a nudge only its colors."""
     told = {"joined": None, "solvable": False, "unique": False, **drawn_json(puzzle)}
     told |= {"take_back": names_by_color(puzzle, back.cells), "fewest": back.is_fewest}
-    colors = [*names_by_color(puzzle, back.cells)]
+    wrong = names_by_color(puzzle, back.cells)
+    colors = [puzzle.called(k) for k, pair in enumerate(puzzle.pairs) if pair.color in wrong]
     sentences = []
     if nudge:
         which = "color" if len(colors) == 1 else "colors"

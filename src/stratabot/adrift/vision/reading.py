@@ -79,7 +79,9 @@ class Reading:
         if self.place is None or not self.grid:
             raise ReadingError(f"no board to be read: {self.why}")
         if doubtful := self.doubtful:
-            told = (str(ToldMark(i, j, self.grid[i][j])) for i, j in doubtful)
+            names = self.names()
+            marks = ((i, j, self.grid[i][j]) for i, j in doubtful)
+            told = (str(ToldMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
             raise not_sure_of(doubtful, told, least(self.confidence), self.why or _HELP)
         if self.why or puzzle is None:
             raise ReadingError(f"not sure of the board: {self.why or self._fault()}")

@@ -1,6 +1,5 @@
 """`stratabot adrift read`."""
 
-from importlib import import_module
 from pathlib import Path
 
 from stratabot.adrift.shot import Shot, read_shot
@@ -14,8 +13,9 @@ def _report(shot: Shot) -> ReadingReport:
 
 
 def _annotate(shot: Shot, path: Path) -> None:
-    annotation = import_module("stratabot.adrift.picture.annotation")
-    annotation.save_annotated(shot.frame, shot.reading, path)
+    from stratabot.adrift.picture.annotation import save_annotated
+
+    save_annotated(shot.frame, shot.reading, path)
 
 
 @reading_command(read_shot, _report, _annotate, cells)

@@ -1,6 +1,5 @@
 """`stratabot str8ts read`."""
 
-from importlib import import_module
 from pathlib import Path
 
 from stratabot.cli.reading_command import reading_command
@@ -14,8 +13,9 @@ def _report(shot: Shot) -> ReadingReport:
 
 
 def _annotate(shot: Shot, path: Path) -> None:
-    annotation = import_module("stratabot.str8ts.picture.annotation")
-    annotation.save_annotated(shot.frame, shot.reading, path)
+    from stratabot.str8ts.picture.annotation import save_annotated
+
+    save_annotated(shot.frame, shot.reading, path)
 
 
 @reading_command(read_shot, _report, _annotate, cells)

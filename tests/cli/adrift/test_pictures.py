@@ -1,0 +1,119 @@
+"""Boards in pictures, where commands take boards in texts."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from commands import run
+from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
+
+
+@pytest.fixture
+def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    return seen_in(tmp_path, BOARD, monkeypatch)
+
+
+@pytest.fixture
+def half_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    return seen_in(tmp_path, HALF_DRAWN, monkeypatch, "half.png")
+
+
+PATHS = """
+teal (A): from r2c3 left 1, down 1, to r3c2
+red (B): from r1c2 left 1, down 2, to r3c1
+yellow (C): from r1c3 right 1, down 2, left 1, to r3c3
+"""
+
+
+def test_solve_tells_the_way_of_each_color_by_its_name(shot: str) -> None:
+    result = run("adrift", "solve", shot)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"BBCC\nBAAC\nBACC\n{PATHS}"
+    told = json.loads(run("adrift", "solve", shot, "--format", "json").stdout)
+    assert told["names"] == {"A": "teal", "B": "red", "C": "yellow"}
+
+
+def test_a_text_has_no_names_and_no_ways_in_words() -> None:
+    grid = ".BC.\n..A.\nBAC.\n"
+    assert run("adrift", "solve", grid=grid).stdout == "BBCC\nBAAC\nBACC\n"
+    assert "names" not in run("adrift", "solve", "--format", "json", grid=grid).stdout
+
+
+def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
+    result = run("adrift", "solve", half_drawn)
+    assert result.stdout == f"bBCC\nbAAC\nBACC\n{PATHS}"
+    assert result.stderr == f"{half_drawn}: drawn already: red 2 cells\n"
+
+
+def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = replace(BOARD, drawn={"B": ((0, 0), (1, 0), (1, 1))})
+    shot = seen_in(tmp_path, wrong, monkeypatch)
+    result = run("adrift", "solve", shot)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("No solution keeps what is drawn: take back r2c2 (red).")
+    assert result.stdout.endswith(PATHS)
+    assert run("adrift", "hint", shot).stdout == "Take back r2c2 (red).\n"
+    nudge = run("adrift", "hint", shot, "--nudge").stdout
+    assert nudge == "Something is wrong with what is drawn: look at color red.\n"
+
+
+def test_a_hint_says_which_color_to_take(shot: str, half_drawn: str) -> None:
+    told = json.loads(run("adrift", "hint", half_drawn, "--format", "json").stdout)
+    assert (told["color"], told["names"]["C"]) == ("C", "yellow")
+    hint = run("adrift", "hint", half_drawn).stdout
+    assert hint == "Take yellow: join r1c3 and r1c4; r1c4 and r2c4.\n"
+    assert "color" not in run("adrift", "hint", "--format", "json", grid="A.\n.A\n").stdout
+
+
+def test_reasons_call_colors_by_their_names(shot: str) -> None:
+    assert "would join teal and yellow" in run("adrift", "explain", shot).stdout
+    assert run("adrift", "grade", shot).stdout.startswith("gentle")
+
+
+def test_pictures_of_the_answer_have_the_colors_as_seen(shot: str, tmp_path: Path) -> None:
+    run("adrift", "solve", shot, "--picture", str(tmp_path / "a.svg"))
+    drawn = (tmp_path / "a.svg").read_text("utf-8")
+    assert all("#{:02x}{:02x}{:02x}".format(*rgb) in drawn for rgb in COLORS.values())
+
+
+def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_line(
+    shot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.txt").write_text("A.\n.A\n\n.BC.\n..A.\nBAC.\n")
+    result = run("adrift", "solve", str(tmp_path))
+    assert [line.split(": ")[0] for line in result.stdout.splitlines()] == [
+        *("1 (board.txt)", "2 (board.txt)", "3 (shot.png)"),
+    ]
+    seen_in(tmp_path, doubtful(BOARD, 1, 2), monkeypatch)
+    result = run("adrift", "solve", str(tmp_path / "*"), "--format", "jsonl")
+    error = json.loads(result.stdout.splitlines()[2])
+    assert (error["number"], result.exit_code) == (3, 1)
+    assert "not sure of row 2 column 3" in error["error"]
+
+
+def test_a_board_may_be_drawn_in_a_picture_of_it(half_drawn: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(".RC.\n..G.\nRGC.\n")
+    hint = run("adrift", "hint", str(board), "--drawn", half_drawn)
+    assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
+    board.write_text("R.C.\n..G.\nRGC.\n")
+    other = run("adrift", "hint", str(board), "--drawn", half_drawn)
+    assert other.exit_code == 2
+    assert "expected the same board with drawn cells, got another one" in other.stderr
+
+
+def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
+    hint = run("adrift", "hint", shot, "--drawn", "-", grid="B ~ r1c1 r2c1\n")
+    assert hint.stdout == "Take yellow: join r1c3 and r1c4; r1c4 and r2c4.\n"
+
+
+def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
+    np.save(tmp_path / "board.npy", np.zeros((3, 4), np.int8))
+    result = run("adrift", "solve", str(tmp_path / "board.npy"))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "expected a text or a picture, got a numpy array" in result.stderr
