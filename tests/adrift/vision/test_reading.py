@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from stratabot.adrift.text import format_puzzle
@@ -27,9 +29,17 @@ def test_a_doubtful_cell_is_named_and_can_be_told() -> None:
     assert not DOUBTFUL.sure
     with pytest.raises(ReadingError, match="not sure of row 3 column 4") as caught:
         DOUBTFUL.require()
-    assert caught.value.told == ("r3c4=R",)
+    assert caught.value.told == ("r3c4=red",)
     for mark in ("T", "t", "teal", "Teal"):
         assert DOUBTFUL.with_told(parse_told([f"r3c4={mark}"])).sure
+
+
+def test_a_board_that_was_wrong_as_read_is_taken_when_the_wrong_cell_is_told() -> None:
+    wrong = replace(
+        READING, why="1 of the colors do not have two ends", grid=("R..T", "....", "...T")
+    )
+    assert not wrong.with_told(parse_told(["r1c2=R"])).why
+    assert wrong.with_told(parse_told(["r1c2=."])).why
 
 
 def test_what_is_told_replaces_what_is_drawn() -> None:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from stratabot.errors import InputError, ReadingError
@@ -28,6 +30,12 @@ def test_doubtful_cells_are_named_and_can_be_told() -> None:
     told = DOUBTFUL.with_told(parse_told(["r1c3=4", "r2c2=#1"]))
     assert told.sure
     assert told.printed[:2] == ("..4.", ".a.2")
+
+
+def test_what_was_wrong_is_forgotten_when_all_doubtful_cells_are_told() -> None:
+    wrong = replace(DOUBTFUL, why="it has no solution")
+    assert wrong.with_told(parse_told(["r1c3=4"])).why
+    assert wrong.with_told(parse_told(["r1c3=4", "r2c2=#1"])).sure
 
 
 @pytest.mark.parametrize(

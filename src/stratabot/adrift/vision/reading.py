@@ -112,12 +112,15 @@ class Reading:
             for cells in drawn.values():
                 if (row, col) in cells:
                     cells.remove((row, col))
-        return replace(
+        seen = replace(
             self,
             grid=tuple("".join(row) for row in rows),
             confidence=tuple(map(tuple, sure)),
             drawn={letter: tuple(cells) for letter, cells in drawn.items() if cells},
         )
+        # What was wrong with the board was said of the cells as they were read.
+        is_whole = seen.puzzle is not None and not seen.doubtful
+        return replace(seen, why="") if is_whole else seen
 
     def _letter(self, mark: str) -> str:
         """The letter of a color that a user tells by its letter or its name."""

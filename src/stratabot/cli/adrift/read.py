@@ -22,7 +22,7 @@ def _annotate(shot: Shot, path: Path) -> None:
 def command() -> None:
     """Read the board in FILE, a screenshot or a photograph of one (- for standard input).
 
-    Each color gets a letter, A for the first one row by row; numbers on the ends stay numbers. A
+    Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
     dot is a free cell, # is a place without a cell. Cells that are drawn already follow in lines
     such as A ~ r1c2 r1c3. Many pictures get a line each. Exit code 0; 1 if no board is read surely;
     2 if FILE is no picture.

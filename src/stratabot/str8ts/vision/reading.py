@@ -96,12 +96,15 @@ class Reading:
                 raise InputError(text, field="cell")
             printed[row][col] = filled[row][col] = cell
             sure[row][col] = 1.0
-        return replace(
+        seen = replace(
             self,
             printed=tuple("".join(row) for row in printed),
             filled=tuple("".join(row) for row in filled),
             confidence=tuple(map(tuple, sure)),
         )
+        # What was wrong with the puzzle was said of the cells as they were read.
+        is_whole = seen.puzzle is not None and not seen.doubtful
+        return replace(seen, why="") if is_whole else seen
 
 
 def _puzzle(rows: tuple[str, ...]) -> Puzzle | None:

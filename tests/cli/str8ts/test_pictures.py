@@ -1,0 +1,104 @@
+"""Puzzles in pictures, where commands take puzzles in texts."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from commands import run
+from readings import PUZZLE, doubtful, seen_in
+from stratabot.str8ts.vision.reading import Reading
+
+SOLVED = "12#3\n2314\n#432\nc12#\n"
+
+
+@pytest.fixture
+def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    return seen_in(tmp_path, PUZZLE, monkeypatch)
+
+
+def test_a_picture_is_solved_and_what_is_filled_in_is_told(shot: str) -> None:
+    result = run("str8ts", "solve", shot)
+    assert (result.exit_code, result.stdout) == (0, SOLVED)
+    assert result.stderr == f"{shot}: 2 numbers are taken as filled in by the player\n"
+    told = json.loads(run("str8ts", "solve", shot, "--format", "json").stdout)
+    assert told["puzzle"] == "..#...1.#...c.2#"
+    assert told["filled"] == "12#...1.#...c.2#"
+    assert "mistakes" not in told
+
+
+def test_numbers_that_are_filled_in_wrongly_are_told_and_the_printed_puzzle_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = replace(PUZZLE, filled=("13#.", *PUZZLE.filled[1:]))
+    shot = seen_in(tmp_path, wrong, monkeypatch)
+    result = run("str8ts", "solve", shot)
+    assert (result.exit_code, result.stdout) == (0, SOLVED)
+    assert result.stderr.endswith("filled in wrongly: 3 in r1c2\n")
+    assert "filled in wrongly: 3 in A2" in run("str8ts", "solve", shot, "--cells", "B8").stderr
+    told = json.loads(run("str8ts", "solve", shot, "--format", "json").stdout)
+    assert [mistake["cell"] for mistake in told["mistakes"]] == [[1, 2]]
+    hint = run("str8ts", "hint", shot)
+    assert (hint.exit_code, hint.stdout) == (1, "r1c2 cannot be 3: take it back.\n")
+
+
+SEVERAL = ("..#.", "....", "#...", "c.2#")
+
+
+def several(filled: str) -> Reading:
+    """A puzzle with ten solutions, whose first row is filled in like this."""
+    return replace(PUZZLE, printed=SEVERAL, filled=(filled, *SEVERAL[1:]))
+
+
+def test_of_several_solutions_one_is_told_that_keeps_what_is_filled_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for row in ("12#.", "23#."):
+        shot = seen_in(tmp_path, several(row), monkeypatch)
+        result = run("str8ts", "solve", shot)
+        assert result.stdout.startswith(row[:3])
+        assert result.stderr.endswith("several solutions: this is one of them\n")
+        told = json.loads(run("str8ts", "solve", shot, "--format", "json").stdout)
+        assert (told["unique"], told["puzzle"]) == (False, "".join(SEVERAL))
+    counted = run("str8ts", "solve", shot, "--count")
+    assert counted.stdout.startswith("10 solutions")
+
+
+def test_if_none_keeps_what_is_filled_in_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, several("14#."), monkeypatch)
+    result = run("str8ts", "solve", shot)
+    assert result.exit_code == 0
+    assert "no solution has all numbers that are filled in" in result.stderr
+
+
+def test_hints_and_steps_go_on_from_what_is_filled_in(shot: str) -> None:
+    hint = run("str8ts", "hint", shot).stdout
+    assert hint.startswith("r3c4 must be 2.\n\n1  2   #  34\n")
+    explained = run("str8ts", "explain", shot).stdout
+    assert explained.startswith("   1. single: r3c4 must be 2")
+    assert (
+        run("str8ts", "grade", shot).stdout
+        == run("str8ts", "grade", grid="\n".join(PUZZLE.printed)).stdout
+    )
+
+
+def test_marks_in_a_text_are_added_to_a_picture(shot: str) -> None:
+    hint = run("str8ts", "hint", shot, "--marks", "-", grid="r3c4 must be 2\n")
+    assert hint.exit_code == 0
+    assert not hint.stdout.startswith("r3c4")
+
+
+def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_line(
+    shot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text("..#...1.#...c.2#\n")
+    result = run("str8ts", "solve", str(tmp_path))
+    assert result.stdout == "1 (a.txt): 12#32314#432c12#\n2 (shot.png): 12#32314#432c12#\n"
+    seen_in(tmp_path, doubtful(PUZZLE, 3, 0), monkeypatch)
+    result = run("str8ts", "grade", str(tmp_path / "*"), "--format", "jsonl")
+    error = json.loads(result.stdout.splitlines()[1])
+    assert (error["number"], result.exit_code) == (2, 1)
+    assert "not sure of row 4 column 1" in error["error"]
