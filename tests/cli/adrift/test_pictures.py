@@ -62,6 +62,15 @@ def test_what_is_drawn_wrongly_is_told_by_the_colors_name(
     assert nudge == "Something is wrong with what is drawn: look at color red.\n"
 
 
+def test_a_board_without_a_solution_may_have_been_misread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, replace(BOARD, grid=("ABC.", "..A.", "B.C.")), monkeypatch)
+    result = run("adrift", "solve", shot)
+    assert (result.exit_code, result.stdout.split(" (")[0]) == (1, "No solution")
+    assert result.stderr == "perhaps the picture was misread: read tells what was seen\n"
+
+
 def test_a_hint_says_which_color_to_take(shot: str, half_drawn: str) -> None:
     told = json.loads(run("adrift", "hint", half_drawn, "--format", "json").stdout)
     assert (told["color"], told["names"]["C"]) == ("C", "yellow")

@@ -1,6 +1,6 @@
 """What is told of a puzzle's solutions."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
@@ -20,6 +20,8 @@ from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsRepo
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
+
+_MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
 
 
 class PathsReport(SolutionsReport[Paths]):
@@ -47,9 +49,11 @@ class PathsReport(SolutionsReport[Paths]):
 
     @property
     def remark(self) -> str:
-        """Also that a level without a solution came with one."""
+        """Also that a level without a solution came with one, or may have been misread."""
         if self.solutions.found or self._take_back:
             return super().remark
+        if self._shot is not None and self.solutions.is_solvable is False:
+            return _MISREAD
         return own_solution_remark(self._puzzle, self._rules)
 
     def as_json(self) -> dict[str, Any]:

@@ -28,7 +28,9 @@ rules: Final = together(
 )
 """Options of all commands that solve."""
 
-cells: Final = cells_option("r3c1=B (an end of color B), r3c1=teal, r3c1=. if free, r3c1=# if none")
+cells: Final = cells_option(
+    "r3c1=red or r3c1=R (an end of that color), r3c1=. if free, r3c1=# if there is no cell"
+)
 """`--cell`."""
 
 half_drawn: Final = together(

@@ -19,14 +19,14 @@ from stratabot.cli.puzzle_command import Reporter, puzzle_command
 @rules
 @half_drawn
 def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Board]:
-    """Show how a person solves the board in FILE, or in standard input, step by step.
+    """Show how a person solves the board in FILE, a text or a picture, step by step.
 
     After a supposition come the steps to which it leads, until something is impossible. The steps
     begin with what is drawn already (see solve --help). If there is no solution, it shows colors
     and stones that contradict each other, each of which is needed for that; or what of the drawn
     cells to take back. If there are several solutions, it shows where they differ. Many boards get
-    a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was
-    over.
+    a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board surely; 2 if
+    FILE holds no board; 4 if the time was over.
 
     \b
     Examples:

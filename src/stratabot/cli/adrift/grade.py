@@ -12,7 +12,7 @@ from stratabot.cli.puzzle_command import Reporter, puzzle_command
 @rules
 @half_drawn
 def command(touching: bool, no_fill: bool) -> Reporter[Board]:
-    """Tell how hard the board in FILE, or in standard input, is for a person.
+    """Tell how hard the board in FILE, a text or a picture, is for a person.
 
     The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
     It rises the further you must look ahead: gentle below 25 (you need suppose nothing), moderate

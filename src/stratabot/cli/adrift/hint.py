@@ -24,7 +24,8 @@ from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
     help="The first N hints were followed already.",
 )
 def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) -> Reporter[Board]:
-    """Say only which cells to join next on the board in FILE, or in standard input.
+    """Say only which cells to join next on the board in FILE, a text or a picture (or standard
+    input).
 
     The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
     option names the cells, --why also says how to find them. What is drawn already (see solve
@@ -35,6 +36,7 @@ def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) ->
     \b
     Examples:
       stratabot adrift hint board.txt --nudge
+      stratabot adrift hint screenshot.png
       stratabot adrift hint board.txt --why --done 3
       stratabot adrift hint board.txt --drawn so-far.txt
     """

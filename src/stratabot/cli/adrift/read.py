@@ -24,13 +24,13 @@ def command() -> None:
 
     Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
     dot is a free cell, # is a place without a cell. Cells that are drawn already follow in lines
-    such as A ~ r1c2 r1c3. Many pictures get a line each. Exit code 0; 1 if no board is read surely;
+    such as R ~ r1c2 r1c3. Many pictures get a line each. Exit code 0; 1 if no board is read surely;
     2 if FILE is no picture.
 
     \b
     Examples:
       stratabot adrift read shot.png | stratabot adrift hint -
-      stratabot adrift read shot.png --cell r3c1=B
+      stratabot adrift read shot.png --cell r3c1=red
       stratabot adrift read shot.png --format json --annotate seen.png
       stratabot adrift read shots/ --format jsonl
     """

@@ -70,10 +70,12 @@ def command(
     limit: int | None,
     palette: str | None,
 ) -> "Reporter[Board | RuleProgram]":
-    """Solve the board in FILE, or in standard input (also: -).
+    """Solve the board in FILE, a text, screenshot or photograph (- for standard input).
 
-    Prints the filled board, and says if there are other solutions. Many boards get a line each.
-    Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if the time was over.
+    Prints the filled board, and says if there are other solutions; of a picture also how each path
+    goes, and the colors by name. Many boards get a line each. Exit code 0; 1 if there is no
+    solution, or if a picture shows no board surely; 2 if FILE holds no board; 4 if the time was
+    over.
 
     \b
     A board is a grid, a row a line, or, below a line "cube N", the rows of a cube's top, left and
@@ -95,6 +97,8 @@ def command(
     \b
     Examples:
       stratabot adrift solve board.txt
+      stratabot adrift solve screenshot.png
+      stratabot adrift solve screenshot.png --cell r3c1=teal
       stratabot adrift solve board.txt --picture paths.gif
       stratabot adrift solve boards.txt --format jsonl --time-limit 20
       stratabot adrift solve board.txt --drawn so-far.txt

@@ -22,7 +22,7 @@ from stratabot.str8ts.load import Board
 @cell_names
 @uniqueness
 def command(marks: str | None, cell_names: CellNames, uniqueness: bool) -> Reporter[Board]:
-    """Show how a person solves the puzzle in FILE, or in standard input, step by step.
+    """Show how a person solves the puzzle in FILE, a text or a picture, step by step.
 
     If there is no solution, it shows givens that contradict each other; each is needed for that. If
     there are several solutions, it shows where they differ, and which givens would leave one. With

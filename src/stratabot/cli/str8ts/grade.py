@@ -11,7 +11,7 @@ from stratabot.str8ts.load import Board
 @uniqueness
 @cells
 def command(uniqueness: bool) -> Reporter[Board]:
-    """Tell how hard the puzzle in FILE, or in standard input, is for a person.
+    """Tell how hard the puzzle in FILE, a text or a picture, is for a person.
 
     The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
     technique that you need. It is 0 to 100: gentle below 20, moderate below 40, tough below 60,

@@ -36,7 +36,7 @@ def command(
     cell_names: CellNames,
     uniqueness: bool,
 ) -> Reporter[Board]:
-    """Say only the next number to put into the puzzle in FILE, or in standard input.
+    """Say only the next number to put into the puzzle in FILE, a text or a picture.
 
     The hint is the number that is easiest to find. It comes in steps: --nudge says where to look,
     no option names the number, --why also says how to find it. Put numbers that you have found
@@ -51,6 +51,7 @@ def command(
     Examples:
       stratabot str8ts hint puzzle.txt --nudge
       stratabot str8ts hint puzzle.txt --why
+      stratabot str8ts hint screenshot.png
       stratabot str8ts hint puzzle.txt --step --why >> puzzle.txt
       stratabot str8ts hint puzzle.txt --marks marks.txt --cells B8
       stratabot str8ts hint puzzle.txt --why --picture hint.png

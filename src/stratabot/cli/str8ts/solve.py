@@ -43,11 +43,12 @@ if TYPE_CHECKING:
 def command(
     method: Method | None, counts: bool, limit: int | None, cell_names: CellNames
 ) -> Reporter[Board]:
-    """Solve the puzzle in FILE, or in standard input (also: -).
+    """Solve the puzzle in FILE, a text, screenshot, scan or photograph (- for standard input).
 
-    Prints the filled grid, and says if there are other solutions. Many puzzles get a line each.
-    Exit code 0; 1 if there is no solution; 2 if FILE holds no puzzle; 4 if there was no time to
-    find out whether there is a solution, or another one.
+    Prints the filled grid, and says if there are other solutions. Numbers that are filled in on a
+    picture are kept, unless no solution has them; then they are named. Many puzzles get a line
+    each. Exit code 0; 1 if there is no solution, or if a picture shows no puzzle surely; 2 if FILE
+    holds no puzzle; 4 if there was no time to find out whether there is a solution, or another one.
 
     \b
     A puzzle is N lines of N cells, or all of its cells on one line:
@@ -59,6 +60,8 @@ def command(
     \b
     Examples:
       stratabot str8ts solve puzzle.txt
+      stratabot str8ts solve newspaper.jpg
+      stratabot str8ts solve newspaper.jpg --cell r3c1=7 --cell r4c2=#
       stratabot str8ts solve puzzles.txt --format jsonl
       stratabot str8ts solve puzzle.txt --picture steps.html
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
