@@ -29,6 +29,10 @@ _ODD_GROUND: Final = 60.0
 the boards of Flow Free changes by 25 from cell to cell."""
 
 
+_SAME_GROUND: Final = 15.0
+"""Two grounds no further apart than this, RGB, are the same: cells on the bare background."""
+
+
 @dataclass(frozen=True, eq=False)
 class _Letters:
     """The colors of ends: a letter for each end (rows x cols, empty elsewhere), and their RGB."""
@@ -45,12 +49,13 @@ def read_board(units: UnitCells, extent: Extent) -> Reading:
     ends = find_ends(marks)
     letters = _letters(marks, ends)
     free = ~ends.ends & ~ends.paths
-    holes = ~extent.inside & free
+    bare, clear = _bare(around, marks, extent)
+    holes = bare & free
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.minimum(ends.sure, letters.sure)
     even = _even_ground(marks, free & extent.inside)
-    sure = np.minimum(sure, np.where(extent.inside, even, _like_outside(around, marks, extent)))
-    sure = _by_count(sure, free, letters)
+    sure = np.minimum(sure, np.where(extent.inside, even, clear))
+    sure = _by_count(sure, free & ~holes, letters)
     return Reading(
         why=_why(letters, ends, sure),
         place=_place(units, extent),
@@ -69,6 +74,7 @@ def _within(marks: Marks, extent: Extent) -> Marks:
         contrast=marks.contrast[box],
         solid=marks.solid[box],
         busy=marks.busy[box],
+        very_busy=marks.very_busy[box],
         reach=marks.reach[box],
         exits=marks.exits[box],
     )
@@ -129,22 +135,41 @@ def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
     return sure
 
 
-def _like_outside(around: Marks, marks: Marks, extent: Extent) -> Floats:
-    """For cells without the grid whether they look like what is around the board: 1, or 0.4.
+def _bare(around: Marks, marks: Marks, extent: Extent) -> tuple[Mask, Floats]:
+    """Which cells are holes: they do not show the grid, and look like what is around the board.
 
-    A hole does. What lies over the board, such as a message, does not.
+    What lies over the board, such as a message, does not. A cell that does not show the grid but
+    looks like the board's cells is covered in part.
+
+    Returns:
+        Which cells are taken for holes; for all cells without the grid how sure that is, 1 or 0.4.
     """
+    bare, clear = ~extent.inside, np.full(extent.inside.shape, 0.4, np.float32)
+    outside = _outside(around, extent)
+    if outside is None or not bare.any():
+        return bare, clear
+    cell = np.median(marks.ground[extent.inside], axis=0)
+    far = np.linalg.norm(marks.ground - outside, axis=-1)
+    near = np.linalg.norm(marks.ground - cell, axis=-1)
+    hole = (2 * far < near) & (far < _ODD_GROUND / 2)
+    if np.linalg.norm(outside - cell) < _SAME_GROUND:
+        hole |= (extent.sides == 0) & (far < _ODD_GROUND / 2)
+    hole &= marks.busy < 0.02
+    covered = ~hole & (2 * near < far) & (near < _ODD_GROUND / 2)
+    clear[hole | covered] = 1
+    return bare & ~covered, clear
+
+
+def _outside(around: Marks, extent: Extent) -> Floats | None:
+    """The ground around the board; if it fills the picture, that of holes at its rim."""
     box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
     ring = np.zeros(around.contrast.shape, bool)
     ring[max(extent.top - 1, 0) : extent.bottom + 1, max(extent.left - 1, 0) : extent.right + 1] = 1
-    ring[box] = ~extent.inside & _at_rim(extent.inside)
+    ring[box] = False
+    if not ring.any():
+        ring[box] = ~extent.inside & _at_rim(extent.inside)
     ring &= around.busy < 0.02
-    like = np.full(extent.inside.shape, 0.4, np.float32)
-    if ring.any():
-        outside = np.median(around.ground[ring], axis=0)
-        far = np.linalg.norm(marks.ground - outside, axis=-1)
-        like[(far < _ODD_GROUND / 2) & (marks.busy < 0.02)] = 1
-    return like
+    return np.asarray(np.median(around.ground[ring], axis=0)) if ring.any() else None
 
 
 def _at_rim(inside: Mask) -> Mask:

@@ -54,7 +54,7 @@ def find_ends(marks: Marks) -> Ends:
     away = np.abs(radius / max(usual, 1e-6) - 1)
     ends = filled & (leaving <= 1) & (away <= _OFF) & (even >= _ROUND)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (radius < usual)))
-    free = ~filled & (marks.busy < _BUSY)
+    free = ~filled & ((marks.busy < _BUSY) | (marks.very_busy < _BUSY) & (marks.solid < 0.1))
     sure = np.zeros(filled.shape, np.float32)
     sure[free] = 1
     sure[ends] = 1 - 0.5 * away[ends] / _OFF

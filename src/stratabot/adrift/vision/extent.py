@@ -20,7 +20,8 @@ show it clearly, as on boards that are no rectangles."""
 class Extent(NamedTuple):
     """A box of cells: rows `top` to `bottom` - 1, columns `left` to `right` - 1.
 
-    `inside` tells which cells of the box show the board's grid: rows x cols of the box.
+    `inside` tells which cells of the box show the board's grid, `sides` at how many sides each
+    cell does: rows x cols of the box.
     """
 
     top: int
@@ -28,6 +29,7 @@ class Extent(NamedTuple):
     bottom: int
     right: int
     inside: Mask
+    sides: NDArray[np.intp]
 
     @property
     def rows(self) -> int:
@@ -55,8 +57,8 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     top, bottom, left, right = rows[0], rows[-1] + 1, cols[0], cols[-1] + 1
     if min(bottom - top, right - left) < _LEAST:
         return None
-    box = inside[top:bottom, left:right]
-    return Extent(int(top), int(left), int(bottom), int(right), box)
+    box = np.s_[top:bottom, left:right]
+    return Extent(int(top), int(left), int(bottom), int(right), inside[box], count[box])
 
 
 def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels
 
-FLAT: Final = 12
-"""The greatest difference of a channel between neighboring pixels that counts as flat. JPEG of
-quality 40 changes even surfaces by 8 at most; thin grid lines of dark themes change by 20 and
-more."""
+FLAT: Final = (12, 6, 24)
+"""The greatest differences of a channel between neighboring pixels that count as flat, in the order
+in which they are tried. JPEG of quality 40 changes even surfaces by 8 at most; thin grid lines of
+dark themes change by 20 and more, soft edges of enlarged pictures by 7."""
 
 
 class Parts(NamedTuple):
@@ -41,7 +41,7 @@ class Parts(NamedTuple):
         return self.bottom - self.top
 
 
-def flat(pixels: Pixels, most: int = FLAT) -> Mask:
+def flat(pixels: Pixels, most: int = FLAT[0]) -> Mask:
     """Which pixels differ from all four neighbors by at most `most`; height x width."""
     values = pixels.astype(np.int16)
     mask = np.ones(pixels.shape[:2], bool)

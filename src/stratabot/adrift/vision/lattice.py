@@ -4,7 +4,7 @@ Equal flat parts (dots, tiles, the insides of cells between lines) vote: their c
 multiples of the pitch. Most pictures give several lattices; the cells themselves decide later.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,6 +24,10 @@ _OFF: Final = 0.11
 _LEAST: Final = 4
 """The least number of equal parts that make a lattice: two colors have four ends."""
 
+_SAME: Final = 0.03
+"""How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
+pixel."""
+
 _SHAPE: Final = 1.6
 """The most that a cell is longer one way than the other."""
 
@@ -32,7 +36,8 @@ class Lattice(NamedTuple):
     """Cells of `w` x `h` pixels; the upper left corner of one is (x, y).
 
     `votes` are the numbers of columns and rows, counted from that cell, of the parts that voted:
-    2 x votes. `side` is a part's side over the cell's.
+    2 x votes. `side` is a part's side over the cell's. `others` are the votes of other groups of
+    parts that lie on the same lattice: dots in tiles, for instance.
     """
 
     x: float
@@ -41,6 +46,30 @@ class Lattice(NamedTuple):
     h: float
     votes: NDArray[np.intp]
     side: float
+    others: tuple[NDArray[np.intp], ...] = ()
+
+    def moved(self, cols: int, rows: int) -> "Lattice":
+        """The same lattice, but its first cell is so many cells further right and down."""
+        step = np.array([[cols], [rows]])
+        return self._replace(
+            x=self.x + cols * self.w,
+            y=self.y + rows * self.h,
+            votes=self.votes - step,
+            others=tuple(votes - step for votes in self.others),
+        )
+
+    def joined(self, others: Iterable["Lattice"]) -> "Lattice":
+        """The lattice with the votes of those of the others that are the same lattice."""
+        found = [self._moved_votes(other) for other in others]
+        return self._replace(others=tuple(votes for votes in found if votes is not None))
+
+    def _moved_votes(self, other: "Lattice") -> NDArray[np.intp] | None:
+        """The other's votes counted from this lattice's first cell; None if it is another one."""
+        at = np.array([[other.x], [other.y]]) + other.votes * [[other.w], [other.h]]
+        place = (at - [[self.x], [self.y]]) / [[self.w], [self.h]]
+        number = np.round(place)
+        same = np.abs(place - number).max() < _OFF and abs(other.w / self.w - 1) < _SAME
+        return number.astype(np.intp) if same else None
 
     def scaled(self, by: float) -> "Lattice":
         """The same lattice in a picture that is so many times as large."""
@@ -57,10 +86,10 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     fit = (parts.width >= least_side) & (parts.height >= least_side)
     fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
     fit &= parts.area > 0.2 * parts.width * parts.height
-    for group in sorted(_groups(parts.only(fit)), key=lambda group: -len(group.left)):
-        lattice = _lattice(group)
-        if lattice is not None:
-            yield lattice
+    groups = sorted(_groups(parts.only(fit)), key=lambda group: -len(group.left))
+    found = [lattice for lattice in map(_lattice, groups) if lattice is not None]
+    for k, lattice in enumerate(found):
+        yield lattice.joined(found[:k] + found[k + 1 :])
 
 
 def _groups(parts: Parts) -> Iterator[Parts]:

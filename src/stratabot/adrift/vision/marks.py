@@ -44,6 +44,7 @@ class Marks(NamedTuple):
         contrast: distance of the center's color from the ground, RGB.
         solid: the share of a disc of radius 0.2 cells that differs from the ground.
         busy: the share of a disc of radius 0.3 cells that lies at an edge.
+        very_busy: the same, for edges twice as sharp, which JPEG does not make.
         reach: for each of `TURNS` directions, how far the mark reaches, in cells.
         exits: whether it leaves the cell to the left, top, right, bottom.
     """
@@ -53,6 +54,7 @@ class Marks(NamedTuple):
     contrast: Floats
     solid: Floats
     busy: Floats
+    very_busy: Floats
     reach: Floats
     exits: Mask
 
@@ -73,22 +75,23 @@ def find_marks(units: UnitCells) -> Marks:
         np.asarray(color, np.float32),
         np.asarray(contrast, np.float32),
         np.asarray(mask[:, :, disc].mean(2), np.float32),
-        np.asarray(_edges(cells)[:, :, _disc(0.3 * UNIT)].mean(2), np.float32),
+        _busy(cells, _SHARP),
+        _busy(cells, 2 * _SHARP),
         _reach(mask),
         _exits(cells, mask, color, ground),
     )
 
 
-def _edges(cells: Floats) -> Mask:
-    """Pixels with an edge near them: rows x cols x UNIT x UNIT."""
+def _busy(cells: Floats, sharp: float) -> Floats:
+    """The share of each cell's middle that has an edge near it."""
     found = np.zeros(cells.shape[:4], bool)
     half = _STEP // 2
     middle = slice(half, -_STEP + half)
-    across = largest_channel(np.abs(cells[..., _STEP:, :] - cells[..., :-_STEP, :])) > _SHARP
-    down = largest_channel(np.abs(cells[:, :, _STEP:] - cells[:, :, :-_STEP])) > _SHARP
+    across = largest_channel(np.abs(cells[..., _STEP:, :] - cells[..., :-_STEP, :])) > sharp
+    down = largest_channel(np.abs(cells[:, :, _STEP:] - cells[:, :, :-_STEP])) > sharp
     found[..., middle] |= across
     found[:, :, middle] |= down
-    return found
+    return np.asarray(found[:, :, _disc(0.3 * UNIT)].mean(2), np.float32)
 
 
 def _disc(radius: float) -> NDArray[np.bool_]:

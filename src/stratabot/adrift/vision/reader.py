@@ -14,7 +14,7 @@ import numpy as np
 
 from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
-from stratabot.adrift.vision.flat_parts import flat, parts_of
+from stratabot.adrift.vision.flat_parts import FLAT, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.unit_cells import unit_cells
@@ -43,8 +43,12 @@ def read_frame(frame: Frame) -> Reading:
     from PIL import Image
 
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
-    readings = [reading for lattice in _lattices(image) for reading in _read(image, lattice)]
-    return max(readings, key=_worth, default=Reading(_NONE))
+    readings = [Reading(_NONE)]
+    for lattice in _lattices(image):
+        readings += _read(image, lattice)
+        if readings[-1].sure:
+            break
+    return max(readings, key=_worth)
 
 
 def _lattices(image: "Image.Image") -> Iterator[Lattice]:
@@ -53,10 +57,11 @@ def _lattices(image: "Image.Image") -> Iterator[Lattice]:
 
     scale = min(1.0, _LONGER / max(image.size))
     size = round(image.width * scale), round(image.height * scale)
-    small = image if scale == 1 else image.resize(size, Image.Resampling.BOX)
-    parts = parts_of(flat(np.asarray(small)))
-    for lattice in islice(lattices(parts), _TRIED):
-        yield lattice.scaled(image.width / small.width)
+    small = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0) if scale < 1 else image
+    pixels = np.asarray(small)
+    for most in FLAT:
+        for lattice in islice(lattices(parts_of(flat(pixels, most))), _TRIED):
+            yield lattice.scaled(image.width / small.width)
 
 
 def _read(image: "Image.Image", lattice: Lattice) -> Iterator[Reading]:
@@ -64,10 +69,7 @@ def _read(image: "Image.Image", lattice: Lattice) -> Iterator[Reading]:
     units = unit_cells(image, lattice)
     if units is None:
         return
-    seeds = np.zeros((units.rows, units.cols), bool)
-    cols, rows = units.lattice.votes
-    seeds[rows, cols] = True
-    extent = extent_by_walls(find_walls(units, seeds), seeds)
+    extent = extent_by_walls(find_walls(units), np.logical_or.reduce(units.seeds()))
     if extent is not None:
         yield read_board(units, extent)
 

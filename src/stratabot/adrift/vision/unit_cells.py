@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from stratabot.adrift.vision.lattice import Lattice
-from stratabot.frame import Floats
+from stratabot.frame import Floats, Mask
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -43,6 +43,16 @@ class UnitCells:
     pixels: Floats
     at_edge: tuple[bool, bool, bool, bool]
 
+    def seeds(self) -> list[Mask]:
+        """For each group of equal parts on the lattice, where they are: rows x cols."""
+        found = []
+        for cols, rows in (self.lattice.votes, *self.lattice.others):
+            mask = np.zeros((self.rows, self.cols), bool)
+            known = (rows >= 0) & (rows < self.rows) & (cols >= 0) & (cols < self.cols)
+            mask[rows[known], cols[known]] = True
+            found.append(mask)
+        return found
+
     @property
     def cells(self) -> Floats:
         """The same pixels by cell: rows x cols x UNIT x UNIT x 3."""
@@ -57,7 +67,8 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
         return None
     (left, right), (top, bottom) = (span or (0, 0) for span in spans)
     cols, rows = right - left, bottom - top
-    x, y = lattice.x + left * lattice.w, lattice.y + top * lattice.h
+    lattice = lattice.moved(left, top)
+    x, y = lattice.x, lattice.y
     at_edge = (
         x < lattice.w * 0.5,
         y < lattice.h * 0.5,
@@ -65,8 +76,7 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
         y + rows * lattice.h > image.height - lattice.h * 0.5,
     )
     pixels = _drawn_anew(image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows))
-    votes = lattice.votes - np.array([[left], [top]])
-    return UnitCells(lattice._replace(x=x, y=y, votes=votes), rows, cols, pixels, at_edge)
+    return UnitCells(lattice, rows, cols, pixels, at_edge)
 
 
 def _axes(image: "Image.Image", lattice: Lattice) -> list[tuple[float, float, int, int, int]]:

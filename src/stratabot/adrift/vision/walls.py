@@ -28,6 +28,10 @@ _LEAST_LOOK: Final = 5.0
 """The least change of color at a side, RGB, that can be a line."""
 
 
+_LEAST_SEEDS: Final = 3
+"""The fewest cells that teach a look."""
+
+
 class Walls(NamedTuple):
     """How each cell's sides look: rows x cols x 4 (left, top, right, bottom).
 
@@ -40,22 +44,47 @@ class Walls(NamedTuple):
     contrast: float
 
 
-def find_walls(units: UnitCells, seeds: Mask) -> Walls:
-    """The sides of all cells, by the look of the sides of `seeds` (rows x cols)."""
+def find_walls(units: UnitCells) -> Walls:
+    """The sides of all cells, by the looks of the sides of the cells that voted.
+
+    Each group of equal parts teaches a look of its own: tiles with dots may be raised. So do the
+    cells between them, if they look like none of the groups.
+    """
     change = _profiles(units)
+    groups = units.seeds()
+    found = [_alike(change, seeds) for seeds in groups]
+    found.append(_alike(change, _between(_together(found), np.logical_or.reduce(groups))))
+    return _together(found)
+
+
+def _together(found: list[Walls]) -> Walls:
+    seen = np.logical_or.reduce([walls.seen for walls in found])
+    return Walls(seen, max(walls.contrast for walls in found))
+
+
+def _between(walls: Walls, seeds: Mask) -> Mask:
+    """The cells between the outermost seeds that show the learned looks at most at one side."""
+    between = np.zeros(seeds.shape, bool)
+    rows, cols = np.flatnonzero(seeds.any(1)), np.flatnonzero(seeds.any(0))
+    between[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
+    return between & (walls.seen.sum(-1) < 2)
+
+
+def _alike(change: Floats, seeds: Mask) -> Walls:
+    """The sides that look like those of `seeds`."""
+    none = Walls(np.zeros(change.shape[:3], bool), 0.0)
+    if seeds.sum() < _LEAST_SEEDS:
+        return none
     looks = np.median(change[seeds], axis=0)
     power = np.einsum("suc,suc->s", looks, looks)
     contrast = float(np.median(np.abs(looks).max(axis=(1, 2))))
-    none = np.zeros(change.shape[:3], bool)
     if contrast < _LEAST_LOOK:
-        return Walls(none, 0.0)
+        return none
     share = np.einsum("rksuc,suc->rks", change, looks) / np.maximum(power, 1e-6)
     rest = change - share[..., None, None] * looks
     off = np.einsum("rksuc,rksuc->rks", rest, rest) / np.maximum(power, 1e-6)
     seen = (share > _LIKE) & (share < 2.5) & (off < np.maximum(1.0, share**2))
-    if seen[seeds].mean() < 0.7:
-        return Walls(none, 0.0)
-    return Walls(seen, contrast)
+    return Walls(seen, contrast) if seen[seeds].mean() >= 0.7 else none
 
 
 def _profiles(units: UnitCells) -> Floats:
