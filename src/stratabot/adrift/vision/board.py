@@ -24,6 +24,9 @@ from stratabot.vision.oklab import distance, to_oklab
 _LEAST_COLORS: Final = 2
 """A board of one color is no puzzle; buttons and icons often come as two of a kind."""
 
+_MOST_DOUBTFUL: Final = 0.25
+"""The greatest share of a board's cells that may be doubtful: a list of levels has words in all."""
+
 _ODD_GROUND: Final = 60.0
 """How far a free cell's ground may be from that of the free cells around it, RGB. The glow behind
 the boards of Flow Free changes by 25 from cell to cell."""
@@ -56,8 +59,10 @@ def read_board(units: UnitCells, extent: Extent) -> Reading:
     even = _even_ground(marks, free & extent.inside)
     sure = np.minimum(sure, np.where(extent.inside, even, clear))
     sure = _by_count(sure, free & ~holes, letters)
+    if why := _no_board(ends, sure):
+        return Reading(why)
     return Reading(
-        why=_why(letters, ends, sure),
+        why=_why(letters, ends),
         place=_place(units, extent),
         grid=tuple("".join(row) for row in grid),
         colors=letters.colors,
@@ -193,15 +198,18 @@ def _drawn(marks: Marks, ends: Ends, letters: _Letters) -> dict[str, Cells]:
     return {name: tuple(cells) for name, cells in found.items()}
 
 
-def _why(letters: _Letters, ends: Ends, sure: Floats) -> str:
-    """What is missing, if it is no single cell."""
-    count = int(ends.ends.sum())
-    if count < 2 * _LEAST_COLORS:
+def _no_board(ends: Ends, sure: Floats) -> str:
+    """Why these cells are no board's at all; empty if they may be."""
+    if ends.ends.sum() < 2 * _LEAST_COLORS:
         return "no dots of equal size are to be seen in the cells"
-    doubtful = sure < CONFIDENT
-    if doubtful.mean() > 0.25:
+    if (sure < CONFIDENT).mean() > _MOST_DOUBTFUL:
         return "most of what is in the cells is no dot"
-    if len(letters.colors) * 2 != count:
-        alone = sum((letters.grid == name).sum() != 2 for name in letters.colors)
-        return f"{alone} of the colors do not have two ends"
     return ""
+
+
+def _why(letters: _Letters, ends: Ends) -> str:
+    """What is missing, if it is no single cell."""
+    if len(letters.colors) * 2 == ends.ends.sum():
+        return ""
+    alone = sum(int((letters.grid == name).sum()) != 2 for name in letters.colors)
+    return f"{alone} of the colors do not have two ends"

@@ -67,7 +67,7 @@ def _between(walls: Walls, seeds: Mask) -> Mask:
     between = np.zeros(seeds.shape, bool)
     rows, cols = np.flatnonzero(seeds.any(1)), np.flatnonzero(seeds.any(0))
     between[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
-    return between & (walls.seen.sum(-1) < 2)
+    return np.asarray(between & (walls.seen.sum(-1) < 2))
 
 
 def _alike(change: Floats, seeds: Mask) -> Walls:
