@@ -1,4 +1,4 @@
-"""Makes the `book` of a game whose puzzles are texts."""
+"""Makes the `book` of a game whose puzzles are texts and pictures."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,10 +13,11 @@ from stratabot.cli.input import input_files
 
 _HELP = """Make a book to print, as PDF, of the puzzles in FILE, or in standard input.
 
-The first page tells the rules, the solutions are at the end. Puzzles have the numbers that they
-have in the files{names}, and their grades. A bad puzzle or one without a solution is
-told on standard error and left out; of several solutions the book shows one. Exit code 0; 1 if a
-puzzle has no solution; 2 if one is bad; 4 if the time for one was over.
+FILE is anything that solve takes: texts, pictures, folders. The first page tells the rules, the
+solutions are at the end. Puzzles have the numbers that they have in the files{names},
+and their grades. A bad puzzle or one without a solution is told on standard error and left out; of
+several solutions the book shows one. Exit code 0; 1 if a puzzle has no solution; 2 if one is bad; 4
+if the time for one was over.
 
 \b
 Examples:

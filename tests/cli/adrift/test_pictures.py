@@ -121,6 +121,14 @@ def test_a_board_in_a_picture_may_be_drawn_in_a_text(shot: str) -> None:
     assert hint.stdout == "Take yellow: join r1c3 and r1c4; r1c4 and r2c4.\n"
 
 
+def test_a_book_takes_pictures_and_prints_what_is_not_drawn_yet(
+    half_drawn: str, tmp_path: Path
+) -> None:
+    book = tmp_path / "book.pdf"
+    result = run("adrift", "book", half_drawn, "-o", str(book))
+    assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
+
+
 def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     np.save(tmp_path / "board.npy", np.zeros((3, 4), np.int8))
     result = run("adrift", "solve", str(tmp_path / "board.npy"))

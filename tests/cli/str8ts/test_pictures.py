@@ -85,6 +85,12 @@ def test_hints_and_steps_go_on_from_what_is_filled_in(shot: str) -> None:
     )
 
 
+def test_a_book_takes_pictures(shot: str, tmp_path: Path) -> None:
+    book = tmp_path / "book.pdf"
+    result = run("str8ts", "book", shot, "-o", str(book))
+    assert (result.exit_code, result.stdout) == (0, f"1 puzzle on 3 pages: {book}\n")
+
+
 def test_marks_in_a_text_are_added_to_a_picture(shot: str) -> None:
     hint = run("str8ts", "hint", shot, "--marks", "-", grid="r3c4 must be 2\n")
     assert hint.exit_code == 0

@@ -135,8 +135,8 @@ def of_puzzle(report: Reporter[Puzzle], board: Board) -> "Report":
     return report(board.puzzle)
 
 
-intake: Final = Intake(split, read_puzzle)
-"""Boards that are puzzles."""
+intake: Final = Intake(split, read_board, None)
+"""Boards in texts and pictures."""
 
 
 def half_drawn_intake(given: dict[str, Any]) -> Intake:

@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from stratabot.report import Report
 
 
-def _parse_puzzle(text: str) -> Puzzle:
-    """The puzzle as it is printed, without what its player has noted."""
-    return parse_marked(text).puzzle
-
-
-intake: Final = text_intake(split_marked, _parse_puzzle)
-"""Puzzles as they are printed."""
-
 _texts: Final = text_intake(split_marked, parse_marked)
 
 cells: Final = cells_option("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
@@ -63,6 +55,10 @@ def read_board(source: Source, cells: Sequence[str] = ()) -> tuple[Board, tuple[
     from stratabot.str8ts.shot import read_shot
 
     return board_in(read_shot(source, cells))
+
+
+intake: Final = Intake(_split, read_board, None)
+"""Puzzles in texts and pictures."""
 
 
 def board_intake(given: dict[str, Any]) -> Intake:
