@@ -39,10 +39,10 @@ def looks_of(reading: "Reading") -> dict[str, Look]:
 
 
 def drawn_notes(reading: "Reading") -> tuple[str, ...]:
-    """`drawn already: teal 3 cells, brick 1 cell`; nothing if nothing is drawn."""
+    """`drawn already: teal (3 cells), red (1 cell)`; nothing if nothing is drawn."""
     names = reading.names()
     told = ", ".join(
-        f"{names[letter]} {counted(len(cells), 'cell')}"
+        f"{names[letter]} ({counted(len(cells), 'cell')})"
         for letter, cells in reading.drawn.items()
         if cells
     )

@@ -45,7 +45,7 @@ def test_a_text_has_no_names_and_no_ways_in_words() -> None:
 def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:
     result = run("adrift", "solve", half_drawn)
     assert result.stdout == f"bBCC\nbAAC\nBACC\n{PATHS}"
-    assert result.stderr == f"{half_drawn}: drawn already: red 2 cells\n"
+    assert result.stderr == f"{half_drawn}: drawn already: red (2 cells)\n"
 
 
 def test_what_is_drawn_wrongly_is_told_by_the_colors_name(

@@ -21,7 +21,7 @@ def shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_the_board_is_printed_as_text_that_hint_goes_on_from(shot: str) -> None:
     result = run("adrift", "read", shot)
     assert (result.exit_code, result.stdout) == (0, ".BC.\n..A.\nBAC.\nB ~ r1c1 r2c1\n")
-    assert result.stderr == "colors: A teal, B red, C yellow; drawn already: red 2 cells\n"
+    assert result.stderr == "colors: A teal, B red, C yellow; drawn already: red (2 cells)\n"
     hint = run("adrift", "hint", "-", grid=result.stdout)
     assert hint.stdout == "Join r1c3 and r1c4; r1c4 and r2c4.\n"
 
