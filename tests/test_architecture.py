@@ -157,7 +157,7 @@ MAY_IMPORT = {
         ),
     },
     "cli.str8ts": {
-        *("cli", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
+        *("cli", "picture", "str8ts", "str8ts.grading", "str8ts.generator", "str8ts.picture"),
         *("str8ts.shot", "str8ts.load", "str8ts.telling"),
     },
     "cli.adrift": {
@@ -170,7 +170,7 @@ MAY_IMPORT = {
             "adrift.generator",
             "adrift.picture",
         ),
-        *("adrift.shot", "adrift.load", "adrift.telling", "rule_programs"),
+        *("adrift.shot", "adrift.load", "adrift.telling", "picture", "rule_programs"),
     },
 }
 """Which rooms a room may import, beside its own modules and the ground."""
