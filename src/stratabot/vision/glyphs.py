@@ -1,0 +1,343 @@
+"""Ink in the cells of a puzzle: nothing, one large glyph, or small marks; knows no game, no digit.
+
+A glyph is a connected piece of ink: a digit, a letter, an arrow, a blot. What stands at a cell's
+rim (halves of grid lines, a neighbor's ground that a crooked cut lets in) is no glyph.
+
+Ink is what differs from the cell's own ground, in whichever direction of color most of it does:
+black on white, white on black and blue on yellow are the same to all that follows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Floats, Mask
+from stratabot.vision.outline import connected
+from stratabot.vision.patches import normalized
+
+_FAINTEST: Final = 0.09
+"""The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
+blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
+
+_RING: Final = 0.5
+"""How far from the middle, in halves of a cell, the ground is looked for first."""
+
+_SAME: Final = 24
+"""What differs by less than this of 255, in each channel, from most of a cell's ring is its ground
+in another light."""
+
+_LEVEL: Final = (1e-3, 2.0, 2.0)
+_CONSTANT: Final = np.array([[1], [0], [0]], np.float32)
+
+_NOISE: Final = 6.0
+"""How many times farther from the ground than the quietest third of all pixels ink must be: two
+standard deviations of gray noise. (Half of the pixels can be ink and its blur.)"""
+
+_NOISY: Final = 0.01
+"""The quietest third of a noisy cell's pixels goes as far as this from the ground. It is 0 in
+screenshots, 0.003 after JPEG."""
+
+_PALEST: Final = 0.2
+"""The least contrast of ink, as a share of that of the board's clear glyphs. In photographs,
+folds and stains of the paper have 0.15; gray pencil marks beside black digits have 0.4."""
+
+_RIM: Final = 0.2
+"""How deep a grid line can lie in a cell, in cell sides, if the cut is crooked."""
+
+_LINE: Final = 0.75
+"""The least share of a cell's side that a grid line at its rim covers. A digit covers 0.5."""
+
+_LARGE: Final = 0.2
+"""The least height of a large glyph, in cell sides. Digits have 0.23 to 0.8, pencil marks 0.1 to
+0.2 and stand in rows of three. Who knows all cells of a board can compare them instead."""
+
+_OUTWEIGHS: Final = 1.5
+"""A glyph that is this much taller than all others beside it is a digit with marks around it."""
+
+_CENTRAL: Final = 0.24
+"""How far from the middle of its cell the center of a large glyph can be, in cell sides."""
+
+_SPECK: Final = 0.08
+"""A piece of ink that is smaller both ways, in cell sides, is dirt."""
+
+_HAIR: Final = 0.05
+"""A piece of ink at the rim that is thinner than this, in cell sides, is a rest of a line."""
+
+
+class InkKind(Enum):
+    """What a cell holds, as far as it can be told without its neighbors."""
+
+    NOTHING = "nothing"
+    GLYPH = "glyph"
+    MARKS = "marks"
+
+
+@dataclass(frozen=True, eq=False)
+class Glyph:
+    """A connected piece of ink in a cell."""
+
+    box: tuple[float, float, float, float]
+    """Left, top, right, bottom, in cell sides from the cell's upper left corner."""
+    patch: Floats
+    """`PATCH` x `PATCH`: ink from 0 to 1, normalized in place and size (see `patches`)."""
+    weight: float
+    """Thickness of its strokes, in heights: 0.06 thin, 0.12 regular, 0.2 bold."""
+    color: tuple[float, float, float]
+    """Red, green, blue of the ink, 0 to 255."""
+    contrast: float
+    """Distance of the ink from the ground: 1 from black to white."""
+
+    @property
+    def width(self) -> float:
+        """In cell sides."""
+        return self.box[2] - self.box[0]
+
+    @property
+    def height(self) -> float:
+        """In cell sides."""
+        return self.box[3] - self.box[1]
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """X and y, in cell sides."""
+        return (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class CellInk:
+    """The ground of one cell, and the glyphs on it, the tallest first."""
+
+    ground: tuple[float, float, float]
+    """Red, green, blue, 0 to 255."""
+    glyphs: tuple[Glyph, ...] = ()
+
+    @property
+    def kind(self) -> InkKind:
+        """One large glyph, possibly with small marks around it; marks alone; or nothing."""
+        if not self.glyphs:
+            return InkKind.NOTHING
+        first, *others = self.glyphs
+        alone = all(first.height >= _OUTWEIGHS * other.height for other in others)
+        central = max(abs(place - 0.5) for place in first.center) <= _CENTRAL
+        return InkKind.GLYPH if alone and central and first.height >= _LARGE else InkKind.MARKS
+
+    @property
+    def glyph(self) -> Glyph | None:
+        """The large glyph, if there is one."""
+        return self.glyphs[0] if self.kind is InkKind.GLYPH else None
+
+
+def find_ink(
+    cells: NDArray[Any] | Sequence[NDArray[Any]], of_one_board: bool = True
+) -> list[CellInk]:
+    """What stands in each cell.
+
+    Args:
+        cells: n x S x S x 3 (RGB) or n x S x S (gray), 0 to 255, straightened, cut along the
+            middle of their grid lines. S from 24 to 96 pixels; 48 is best.
+        of_one_board: what is much paler than the large glyphs of other cells is dirt.
+    """
+    stack = np.asarray(cells, np.float32)
+    if not len(stack):
+        return []
+    if stack.ndim == 3:
+        stack = np.repeat(stack[..., None], 3, -1)
+    ground = _ground(stack)
+    apart = _quiet((stack - ground) / np.float32(255 * 3**0.5))
+    ink = _ink(apart)
+    labels = _labels(_without_lines(ink > 0.5))
+    middle = stack.shape[1] // 2
+    inks = [
+        CellInk(_triple(ground[k, middle, middle]), _glyphs(stack[k], apart[k], ink[k], labels[k]))
+        for k in range(len(stack))
+    ]
+    return _without_stains(inks) if of_one_board else inks
+
+
+def _without_stains(inks: list[CellInk]) -> list[CellInk]:
+    """The same without what is much paler than the large glyphs of the other cells."""
+    clear = [ink.glyph.contrast for ink in inks if ink.glyph]
+    least = _PALEST * float(np.quantile(clear, 0.75)) if clear else 0
+    return [
+        CellInk(ink.ground, tuple(glyph for glyph in ink.glyphs if glyph.contrast >= least))
+        for ink in inks
+    ]
+
+
+def _ground(stack: Floats) -> Floats:
+    """The ground under the ink, n x S x S x 3: a plane a channel, for the light can slope."""
+    count, side = stack.shape[:2]
+    y, x = np.meshgrid(*[np.linspace(-1, 1, side, dtype=np.float32)] * 2, indexing="ij")
+    terms = np.stack([np.ones_like(x), x, y], -1)
+    # Every second pixel is enough.
+    inside = (slice(round(side * 0.1), round(side * 0.9), 2),) * 2
+    inner = np.ascontiguousarray(stack[:, *inside]).reshape(count, -1, 3)
+    # A large bold digit covers half of the inner cell, but a third of the ring around it.
+    ring = np.flatnonzero(np.maximum(abs(x), abs(y))[inside] > _RING)
+    level = np.median(inner[:, ring], 1)[:, None]
+    rest = inner - level
+    weight = (np.abs(rest).max(-1, keepdims=True) < _SAME).astype(np.float32)
+    weighted = np.swapaxes(terms[inside].reshape(-1, 3) * weight, 1, 2)
+    # The last matrix keeps the plane level where there is little to fit it to.
+    normal = weighted @ terms[inside].reshape(-1, 3) + np.diag(_LEVEL)
+    plane = level * _CONSTANT + np.linalg.solve(normal, weighted @ rest)
+    return np.asarray((terms.reshape(-1, 3) @ plane).reshape(stack.shape), np.float32)
+
+
+def _quiet(apart: Floats) -> Floats:
+    """The same, with noisy cells blurred by 1-2-1 each way."""
+    noisy = _noise(np.sqrt((apart**2).sum(-1))) > _NOISY
+    for axis in (1, 2):
+        part = apart[noisy]
+        apart[noisy] = (2 * part + np.roll(part, 1, axis) + np.roll(part, -1, axis)) / 4
+    return apart
+
+
+def _ink(apart: Floats) -> Floats:
+    """How much each pixel is ink, n x S x S: 0 on the ground, about 1 inside of strokes."""
+    side = apart.shape[1]
+    strength = np.sqrt((apart**2).sum(-1))
+    peak = np.maximum(_ranked(strength, side // 4, 0.99), 0.5 * _ranked(strength, side // 8, 0.99))
+    least = np.maximum(_NOISE * _noise(strength), _FAINTEST)[:, None, None]
+    peak = np.maximum(peak[:, None, None], least)
+    rim = side // 8
+    strong = np.zeros_like(strength)
+    inside = (slice(None), slice(rim, side - rim), slice(rim, side - rim))
+    strong[inside] = (strength[inside] > 0.6 * peak) * strength[inside]
+    color = (apart * strong[..., None]).sum((1, 2)) / (strong.sum((1, 2)) + 1e-6)[:, None]
+    length = np.sqrt((color**2).sum(-1))
+    toward = np.einsum("nyxc,nc->nyx", apart, color / (length + 1e-6)[:, None])
+    return np.asarray(np.clip(toward / np.maximum(length[:, None, None], least), 0, 1))
+
+
+def _noise(strength: Floats) -> Floats:
+    """The strength that the quietest third of each cell's pixels does not exceed."""
+    return _ranked(strength, strength.shape[1] // 8, 0.3)
+
+
+def _ranked(strength: Floats, rim: int, share: float) -> Floats:
+    """The strength that this share of each cell's pixels does not exceed, without its rim."""
+    inner = strength[:, rim:-rim, rim:-rim].reshape(len(strength), -1)
+    k = int(inner.shape[1] * share)
+    return np.asarray(np.partition(inner, k, 1)[:, k])
+
+
+def _without_lines(mask: Mask) -> Mask:
+    """The mask without the straight lines at its four rims, and what is outside of them."""
+    mask = mask.copy()
+    side = mask.shape[1]
+    deep = round(side * _RIM)
+    for _ in range(4):
+        mask = np.rot90(mask, axes=(1, 2))
+        # A line can be crooked by a pixel up and down.
+        thick = mask[:, : deep + 1] | np.roll(mask, 1, 1)[:, : deep + 1] | mask[:, 1 : deep + 2]
+        covered = thick.mean(2) >= _LINE
+        depth = np.where(covered, np.arange(1, deep + 2), 0).max(1)
+        mask = mask & (np.arange(side)[None, :, None] >= depth[:, None, None])
+    return mask
+
+
+def _labels(mask: Mask) -> NDArray[np.intp]:
+    """Labels of connected ink for each cell; gaps of two pixels in 48 are bridged."""
+    count, side = mask.shape[:2]
+    grown = mask
+    for _ in range(max(1, round(side / 48))):
+        grown = _grown(grown)
+    # Cells above each other, with a row between that parts them: labeled in one go.
+    labels = connected(np.pad(grown, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
+    return labels.reshape(count, side + 1, side)[:, :side] * mask
+
+
+def _grown(mask: Mask) -> Mask:
+    """The mask, wider by a pixel each way."""
+    grown = mask.copy()
+    grown[:, 1:] |= mask[:, :-1]
+    grown[:, :-1] |= mask[:, 1:]
+    wide = grown.copy()
+    wide[:, :, 1:] |= grown[:, :, :-1]
+    wide[:, :, :-1] |= grown[:, :, 1:]
+    return wide
+
+
+def _glyphs(
+    cell: Floats, apart: Floats, ink: Floats, labels: NDArray[np.intp]
+) -> tuple[Glyph, ...]:
+    """The glyphs of one cell, the tallest first."""
+    parts = _joined([part for k in np.unique(labels[labels > 0]) if _counts(part := labels == k)])
+    found = [glyph for part in parts if (glyph := _glyph(cell, apart, ink, part))]
+    return tuple(sorted(found, key=lambda glyph: -glyph.height))
+
+
+def _counts(part: Mask) -> bool:
+    """True if a connected piece is neither dirt nor a rest of a line or a neighbor at the rim."""
+    side = len(part)
+    left, top, right, bottom = _box(part)
+    if max(right - left, bottom - top) < _SPECK * side:
+        return False
+    nearest = min(left, top, side - right, side - bottom)
+    if min(right - left, bottom - top) < _HAIR * side and nearest < _RIM * side:
+        return False
+    if nearest > 0.02 * side:
+        return True
+    quarter = side // 4
+    return bool(part[quarter : side - quarter, quarter : side - quarter].sum() > 0.02 * side**2)
+
+
+def _joined(parts: list[Mask]) -> list[Mask]:
+    """The parts, with those joined that lie in one another's boxes, as outlines of a 0 do."""
+    parts = sorted(parts, key=lambda part: -int(part.sum()))
+    joined: list[Mask] = []
+    for part in parts:
+        left, top, right, bottom = _box(part)
+        for k, other in enumerate(joined):
+            x0, y0, x1, y1 = _box(other)
+            if x0 <= left and y0 <= top and right <= x1 and bottom <= y1:
+                joined[k] = other | part
+                break
+        else:
+            joined.append(part)
+    return joined
+
+
+def _box(part: Mask) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of a mask that is not empty, in pixels."""
+    columns, rows = np.flatnonzero(part.any(0)), np.flatnonzero(part.any(1))
+    return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
+
+
+def _glyph(cell: Floats, apart: Floats, ink: Floats, part: Mask) -> Glyph | None:
+    """The glyph that a part of the ink is; None if it is too faint."""
+    full = part & (ink >= np.quantile(ink[part], 0.6))
+    contrast = float(np.sqrt((apart[full].mean(0) ** 2).sum()))
+    if contrast < _FAINTEST:
+        return None
+    side = len(part)
+    box = _box(part)
+    own = _grown(_grown(part[None]))[0] * ink / max(float(np.quantile(ink[part], 0.8)), 1e-3)
+    own = np.clip(own, 0, 1).astype(np.float32)
+    left, top, right, bottom = (edge / side for edge in box)
+    return Glyph(
+        (left, top, right, bottom),
+        normalized(own, box),
+        _thickness(own) / (box[3] - box[1]),
+        _triple(cell[full].mean(0)),
+        contrast,
+    )
+
+
+def _thickness(ink: Floats) -> float:
+    """How thick strokes are, in pixels: twice their area, by the length of their contour.
+
+    The contour's length is the sum of the gradient, which blur leaves as it is.
+    """
+    down, right = np.gradient(np.pad(ink, 1))
+    return 2 * float(ink.sum()) / max(float(np.hypot(down, right).sum()), 1e-6)
+
+
+def _triple(color: NDArray[Any]) -> tuple[float, float, float]:
+    red, green, blue = (float(part) for part in color)
+    return red, green, blue

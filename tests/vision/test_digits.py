@@ -1,0 +1,85 @@
+import io
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from painted_cells import BLACK, WHITE, painted_cell
+from stratabot.vision.digits import NO_DIGIT, WEIGHTS, as_number, classify, weights
+from stratabot.vision.glyphs import find_ink
+from stratabot.vision.patches import PATCH
+
+SURE = 0.85
+
+
+def told(cells: list[NDArray[np.uint8]]) -> tuple[list[int], list[float]]:
+    """What the large glyphs of cells are, and how likely."""
+    patches = [ink.glyph.patch for ink in find_ink(cells) if ink.glyph]
+    found = classify(patches)
+    return found.argmax(1).tolist(), found.max(1).tolist()
+
+
+def test_the_weights_are_few_and_fit_the_network() -> None:
+    assert WEIGHTS.stat().st_size < 200_000
+    shapes = {name: part.shape for name, part in weights().items()}
+    assert shapes["w0"] == (25, 16)
+    assert shapes["w4"] == (48, NO_DIGIT + 1)
+    assert len(shapes) == 10
+    assert all(np.isfinite(part).all() for part in weights().values())
+
+
+def test_no_patches_have_no_digits() -> None:
+    assert classify([]).shape == (0, NO_DIGIT + 1)
+
+
+def test_probabilities_sum_to_one() -> None:
+    noise = np.random.default_rng(1).random((200, PATCH, PATCH))
+    assert classify(noise).sum(1) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("height", [0.25, 0.5, 0.7])
+@pytest.mark.parametrize(
+    "colors", [(BLACK, WHITE), (WHITE, BLACK), ((20, 40, 200), (250, 240, 170))]
+)
+def test_every_digit_is_told_surely(
+    height: float, colors: tuple[tuple[int, int, int], tuple[int, int, int]]
+) -> None:
+    digits, likely = told([painted_cell(str(k), height, *colors) for k in range(10)])
+    assert digits == [*range(10)]
+    assert min(likely) >= SURE
+
+
+def test_digits_are_told_surely_after_jpeg() -> None:
+    def sent(cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        file = io.BytesIO()
+        Image.fromarray(cell).save(file, "JPEG", quality=30)
+        return np.asarray(Image.open(file))
+
+    digits, likely = told([sent(painted_cell(str(k), 0.5)) for k in range(1, 10)])
+    assert digits == [*range(1, 10)]
+    assert min(likely) >= SURE
+
+
+def test_letters_and_signs_are_no_digits() -> None:
+    digits, _ = told([painted_cell(sign, 0.5) for sign in "AEFHKMRX?#"])
+    assert digits == [NO_DIGIT] * 10
+
+
+def test_digits_that_stand_on_their_heads_are_not_told_surely_as_others() -> None:
+    cells = [painted_cell(digit, 0.5)[::-1, ::-1] for digit in "347"]
+    digits, _ = told(cells)
+    assert digits == [NO_DIGIT] * 3
+
+
+@pytest.mark.parametrize("number", [3, 8, 10, 11, 12, 13, 14, 15, 16, 27, 40])
+def test_numbers_of_one_or_two_digits_are_told(number: int) -> None:
+    (ink,) = find_ink(painted_cell(str(number), 0.4)[None])
+    found, likely = as_number(ink)
+    assert found == number
+    assert likely > 0.9
+
+
+def test_nothing_is_no_number() -> None:
+    (ink,) = find_ink(np.full((1, 48, 48, 3), 255, np.uint8))
+    assert as_number(ink) == (0, 0)
