@@ -16,40 +16,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Mask
-from stratabot.vision.outline import connected
+from stratabot.vision.ink import (
+    FAINTEST,
+    RIM,
+    ground_of,
+    grown,
+    ink_of,
+    labels_of,
+    quiet,
+    without_lines,
+)
 from stratabot.vision.patches import normalized
-
-_FAINTEST: Final = 0.09
-"""The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
-blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
-
-_RING: Final = 0.5
-"""How far from the middle, in halves of a cell, the ground is looked for first."""
-
-_SAME: Final = 24
-"""What differs by less than this of 255, in each channel, from most of a cell's ring is its ground
-in another light."""
-
-_LEVEL: Final = (1e-3, 2.0, 2.0)
-_CONSTANT: Final = np.array([[1], [0], [0]], np.float32)
-
-_NOISE: Final = 6.0
-"""How many times farther from the ground than the quietest third of all pixels ink must be: two
-standard deviations of gray noise. (Half of the pixels can be ink and its blur.)"""
-
-_NOISY: Final = 0.01
-"""The quietest third of a noisy cell's pixels goes as far as this from the ground. It is 0 in
-screenshots, 0.003 after JPEG."""
 
 _PALEST: Final = 0.2
 """The least contrast of ink, as a share of that of the board's clear glyphs. In photographs,
 folds and stains of the paper have 0.15; gray pencil marks beside black digits have 0.4."""
-
-_RIM: Final = 0.2
-"""How deep a grid line can lie in a cell, in cell sides, if the cut is crooked."""
-
-_LINE: Final = 0.75
-"""The least share of a cell's side that a grid line at its rim covers. A digit covers 0.5."""
 
 _LARGE: Final = 0.2
 """The least height of a large glyph, in cell sides. Digits have 0.23 to 0.8, pencil marks 0.1 to
@@ -146,10 +127,10 @@ def find_ink(
         return []
     if stack.ndim == 3:
         stack = np.repeat(stack[..., None], 3, -1)
-    ground = _ground(stack)
-    apart = _quiet((stack - ground) / np.float32(255 * 3**0.5))
-    ink = _ink(apart)
-    labels = _labels(_without_lines(ink > 0.5))
+    ground = ground_of(stack)
+    apart = quiet((stack - ground) / np.float32(255 * 3**0.5))
+    ink = ink_of(apart)
+    labels = labels_of(without_lines(ink > 0.5))
     middle = stack.shape[1] // 2
     inks = [
         CellInk(_triple(ground[k, middle, middle]), _glyphs(stack[k], apart[k], ink[k], labels[k]))
@@ -168,101 +149,6 @@ def _without_stains(inks: list[CellInk]) -> list[CellInk]:
     ]
 
 
-def _ground(stack: Floats) -> Floats:
-    """The ground under the ink, n x S x S x 3: a plane a channel, for the light can slope."""
-    count, side = stack.shape[:2]
-    y, x = np.meshgrid(*[np.linspace(-1, 1, side, dtype=np.float32)] * 2, indexing="ij")
-    terms = np.stack([np.ones_like(x), x, y], -1)
-    # Every second pixel is enough.
-    inside = (slice(round(side * 0.1), round(side * 0.9), 2),) * 2
-    inner = np.ascontiguousarray(stack[:, *inside]).reshape(count, -1, 3)
-    # A large bold digit covers half of the inner cell, but a third of the ring around it.
-    ring = np.flatnonzero(np.maximum(abs(x), abs(y))[inside] > _RING)
-    level = np.median(inner[:, ring], 1)[:, None]
-    rest = inner - level
-    weight = (np.abs(rest).max(-1, keepdims=True) < _SAME).astype(np.float32)
-    weighted = np.swapaxes(terms[inside].reshape(-1, 3) * weight, 1, 2)
-    # The last matrix keeps the plane level where there is little to fit it to.
-    normal = weighted @ terms[inside].reshape(-1, 3) + np.diag(_LEVEL)
-    plane = level * _CONSTANT + np.linalg.solve(normal, weighted @ rest)
-    return np.asarray((terms.reshape(-1, 3) @ plane).reshape(stack.shape), np.float32)
-
-
-def _quiet(apart: Floats) -> Floats:
-    """The same, with noisy cells blurred by 1-2-1 each way."""
-    noisy = _noise(np.sqrt((apart**2).sum(-1))) > _NOISY
-    for axis in (1, 2):
-        part = apart[noisy]
-        apart[noisy] = (2 * part + np.roll(part, 1, axis) + np.roll(part, -1, axis)) / 4
-    return apart
-
-
-def _ink(apart: Floats) -> Floats:
-    """How much each pixel is ink, n x S x S: 0 on the ground, about 1 inside of strokes."""
-    side = apart.shape[1]
-    strength = np.sqrt((apart**2).sum(-1))
-    peak = np.maximum(_ranked(strength, side // 4, 0.99), 0.5 * _ranked(strength, side // 8, 0.99))
-    least = np.maximum(_NOISE * _noise(strength), _FAINTEST)[:, None, None]
-    peak = np.maximum(peak[:, None, None], least)
-    rim = side // 8
-    strong = np.zeros_like(strength)
-    inside = (slice(None), slice(rim, side - rim), slice(rim, side - rim))
-    strong[inside] = (strength[inside] > 0.6 * peak) * strength[inside]
-    color = (apart * strong[..., None]).sum((1, 2)) / (strong.sum((1, 2)) + 1e-6)[:, None]
-    length = np.sqrt((color**2).sum(-1))
-    toward = np.einsum("nyxc,nc->nyx", apart, color / (length + 1e-6)[:, None])
-    return np.asarray(np.clip(toward / np.maximum(length[:, None, None], least), 0, 1))
-
-
-def _noise(strength: Floats) -> Floats:
-    """The strength that the quietest third of each cell's pixels does not exceed."""
-    return _ranked(strength, strength.shape[1] // 8, 0.3)
-
-
-def _ranked(strength: Floats, rim: int, share: float) -> Floats:
-    """The strength that this share of each cell's pixels does not exceed, without its rim."""
-    inner = strength[:, rim:-rim, rim:-rim].reshape(len(strength), -1)
-    k = int(inner.shape[1] * share)
-    return np.asarray(np.partition(inner, k, 1)[:, k])
-
-
-def _without_lines(mask: Mask) -> Mask:
-    """The mask without the straight lines at its four rims, and what is outside of them."""
-    mask = mask.copy()
-    side = mask.shape[1]
-    deep = round(side * _RIM)
-    for _ in range(4):
-        mask = np.rot90(mask, axes=(1, 2))
-        # A line can be crooked by a pixel up and down.
-        thick = mask[:, : deep + 1] | np.roll(mask, 1, 1)[:, : deep + 1] | mask[:, 1 : deep + 2]
-        covered = thick.mean(2) >= _LINE
-        depth = np.where(covered, np.arange(1, deep + 2), 0).max(1)
-        mask = mask & (np.arange(side)[None, :, None] >= depth[:, None, None])
-    return mask
-
-
-def _labels(mask: Mask) -> NDArray[np.intp]:
-    """Labels of connected ink for each cell; gaps of two pixels in 48 are bridged."""
-    count, side = mask.shape[:2]
-    grown = mask
-    for _ in range(max(1, round(side / 48))):
-        grown = _grown(grown)
-    # Cells above each other, with a row between that parts them: labeled in one go.
-    labels = connected(np.pad(grown, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
-    return labels.reshape(count, side + 1, side)[:, :side] * mask
-
-
-def _grown(mask: Mask) -> Mask:
-    """The mask, wider by a pixel each way."""
-    grown = mask.copy()
-    grown[:, 1:] |= mask[:, :-1]
-    grown[:, :-1] |= mask[:, 1:]
-    wide = grown.copy()
-    wide[:, :, 1:] |= grown[:, :, :-1]
-    wide[:, :, :-1] |= grown[:, :, 1:]
-    return wide
-
-
 def _glyphs(
     cell: Floats, apart: Floats, ink: Floats, labels: NDArray[np.intp]
 ) -> tuple[Glyph, ...]:
@@ -279,7 +165,7 @@ def _counts(part: Mask) -> bool:
     if max(right - left, bottom - top) < _SPECK * side:
         return False
     nearest = min(left, top, side - right, side - bottom)
-    if min(right - left, bottom - top) < _HAIR * side and nearest < _RIM * side:
+    if min(right - left, bottom - top) < _HAIR * side and nearest < RIM * side:
         return False
     if nearest > 0.02 * side:
         return True
@@ -313,11 +199,11 @@ def _glyph(cell: Floats, apart: Floats, ink: Floats, part: Mask) -> Glyph | None
     """The glyph that a part of the ink is; None if it is too faint."""
     full = part & (ink >= np.quantile(ink[part], 0.6))
     contrast = float(np.sqrt((apart[full].mean(0) ** 2).sum()))
-    if contrast < _FAINTEST:
+    if contrast < FAINTEST:
         return None
     side = len(part)
     box = _box(part)
-    own = _grown(_grown(part[None]))[0] * ink / max(float(np.quantile(ink[part], 0.8)), 1e-3)
+    own = grown(grown(part[None]))[0] * ink / max(float(np.quantile(ink[part], 0.8)), 1e-3)
     own = np.clip(own, 0, 1).astype(np.float32)
     left, top, right, bottom = (edge / side for edge in box)
     return Glyph(
