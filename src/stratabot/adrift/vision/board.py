@@ -52,7 +52,7 @@ def read_board(units: UnitCells, extent: Extent) -> Reading:
     ends = find_ends(marks)
     letters = _letters(marks, ends)
     free = ~ends.ends & ~ends.paths
-    bare, clear = _bare(around, marks, extent)
+    bare, clear = find_holes(around, extent)
     holes = bare & free
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.minimum(ends.sure, letters.sure)
@@ -63,7 +63,7 @@ def read_board(units: UnitCells, extent: Extent) -> Reading:
         return Reading(why)
     return Reading(
         why=_why(letters, ends),
-        place=_place(units, extent),
+        place=place_of(units, extent),
         grid=tuple("".join(row) for row in grid),
         colors=letters.colors,
         drawn=_drawn(marks, ends, letters),
@@ -85,7 +85,8 @@ def _within(marks: Marks, extent: Extent) -> Marks:
     )
 
 
-def _place(units: UnitCells, extent: Extent) -> GridPlace:
+def place_of(units: UnitCells, extent: Extent) -> GridPlace:
+    """Where that box of cells is in the picture."""
     x, y, w, h = units.lattice[:4]
     left, top = x + extent.left * w, y + extent.top * h
     box = Rect(left, top, extent.cols * w, extent.rows * h)
@@ -140,7 +141,7 @@ def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
     return sure
 
 
-def _bare(around: Marks, marks: Marks, extent: Extent) -> tuple[Mask, Floats]:
+def find_holes(around: Marks, extent: Extent) -> tuple[Mask, Floats]:
     """Which cells are holes: they do not show the grid, and look like what is around the board.
 
     What lies over the board, such as a message, does not. A cell that does not show the grid but
@@ -149,6 +150,7 @@ def _bare(around: Marks, marks: Marks, extent: Extent) -> tuple[Mask, Floats]:
     Returns:
         Which cells are taken for holes; for all cells without the grid how sure that is, 1 or 0.4.
     """
+    marks = _within(around, extent)
     bare, clear = ~extent.inside, np.full(extent.inside.shape, 0.4, np.float32)
     outside = _outside(around, extent)
     if outside is None or not bare.any():

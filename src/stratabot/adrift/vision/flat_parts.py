@@ -65,7 +65,7 @@ def parts_of(mask: Mask) -> Parts:
     change = np.diff(padded, axis=1)
     rows, starts = np.nonzero(change > 0)
     ends = np.nonzero(change < 0)[1]
-    parent = _joined(len(rows), _touching(rows, starts, ends, mask.shape))
+    parent = joined(len(rows), _touching(rows, starts, ends, mask.shape))
     _, label = np.unique(parent, return_inverse=True)
     count = int(label.max(initial=-1)) + 1
     left, top = np.full(count, mask.shape[1]), np.full(count, mask.shape[0])
@@ -97,7 +97,7 @@ def _touching(
     return np.stack([upper, low[upper] + offset], 1)
 
 
-def _joined(count: int, pairs: NDArray[np.intp]) -> NDArray[np.intp]:
+def joined(count: int, pairs: NDArray[np.intp]) -> NDArray[np.intp]:
     """For each of `count` things the least thing that it is joined to by pairs."""
     parent = np.arange(count)
     while len(pairs):

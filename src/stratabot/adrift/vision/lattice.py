@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.flat_parts import Parts
+from stratabot.adrift.vision.flat_parts import Parts, joined
 
 _ALIKE: Final = 0.09
 """How much the sides of equal parts differ at most, as a share; one pixel more is granted."""
@@ -27,6 +27,12 @@ _LEAST: Final = 4
 _SAME: Final = 0.03
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
 pixel."""
+
+_BESIDE: Final = 0.6
+"""Tiles of one board are apart by less than this share of their side."""
+
+_LEAST_TILES: Final = 16
+"""The fewest tiles of a board."""
 
 _SHAPE: Final = 1.6
 """The most that a cell is longer one way than the other."""
@@ -86,7 +92,8 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     fit = (parts.width >= least_side) & (parts.height >= least_side)
     fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
     fit &= parts.area > 0.2 * parts.width * parts.height
-    groups = sorted(_groups(parts.only(fit)), key=lambda group: -len(group.left))
+    pieces = [piece for group in _groups(parts.only(fit)) for piece in _pieces(group)]
+    groups = sorted(pieces, key=lambda group: -len(group.left))
     found = [lattice for lattice in map(_lattice, groups) if lattice is not None]
     for k, lattice in enumerate(found):
         yield lattice.joined(found[:k] + found[k + 1 :])
@@ -104,6 +111,21 @@ def _groups(parts: Parts) -> Iterator[Parts]:
         if not taken[k] and near[k].sum() >= _LEAST:
             taken |= near[k]
             yield parts.only(near[k])
+
+
+def _pieces(group: Parts) -> list[Parts]:
+    """The group; or its pieces, if there are several, in which many tiles lie side by side.
+
+    Where two boards are to be seen, the tiles of both are equal, but lie on two lattices.
+    """
+    x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
+    reach = np.median(group.width) * (1 + _BESIDE), np.median(group.height) * (1 + _BESIDE)
+    near = np.abs(x[:, None] - x) < reach[0]
+    near &= np.abs(y[:, None] - y) < reach[1]
+    piece = joined(len(x), np.argwhere(near))
+    names, counts = np.unique(piece, return_counts=True)
+    found = [group.only(piece == name) for name in names[counts >= _LEAST_TILES]]
+    return found if len(found) > 1 else [group]
 
 
 def _lattice(group: Parts) -> Lattice | None:

@@ -43,7 +43,7 @@ def find_pairs(colors: Floats) -> Pairs:
         if nearest[other] != one or one > other or apart[one, other] > _APART:
             continue
         others = np.delete(apart[[one, other]], [one, other], axis=1)
-        third = float(others.min(initial=np.inf))
+        third = max(float(others.min(initial=np.inf)), _FLOOR)
         sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / third)
         number[[one, other]] = first
         first += 1

@@ -16,6 +16,7 @@ from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
 from stratabot.adrift.vision.flat_parts import FLAT, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
+from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.unit_cells import unit_cells
 from stratabot.adrift.vision.walls import find_walls
@@ -71,7 +72,12 @@ def _read(image: "Image.Image", lattice: Lattice) -> Iterator[Reading]:
         return
     extent = extent_by_walls(find_walls(units), np.logical_or.reduce(units.seeds()))
     if extent is not None:
-        yield read_board(units, extent)
+        reading = read_board(units, extent)
+        yield reading
+        if not reading.colors:
+            numbered = read_numbers(image, units, extent)
+            if numbered is not None:
+                yield numbered
 
 
 def _worth(reading: Reading) -> tuple[bool, float]:

@@ -75,7 +75,7 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
         x + cols * lattice.w > image.width - lattice.w * 0.5,
         y + rows * lattice.h > image.height - lattice.h * 0.5,
     )
-    pixels = _drawn_anew(image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows))
+    pixels = drawn_anew(image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows))
     return UnitCells(lattice, rows, cols, pixels, at_edge)
 
 
@@ -97,10 +97,16 @@ def _span(start: float, pitch: float, first: int, last: int, length: int) -> tup
     return (low, high) if low <= first and high > last else None
 
 
-def _drawn_anew(
-    image: "Image.Image", box: tuple[float, float, float, float], size: tuple[int, int]
+def drawn_anew(
+    image: "Image.Image",
+    box: tuple[float, float, float, float],
+    size: tuple[int, int],
+    unit: int = UNIT,
 ) -> Floats:
-    """That box of the picture as so many unit cells; beyond its edge the edge goes on."""
+    """That box of the picture as so many cells (columns, rows) of `unit` x `unit` pixels.
+
+    Beyond the picture's edge the edge goes on.
+    """
     from PIL import Image
 
     left, top, right, bottom = box
@@ -109,6 +115,6 @@ def _drawn_anew(
         pad = ((more[1], more[3]), (more[0], more[2]), (0, 0))
         image = Image.fromarray(np.pad(np.asarray(image), pad, mode="edge"))
         box = (left + more[0], top + more[1], right + more[0], bottom + more[1])
-    shape = size[0] * UNIT, size[1] * UNIT
+    shape = size[0] * unit, size[1] * unit
     drawn = image.resize(shape, Image.Resampling.BILINEAR, box=box, reducing_gap=2.0)
     return np.asarray(drawn, np.float32)

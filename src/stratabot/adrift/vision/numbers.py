@@ -1,0 +1,154 @@
+"""Boards that show their ends as numbers without dots: 1 to n, or 0 to n - 1, each twice."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_uppercase, digits
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.adrift.vision.board import find_holes, place_of
+from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.marks import find_marks
+from stratabot.adrift.vision.reading import FREE, HOLE, Reading
+from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
+from stratabot.color import RGB
+from stratabot.frame import Floats, Mask
+from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.digits import NO_DIGIT, as_number, classify
+from stratabot.vision.glyphs import CellInk, find_ink
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+NAMES: Final = digits + ascii_uppercase
+"""What stands in a grid for each number from 0 on: a digit, then letters."""
+
+_SIDE: Final = 48
+"""Pixels along a cell's side in which glyphs are looked for."""
+
+_LEAST: Final = 2
+"""The fewest numbers of a board, each twice."""
+
+_BUSY: Final = 0.02
+"""The share of an empty cell's middle that may lie at an edge."""
+
+_FULL: Final = 0.7
+"""Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
+more as a rule, two of them ends."""
+
+_LIKELY: Final = 0.5
+"""A number that is less likely is no number."""
+
+_WIDE: Final = 0.8
+"""Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
+
+_HEIGHT: Final = 0.25
+"""How much the heights of a board's numbers differ at most, as a share."""
+
+
+def read_numbers(image: "Image.Image", units: UnitCells, extent: Extent) -> Reading | None:
+    """The board whose ends are numbers; None if hardly any number stands in its cells.
+
+    A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
+    much: on boards of other games, numbers are missing, or come once or thrice.
+    """
+    around = find_marks(units)
+    box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
+    if (around.busy[box] > _BUSY).mean() > _FULL:
+        return None
+    inks = find_ink(_cells(image, units, extent))
+    found = _numbers(inks)
+    taken = np.array([bool(ink.glyphs) for ink in inks])
+    numbers = np.array([number for number, _ in found], np.intp)
+    sure = np.array([likely for _, likely in found], np.float32)
+    ends = taken & (sure >= _LIKELY) & (numbers < len(NAMES))
+    if ends.sum() < 2 * _LEAST:
+        return None
+    holes, clear = find_holes(around, extent)
+    bare = ~extent.inside.ravel() & ~ends
+    sure[bare] = np.minimum(sure[bare], clear.ravel()[bare])
+    sure[taken & ~ends] = 0
+    fault = _fault(Counter(numbers[ends].tolist()))
+    sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
+    marks = np.where(ends, np.array([*NAMES])[np.where(ends, numbers, 0)], FREE)
+    grid = np.where(holes.ravel() & ~ends, HOLE, marks).reshape(extent.inside.shape)
+    return Reading(
+        why=fault,
+        place=place_of(units, extent),
+        grid=tuple("".join(row) for row in grid),
+        colors=_colors(inks, numbers, ends),
+        confidence=tuple(tuple(map(float, row)) for row in sure.reshape(grid.shape)),
+        is_numbered=True,
+    )
+
+
+def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
+    """The number in each cell and how likely it is; 0 where there is nothing, and that is sure."""
+    found = [(0, 1.0)] * len(inks)
+    single = [k for k, ink in enumerate(inks) if len(ink.glyphs) == 1]
+    likely = classify([inks[k].glyphs[0].patch for k in single])[:, :NO_DIGIT]
+    for k, each in zip(single, likely, strict=True):
+        found[k] = int(each.argmax()), float(each.max())
+    for k, ink in enumerate(inks):
+        if len(ink.glyphs) > 1 or (ink.glyphs and found[k][1] < CONFIDENT and _is_wide(ink)):
+            found[k] = as_number(ink)
+    return found
+
+
+def _is_wide(ink: CellInk) -> bool:
+    """Whether the glyph may be two digits that touch."""
+    return ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
+
+
+def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
+    """How sure the numbers are, as they come together.
+
+    Numbers that come out evenly are not misread: two misreadings would have to agree.
+    """
+    if not fault:
+        return np.ones(len(numbers), np.float32)
+    counts = np.bincount(numbers)
+    return np.where(counts[numbers] == 2, likely, np.minimum(likely, CONFIDENT / 2))
+
+
+def _cells(image: "Image.Image", units: UnitCells, extent: Extent) -> Floats:
+    """The cells of the box, n x `_SIDE` x `_SIDE` x 3."""
+    place = place_of(units, extent).client
+    box = place.x, place.y, place.x + place.w, place.y + place.h
+    pixels = drawn_anew(image, box, (extent.cols, extent.rows), _SIDE)
+    split = pixels.reshape(extent.rows, _SIDE, extent.cols, _SIDE, 3).swapaxes(1, 2)
+    return np.asarray(split.reshape(-1, _SIDE, _SIDE, 3), np.float32)
+
+
+def _as_tall(inks: Sequence[CellInk], ends: Mask) -> Floats:
+    """For each end 1, or 0 if its number is much taller or smaller than the others."""
+    tall = np.array([ink.glyphs[0].height for ink, end in zip(inks, ends, strict=True) if end])
+    return np.asarray(np.abs(tall / np.median(tall) - 1) <= _HEIGHT, np.float32)
+
+
+def _fault(counts: Mapping[int, int]) -> str:
+    """What is wrong with the numbers of a board; empty if nothing is."""
+    odd = sorted(number for number, times in counts.items() if times != 2)
+    if odd:
+        return f"expected every number twice, got {_listed(odd)} more often or less"
+    first, last = min(counts), max(counts)
+    missing = [number for number in range(min(first, 1), last) if number not in counts]
+    if missing:
+        return f"expected {_listed(missing)}, too, before {last}"
+    return ""
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _colors(inks: Sequence[CellInk], numbers: NDArray[np.intp], ends: Mask) -> dict[str, RGB]:
+    """The ink of each number."""
+    found: dict[str, RGB] = {}
+    for ink, number, end in zip(inks, numbers.tolist(), ends, strict=True):
+        if end:
+            red, green, blue = map(round, ink.glyphs[0].color)
+            found[NAMES[number]] = red, green, blue
+    return dict(sorted(found.items()))
