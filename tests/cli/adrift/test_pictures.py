@@ -71,6 +71,16 @@ def test_a_board_without_a_solution_may_have_been_misread(
     assert result.stderr == "perhaps the picture was misread: read tells what was seen\n"
 
 
+def test_a_board_that_needs_other_rules_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, replace(BOARD, grid=("AA..", "....", "BCCB")), monkeypatch)
+    result = run("adrift", "solve", shot)
+    assert result.exit_code == 1
+    assert result.stderr == "it has one if paths may touch themselves: --touching\n"
+    assert run("adrift", "solve", shot, "--touching").exit_code == 0
+
+
 def test_a_hint_says_which_color_to_take(shot: str, half_drawn: str) -> None:
     told = json.loads(run("adrift", "hint", half_drawn, "--format", "json").stdout)
     assert (told["color"], told["names"]["C"]) == ("C", "yellow")

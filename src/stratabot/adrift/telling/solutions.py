@@ -1,5 +1,6 @@
 """What is told of a puzzle's solutions."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.adrift.conflict import find_conflict
@@ -15,8 +16,10 @@ from stratabot.adrift.telling.taking_back import (
     then_text,
 )
 from stratabot.adrift.text import format_line
+from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
@@ -36,10 +39,11 @@ class PathsReport(SolutionsReport[Paths]):
         palette: str | None = None,
         take_back: TakeBack | None = None,
         shot: "Shot | None" = None,
+        note: str = "",
     ) -> None:
         super().__init__(question, solutions, why="")
         self._puzzle, self._rules, self._palette = puzzle, rules, palette
-        self._take_back, self._shot = take_back, shot
+        self._take_back, self._shot, self._note = take_back, shot, note
 
     @property
     def more(self) -> str:
@@ -52,9 +56,7 @@ class PathsReport(SolutionsReport[Paths]):
         """Also that a level without a solution came with one, or may have been misread."""
         if self.solutions.found or self._take_back:
             return super().remark
-        if self._shot is not None and self.solutions.is_solvable is False:
-            return _MISREAD
-        return own_solution_remark(self._puzzle, self._rules)
+        return self._note or own_solution_remark(self._puzzle, self._rules)
 
     def as_json(self) -> dict[str, Any]:
         """Also what is drawn, and what of it to take back."""
@@ -127,4 +129,15 @@ def solutions_report(
     found = answer(puzzle, rules, question.most)
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None
-    return PathsReport(puzzle, rules, question, found, palette, back, shot)
+    is_strange = shot is not None and found.is_solvable is False and not back
+    note = _why_none(puzzle, rules) if is_strange else ""
+    return PathsReport(puzzle, rules, question, found, palette, back, shot, note)
+
+
+def _why_none(puzzle: Puzzle, rules: Rules) -> str:
+    """Why a board in a picture may have no solution: another game's rules, or a misread cell."""
+    if not rules.touching:
+        with suppress(OutOfTimeError):
+            if answer(puzzle, rules._replace(touching=True)).found:
+                return f"it has one if paths may touch themselves: {argument('touching', True)}"
+    return _MISREAD
