@@ -1,9 +1,12 @@
 """Tells where a board is in a picture, and how sure its cells are, as JSON."""
 
-from typing import Any
+from typing import Any, Final
 
 from stratabot.vision.confidence import Confidences, doubtful_places, least
 from stratabot.vision.grid_place import GridPlace
+
+_DIGITS: Final = 3
+"""More digits of a confidence mean nothing."""
 
 
 def place_json(place: GridPlace) -> dict[str, Any]:
@@ -20,7 +23,7 @@ def place_json(place: GridPlace) -> dict[str, Any]:
 def confidence_json(confidence: Confidences) -> dict[str, Any]:
     """How sure all cells are, each of them, and which are doubtful: row and column, from 1."""
     return {
-        "confidence": least(confidence),
-        "cells": [list(row) for row in confidence],
+        "confidence": round(least(confidence), _DIGITS),
+        "cells": [[round(sure, _DIGITS) for sure in row] for row in confidence],
         "doubtful": [[i + 1, j + 1] for i, j in doubtful_places(confidence)],
     }

@@ -72,7 +72,8 @@ def _legend(reading: "Reading") -> tuple[str, ...]:
     """`colors: A teal, B brick`; nothing if numbers stand on the ends."""
     if reading.is_numbered:
         return ()
-    return (f"colors: {', '.join(f'{letter} {name}' for letter, name in reading.names().items())}",)
+    names = sorted(reading.names().items())
+    return (f"colors: {', '.join(f'{letter} {name}' for letter, name in names)}",)
 
 
 def _names(cells: "Cells") -> list[str]:
