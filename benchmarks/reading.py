@@ -3,6 +3,8 @@
     PYTHONPATH=. python benchmarks/reading.py adrift --seeds 0-199 [--kind drawn] [--out FOLDER]
     PYTHONPATH=. python benchmarks/reading.py adrift --real FOLDER
 
+OPENBLAS_NUM_THREADS=1 keeps it on one core, so that its times are those of one core.
+
 Prints counts by kind and by theme, times on one core (median and worst), and a line for everything
 that was not read as it should be. With `--out`, writes those pictures there, as they were and with
 the reading drawn over. A folder of given pictures has a `truth.json` in it or beside it.
@@ -103,7 +105,9 @@ def _print(results: Sequence[Result]) -> None:
             _line(group, own, names)
     _line("all", results, names)
     times = [result.seconds for result in results]
-    print(f"\ntimes: median {median(times):.2f} s, worst {max(times):.2f} s")
+    slowest = max(results, key=lambda result: result.seconds)
+    print(f"\ntimes: median {median(times):.2f} s, worst {max(times):.2f} s", end=" ")
+    print(f"({slowest.example.name}, {slowest.example.kind}/{slowest.example.theme})")
     for verdict in names:
         times = [result.seconds for result in results if result.verdict == verdict]
         print(f"  {verdict}: median {median(times):.2f} s, worst {max(times):.2f} s")
