@@ -1,0 +1,217 @@
+"""A board in a picture: its cells, counted where their sides show.
+
+A lattice of patches says where cells are, not where the board ends: a cell may stick to its
+neighbor, or lie open where the border is missing; buttons below the board may look like cells. So
+rows and columns are counted by their sides. A column belongs to the board if the level sides in it
+show: also those of a last column without a border do.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from stratabot.frame import Floats, Mask, Pixels
+from stratabot.geometry import Point
+from stratabot.str8ts.vision.even_patches import find_patches, roughness
+from stratabot.str8ts.vision.lattice import Lattice, find_lattices
+from stratabot.str8ts.vision.shades import grounds, lightness
+from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import Matrix, mapped
+
+_LONGER: Final = 800
+"""Patches are looked for in pictures with this longer edge at most, in pixels."""
+
+_PITCH: Final = 36
+"""Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
+
+MOST: Final = 9
+"""The largest boards are 9 x 9."""
+
+_MARGIN: Final = 2
+"""So many cells around what was found are looked at, too."""
+
+_SHOWS: Final = 0.5
+_FAINTER: Final = 0.25
+"""The least strength of a side that shows, as a part of what this part of all does not exceed.
+Lines between white cells may be ten times as faint as the sides of black ones."""
+
+_FAINTEST: Final = 12.0
+"""A weaker side does not show: noise has that, in levels of 255, added up across the side."""
+
+_SHARE: Final = 0.75
+"""The least part of the sides across a column that show, if it belongs to the board."""
+
+_DARK: Final = 0.5
+"""A ground darker than this part of the light ones may be black. Between two black cells, no side
+need show."""
+
+_AS_LARGE: Final = 1.12
+"""Cells are as large as others if they are at most so many times as wide."""
+
+
+class Board(NamedTuple):
+    """Rows x columns of cells in a picture.
+
+    Attributes:
+        plane: the homography from (column, row) to pixels of the picture.
+        rows, cols: how many there are.
+        view: the cells as seen from the front, without anything around them.
+        grounds: the colors of the cells' grounds, rows x cols x 3; NaN where none is seen.
+    """
+
+    plane: Matrix
+    rows: int
+    cols: int
+    view: View
+    grounds: Floats
+
+
+def find_boards(pixels: Pixels) -> Iterator[Board]:
+    """The boards in a picture, the surest and largest first; pixels are height x width x 3.
+
+    A board that is not square may come again, found in another way.
+    """
+    image = Image.fromarray(np.ascontiguousarray(pixels))
+    step = max(1.0, max(image.size) / _LONGER)
+    size = max(1, round(image.width / step)), max(1, round(image.height / step))
+    small = image.resize(size, Image.Resampling.BOX) if step > 1 else image
+    steps = np.diag([image.width / size[0], image.height / size[1], 1.0])
+    seen: list[Board] = []
+    for patches in find_patches(roughness(np.asarray(small))):
+        for lattice in find_lattices(patches):
+            moved = lattice._replace(plane=steps @ lattice.plane)
+            if any(_is_part(moved, board) for board in seen):
+                continue
+            board = _board(image, moved)
+            if board is not None:
+                yield board
+                seen += [board] * (board.rows == board.cols)
+
+
+def _is_part(lattice: Lattice, board: Board) -> bool:
+    """Whether a lattice lies on a board, and its cells are as large."""
+    middle = mapped(lattice.plane, lattice.cells.mean(0) + 0.5)
+    x, y = mapped(np.asarray(np.linalg.inv(board.plane)), middle)
+    place = GridPlace(board.plane, board.rows, board.cols)
+    if not (0 < x < board.cols and 0 < y < board.rows):
+        return False
+    own = place.enlarged_at(Point(x, y))
+    return 1 / _AS_LARGE < lattice.pitch / own < _AS_LARGE
+
+
+def _board(image: Image.Image, lattice: Lattice) -> Board | None:
+    """The board around a lattice; None if its sides do not show."""
+    less = max(1, int(lattice.pitch / _PITCH))
+    image = image.reduce(less) if less > 1 else image
+    shrink = np.diag([1 / less, 1 / less, 1.0])
+    plane = shrink @ lattice.plane
+    wide, tall = lattice.span
+    if max(wide, tall) > 2 * MOST + 3:
+        return None
+    for _ in range(2):
+        plane = refined(plane, sides_of(image, plane, wide, tall))
+    more = _MARGIN + max(0, MOST - max(wide, tall))
+    view = viewed(image, plane, -more, -more, wide + 2 * more, tall + 2 * more)
+    extent = _extent(measured(view), lightness(grounds(view)), _core(lattice, more))
+    if extent is None:
+        return None
+    left, top, right, low = extent
+    move = np.array([[1, 0, left - more], [0, 1, top - more], [0, 0, 1.0]])
+    plane = plane @ move
+    rows, cols = low - top, right - left
+    for _ in range(2):
+        plane = refined(plane, sides_of(image, plane, cols, rows))
+    view = viewed(image, plane, 0, 0, cols, rows)
+    plane = np.linalg.inv(shrink) @ plane
+    return Board(plane / plane[2, 2], rows, cols, view, grounds(view))
+
+
+def _core(lattice: Lattice, more: int) -> tuple[int, int, int, int]:
+    """The columns and rows in which a good part of the patches is: left, top, right, lower."""
+    ends = []
+    for axis in (0, 1):
+        count = np.bincount(lattice.cells[:, axis])
+        most = np.flatnonzero(count >= 0.4 * np.median(count))
+        ends.append((int(most[0]) + more, int(most[-1]) + 1 + more))
+    (left, right), (top, low) = ends
+    return left, top, right, low
+
+
+def _extent(
+    sides: Sides, light: Floats, core: tuple[int, int, int, int]
+) -> tuple[int, int, int, int] | None:
+    """Left, top, right, lower end of the cells whose sides show; None if there are none."""
+    left, top, right, low = core
+    is_dark = light < _DARK * float(np.nanpercentile(light[top:low, left:right], 80))
+    least = _least(sides, is_dark, core)
+    for _ in range(3):
+        cols = _span(sides.level[top : low + 1].T, _both(is_dark[top:low].T), least, left, right)
+        if cols is None:
+            return None
+        left, right = cols
+        ups = sides.upright[:, left : right + 1]
+        rows = _span(ups, _both(is_dark[:, left:right]), least, top, low)
+        if rows is None:
+            return None
+        top, low = rows
+    return left, top, right, low
+
+
+def _least(sides: Sides, is_dark: Mask, core: tuple[int, int, int, int]) -> float:
+    """The least strength of a side that shows: by the fainter ones within the core."""
+    left, top, right, low = core
+    dark = is_dark[top:low, left:right]
+    upright = sides.upright[top:low, left + 1 : right][~(dark[:, 1:] & dark[:, :-1])]
+    level = sides.level[top + 1 : low, left:right][~(dark[1:] & dark[:-1])]
+    known = np.concatenate([upright, level])
+    known = known[np.isfinite(known)]
+    usual = float(np.quantile(known, _FAINTER)) if len(known) else 0.0
+    return max(_SHOWS * usual, _FAINTEST)
+
+
+def _both(is_dark: Mask) -> Mask:
+    """Whether the cells at both sides of a side are dark, for each side across a line; lines first.
+
+    Of the two ends, only one cell is known.
+    """
+    return np.concatenate([is_dark[:, :1], is_dark[:, 1:] & is_dark[:, :-1], is_dark[:, -1:]], 1)
+
+
+def _span(
+    across: Floats, excused: Mask, least: float, first: int, last: int
+) -> tuple[int, int] | None:
+    """The first line of cells and the one after the last whose sides show, from a core on.
+
+    Args:
+        across: the strengths of the sides across each line, lines first.
+        excused: sides that need not show.
+    """
+    counts = np.isfinite(across) & ~(excused & ~(across > least))
+    shown = counts & (across > least)
+    enough = counts.sum(1) >= 2
+    is_in = enough & (shown.sum(1) >= _SHARE * counts.sum(1))
+    start = (first + last) // 2
+    inside = [k for k in range(first, last) if is_in[k]]
+    if not inside:
+        return None
+    start = min(inside, key=lambda k: abs(k - start))
+    low = high = start
+    while low > 0 and is_in[low - 1]:
+        low -= 1
+    while high + 1 < len(is_in) and is_in[high + 1]:
+        high += 1
+    return low, high + 1
+
+
+def visible(board: Board, width: int, height: int) -> Floats:
+    """Which part of each cell lies in a picture of this size; rows x cols, from 0 to 1."""
+    part = (np.arange(8) + 0.5) / 8
+    row, col, y, x = np.meshgrid(
+        np.arange(board.rows), np.arange(board.cols), part, part, indexing="ij"
+    )
+    u, v = np.moveaxis(mapped(board.plane, np.stack([col + x, row + y], -1)), -1, 0)
+    inside = (u > 0) & (v > 0) & (u < width) & (v < height)
+    return np.asarray(inside.mean((2, 3)), np.float32)

@@ -1,0 +1,105 @@
+"""The numbers in the cells of a board: how likely each is, and what its digit looks like."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stratabot.frame import Floats, Pixels
+from stratabot.vision.digits import NO_DIGIT, classify
+from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
+
+_SMALL: Final = 0.62
+"""A digit less high than this part of the board's usual digits is a pencil mark. Marks have a third
+of their height; in one typeface, all digits are equally high."""
+
+_AS_HIGH: Final = 0.8
+"""A single glyph at least so high, as a part of the usual ones, is a digit wherever it stands."""
+
+_FAINT: Final = 1e-4
+"""No probability is smaller: what has never been seen may be."""
+
+_STAINS: Final = 0.03
+"""How often something as large as a digit is none, on a board: a stain, or a finger's edge."""
+
+_EMPTY: Final = 0.998
+"""How likely a cell without ink is empty; the rest is shared by all numbers."""
+
+_ASIDE: Final = 0.99
+"""The same where there are pencil marks."""
+
+_WHOLE: Final = 0.97
+_HALF: Final = 0.65
+"""Parts of a cell that are in the picture: nearly all of it, and so much that a digit would
+show."""
+
+_UNSEEN: Final = 0.6
+_TRIMMED: Final = 0.12
+"""How often a digit is misread of which nothing is seen, by what part of its cell is cut off; and
+where most of the cell is seen, and so most of the digit."""
+
+
+class Numbers(NamedTuple):
+    """What stands in n cells.
+
+    Attributes:
+        likely: n x (size + 1): how likely there is no number, or each from 1 on; rows add up to 1.
+        glyphs: the digit in each cell; None where there is none.
+        has_marks: where small digits stand.
+        grounds: the color under each digit, n x 3.
+        odd: how likely each glyph is none of the digits from 1 to 9, by its shape alone.
+    """
+
+    likely: Floats
+    glyphs: tuple[Glyph | None, ...]
+    has_marks: NDArray[np.bool_]
+    grounds: Floats
+    odd: Floats
+
+    def cut_off(self, parts: Floats) -> "Numbers":
+        """The numbers if of some cells only these parts (0 to 1) are in the picture."""
+        likely = self.likely.copy()
+        for k in np.flatnonzero(parts < _WHOLE):
+            if self.glyphs[k] is not None or parts[k] < _HALF:
+                share = (_UNSEEN if parts[k] < _HALF else _TRIMMED) * (1 - parts[k])
+                likely[k] = (1 - share) * likely[k] + share / likely.shape[1]
+        return self._replace(likely=likely)
+
+
+def numbers_in(cells: Pixels, size: int) -> Numbers:
+    """The numbers in these cells: n x S x S x 3, of a board with numbers from 1 to this size."""
+    inks = find_ink(cells)
+    glyphs = _digits(inks)
+    likely = np.full((len(inks), size + 1), (1 - _EMPTY) / size, np.float32)
+    likely[:, 0] = _EMPTY
+    has_marks = np.array(
+        [bool(ink.glyphs) and not glyph for ink, glyph in zip(inks, glyphs, strict=True)]
+    )
+    odd = np.zeros(len(inks), np.float32)
+    likely[has_marks] = (1 - _ASIDE) / size
+    likely[has_marks, 0] = _ASIDE
+    held = [k for k, glyph in enumerate(glyphs) if glyph is not None]
+    if held:
+        found = classify(np.stack([glyph.patch for glyph in glyphs if glyph is not None]))
+        odd[held] = found[:, 0] + found[:, NO_DIGIT]
+        likely[held, 1:] = np.maximum(found[:, 1 : size + 1], _FAINT)
+        likely[held, 0] = np.maximum(_STAINS * odd[held], _FAINT)
+        likely[held] /= likely[held].sum(1, keepdims=True)
+    grounds = np.array([ink.ground for ink in inks], np.float32)
+    return Numbers(likely, tuple(glyphs), has_marks, grounds, odd)
+
+
+def _digits(inks: list[CellInk]) -> list[Glyph | None]:
+    """The glyph in each cell that is as high as the digits of this board; else None."""
+    heights = [ink.glyph.height for ink in inks if ink.glyph is not None]
+    usual = float(np.median(heights)) if heights else 0.5
+    found: list[Glyph | None] = []
+    for ink in inks:
+        glyph = ink.glyphs[0] if ink.glyphs else None
+        if glyph is not None and ink.kind is InkKind.MARKS:
+            alone = len(ink.glyphs) == 1
+            glyph = glyph if alone and glyph.height >= _AS_HIGH * usual else None
+        if glyph is not None and glyph.height < _SMALL * usual:
+            glyph = None
+        found.append(glyph)
+    return found

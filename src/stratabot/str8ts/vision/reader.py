@@ -1,0 +1,69 @@
+"""From a picture to a Str8ts puzzle, or to what is missing.
+
+The steps: find a grid of cells (`board`, on `lattice` and `even_patches`); tell black cells from
+white ones (`shades`); look what stands in them (`numbers`); put aside what a player has filled in
+(`givens`); take the reading that is a puzzle (`solvable`). A picture may show several grids: the
+first that is a Str8ts is read, the largest ones first.
+"""
+
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+from PIL import Image
+
+from stratabot.frame import Frame, Pixels
+from stratabot.str8ts.vision.board import Board, find_boards, visible
+from stratabot.str8ts.vision.cell_pictures import cell_pictures, out_of_boxes
+from stratabot.str8ts.vision.not_str8ts import of_its_numbers, of_its_shades, of_its_size
+from stratabot.str8ts.vision.numbers import numbers_in
+from stratabot.str8ts.vision.reading import Reading
+from stratabot.str8ts.vision.shades import shaded
+from stratabot.str8ts.vision.verdict import told
+from stratabot.vision.grid_place import GridPlace
+
+_SECONDS: Final = 1.5
+"""After this time, no further grid is looked at."""
+
+
+def read_frame(frame: Frame) -> Reading:
+    """The Str8ts puzzle that a picture shows; `Reading.why` says why it shows none.
+
+    The picture may be a screenshot, a scan or a photograph; the board may be turned by up to 45
+    degrees, and seen at a slant.
+    """
+    end = perf_counter() + _SECONDS
+    pixels = np.ascontiguousarray(frame.rgb())
+    best = Reading("no grid of cells was found")
+    for board in find_boards(pixels):
+        reading = _read_board(pixels, board)
+        if reading.sure:
+            return reading
+        best = max(best, reading, key=_worth)
+        if perf_counter() > end:
+            break
+    return best
+
+
+def _worth(reading: Reading) -> tuple[bool, bool, float]:
+    """How much a reading that is not sure tells."""
+    place = reading.place
+    area = place.pitch**2 * place.rows * place.cols if place else 0.0
+    return bool(reading.printed), not reading.why, area
+
+
+def _read_board(pixels: Pixels, board: Board) -> Reading:
+    """The puzzle on these cells, or why they show none."""
+    place = GridPlace(board.plane, board.rows, board.cols)
+    if why := of_its_size(board):
+        return Reading(why, place)
+    shades = shaded(board.grounds)
+    if why := of_its_shades(shades):
+        return Reading(why, place)
+    cells = cell_pictures(Image.fromarray(pixels), board.plane, board.rows, board.cols)
+    parts = visible(board, pixels.shape[1], pixels.shape[0])
+    own = out_of_boxes(cells, shades.is_black.ravel())
+    numbers = numbers_in(own, board.rows).cut_off(parts.ravel())
+    if why := of_its_numbers(shades, numbers):
+        return Reading(why, place)
+    return told(place, shades, numbers)

@@ -1,0 +1,40 @@
+import numpy as np
+from PIL import ImageDraw, ImageFont
+
+from str8ts.vision.boards import painted, plane
+from stratabot.str8ts.vision.cell_pictures import cell_pictures
+from stratabot.str8ts.vision.numbers import Numbers, numbers_in
+
+ROWS = ("12#3", "d.56", "7..8", "9.#i")
+
+
+def numbers(notes: bool = False) -> Numbers:
+    image = painted(ROWS, pitch=60, around=10)
+    if notes:
+        draw, font = ImageDraw.Draw(image), ImageFont.load_default(14)
+        for k, digit in enumerate("147"):
+            draw.text((78 + 16 * k, 80 + 16 * k), digit, "gray", font)
+    return numbers_in(cell_pictures(image, plane(60, 10), 4, 4), 9)
+
+
+def test_digits_are_told_in_white_and_in_black_cells() -> None:
+    found = numbers()
+    assert found.likely.shape == (16, 10)
+    assert found.likely.argmax(1).tolist() == [1, 2, 0, 3, 4, 0, 5, 6, 7, 0, 0, 8, 9, 0, 0, 9]
+    assert np.allclose(found.likely.sum(1), 1, atol=0.01)
+    assert [glyph is None for glyph in found.glyphs[:3]] == [False, False, True]
+
+
+def test_pencil_marks_are_no_number() -> None:
+    found = numbers(notes=True)
+    assert found.has_marks.tolist() == [k == 5 for k in range(16)]
+    assert found.likely[5].argmax() == 0
+
+
+def test_a_cut_off_digit_is_less_sure() -> None:
+    found = numbers()
+    parts = np.ones(16, np.float32)
+    parts[:2] = 0.7, 0.4
+    less = found.cut_off(parts)
+    assert (less.likely[2:] == found.likely[2:]).all()
+    assert found.likely[0, 1] > less.likely[0, 1] > less.likely[1, 2]

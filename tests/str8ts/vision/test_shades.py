@@ -1,0 +1,67 @@
+import numpy as np
+import pytest
+
+from str8ts.vision.boards import RGB, in_uneven_light, painted, plane
+from stratabot.frame import Floats
+from stratabot.str8ts.vision.shades import grounds, shaded
+from stratabot.str8ts.vision.sides import viewed
+
+ROWS = ("..#.8", "#...2", ".f.#.", "..3..", "#..g.")
+BLACK = np.array([[mark == "#" or mark.islower() for mark in row] for row in ROWS])
+
+
+def colors(**style: RGB) -> Floats:
+    image = painted(ROWS, pitch=30, around=10, **style)
+    return grounds(viewed(image, plane(30, 10), 0, 0, 5, 5))
+
+
+def test_grounds_are_seen_beside_lines_and_digits() -> None:
+    found = colors(black=(30, 30, 30), ink=(0, 0, 200))
+    assert (found[BLACK] == 30).all()
+    assert (found[~BLACK] == 255).all()
+
+
+@pytest.mark.parametrize("black", [(0, 0, 0), (90, 90, 90), (20, 60, 40)])
+def test_black_cells_are_told_from_white_ones_whatever_black_is(black: RGB) -> None:
+    shades = shaded(colors(black=black))
+    assert (shades.is_black == BLACK).all()
+    assert shades.confidence.min() > 0.99
+
+
+def test_light_that_falls_off_makes_no_cell_black() -> None:
+    image = in_uneven_light(painted(ROWS, pitch=30, around=10, black=(60, 60, 60)), 0.25)
+    shades = shaded(grounds(viewed(image, plane(30, 10), 0, 0, 5, 5)))
+    assert (shades.is_black == BLACK).all()
+
+
+def test_highlighted_cells_are_white() -> None:
+    found = colors()
+    found[0, 0], found[1, 1], found[2, 2] = (240, 240, 160), (255, 120, 110), (90, 140, 250)
+    assert not shaded(found).is_black[[0, 1, 2], [0, 1, 2]].any()
+
+
+def test_a_cell_between_black_and_white_is_not_sure() -> None:
+    found = colors()
+    found[0, 0] = 125
+    shades = shaded(found)
+    assert shades.confidence[0, 0] < 0.7
+    assert shades.confidence[1:].min() > 0.99
+
+
+def test_slightly_shaded_cells_are_not_black() -> None:
+    shades = shaded(colors(black=(200, 200, 200)))
+    assert not shades.is_black.any()
+    assert shades.black == shades.white
+
+
+def test_a_number_in_a_light_box_in_a_black_cell_leaves_it_black() -> None:
+    image = painted(("#..", "...", "..."), pitch=40, around=10)
+    image.paste((255, 255, 255), (15, 15, 46, 46))
+    assert shaded(grounds(viewed(image, plane(40, 10), 0, 0, 3, 3))).is_black[0, 0]
+
+
+def test_cells_outside_of_the_picture_are_unknown() -> None:
+    found = grounds(viewed(painted(ROWS, pitch=30, around=0), plane(30, -45), 0, 0, 5, 5))
+    assert np.isnan(found[0]).all()
+    assert np.isfinite(found[2:, 2:]).all()
+    assert (shaded(found).confidence[0] == 0.5).all()
