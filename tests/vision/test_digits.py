@@ -10,7 +10,7 @@ from stratabot.vision.digits import NO_DIGIT, WEIGHTS, as_number, classify, weig
 from stratabot.vision.glyphs import find_ink
 from stratabot.vision.patches import PATCH
 
-SURE = 0.85
+SURE = 0.99
 
 
 def told(cells: list[NDArray[np.uint8]]) -> tuple[list[int], list[float]]:
