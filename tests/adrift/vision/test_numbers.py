@@ -58,4 +58,6 @@ def test_numbers_with_a_gap_are_no_board() -> None:
 
 @pytest.mark.slow
 def test_a_sudoku_is_no_board() -> None:
-    assert not read_frame(Frame(np.asarray(sudoku(Random(1))))).sure
+    reading = read_frame(Frame(np.asarray(sudoku(Random(1)))))
+    assert not reading.sure
+    assert reading.place is None

@@ -41,6 +41,13 @@ more as a rule, two of them ends."""
 _LIKELY: Final = 0.5
 """A number that is less likely is no number."""
 
+_ODD: Final = 4
+"""If one number of a board is misread as another, so many cells do not come in twos."""
+
+_ODD_SHARE: Final = 0.2
+"""Where more cells than `_ODD` and than this share do not, it is another puzzle: a third to a half
+of a Sudoku's or Str8ts's numbers do come in twos."""
+
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
 
@@ -49,7 +56,7 @@ _HEIGHT: Final = 0.25
 
 
 def read_numbers(image: "Image.Image", units: UnitCells, extent: Extent) -> Reading | None:
-    """The board whose ends are numbers; None if hardly any number stands in its cells.
+    """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
     A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
     much: on boards of other games, numbers are missing, or come once or thrice.
@@ -64,7 +71,7 @@ def read_numbers(image: "Image.Image", units: UnitCells, extent: Extent) -> Read
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
     ends = taken & (sure >= _LIKELY) & (numbers < len(NAMES))
-    if ends.sum() < 2 * _LEAST:
+    if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
         return None
     holes, clear = find_holes(around, extent)
     bare = ~extent.inside.ravel() & ~ends
@@ -100,6 +107,12 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
 def _is_wide(ink: CellInk) -> bool:
     """Whether the glyph may be two digits that touch."""
     return ink.glyphs[0].width > _WIDE * ink.glyphs[0].height
+
+
+def _is_other(numbers: NDArray[np.intp]) -> bool:
+    """Whether too many numbers do not stand there twice for a board that was misread."""
+    odd = (np.bincount(numbers)[numbers] != 2).sum()
+    return bool(odd > max(_ODD, _ODD_SHARE * len(numbers)))
 
 
 def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
