@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from commands import REAL, run, start
 from stratabot import __version__
@@ -154,6 +155,18 @@ def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
         "missing",
         "turned",
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "other"), [("adrift", "str8ts"), ("str8ts", "adrift")])
+def test_the_eyes_of_a_game_load_no_other_game(game: str, other: str, tmp_path: Path) -> None:
+    pytest.importorskip(f"stratabot.{game}.vision.reader")
+    Image.new("RGB", (60, 60), "white").save(tmp_path / "white.png")
+    code = f"from stratabot import {game}; {game}.read({str(tmp_path / 'white.png')!r})"
+    loaded = modules_after(code)
+    assert f"stratabot.{game}.vision.reader" in loaded
+    rooms = (f"stratabot.{other}.", "stratabot.strata.", "stratabot.cli.")
+    assert not {name for name in loaded if name.startswith(rooms)}
 
 
 def test_the_puzzle_core_needs_the_standard_library_only() -> None:

@@ -25,6 +25,7 @@ SEEN = {
 """What the pictures show of which the page has answers."""
 
 
+@pytest.mark.usefixtures("posix_shell")
 @pytest.mark.parametrize(("command", "answer"), ANSWERS, ids=[command for command, _ in ANSWERS])
 def test_the_answers_are_those_of_the_commands(
     command: str, answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
