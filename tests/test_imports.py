@@ -160,7 +160,6 @@ def test_a_sure_screenshot_does_not_load_what_reads_photographs() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "other"), [("adrift", "str8ts"), ("str8ts", "adrift")])
 def test_the_eyes_of_a_game_load_no_other_game(game: str, other: str, tmp_path: Path) -> None:
-    pytest.importorskip(f"stratabot.{game}.vision.reader")
     Image.new("RGB", (60, 60), "white").save(tmp_path / "white.png")
     code = f"from stratabot import {game}; {game}.read({str(tmp_path / 'white.png')!r})"
     loaded = modules_after(code)

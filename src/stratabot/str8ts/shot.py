@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.source import Source
@@ -61,5 +60,6 @@ def reading_of(frame: "Frame") -> "Reading":
 
     So finding out which game a picture shows, and then reading it, takes one reading.
     """
-    reading: Reading = import_module("stratabot.str8ts.vision.reader").read_frame(frame)
-    return reading
+    from stratabot.str8ts.vision.reader import read_frame
+
+    return read_frame(frame)
