@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image
 
-from stratabot.frame import Floats, Mask, Pixels
+from stratabot.frame import Floats, Mask, Pixels, largest_channel
 from stratabot.geometry import Point
-from stratabot.str8ts.vision.even_patches import find_patches, roughness
+from stratabot.str8ts.vision.even_patches import Patches, find_patches, roughness
 from stratabot.str8ts.vision.lattice import Lattice, find_lattices
 from stratabot.str8ts.vision.shades import grounds, lightness
 from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
@@ -48,8 +48,17 @@ _DARK: Final = 0.5
 """A ground darker than this part of the light ones may be black. Between two black cells, no side
 need show."""
 
+_IN_DARK: Final = 80
+"""The median of a dark picture's levels; paper is above this even in bad light."""
+
 _AS_LARGE: Final = 1.12
 """Cells are as large as others if they are at most so many times as wide."""
+
+_FRAME: Final = 0.85
+"""The least part of a frame that shows."""
+
+Extent = tuple[int, int, int, int]
+"""Columns and rows: left, top, and those after the right and the lower end."""
 
 
 class Board(NamedTuple):
@@ -80,7 +89,7 @@ def find_boards(pixels: Pixels) -> Iterator[Board]:
     small = image.resize(size, Image.Resampling.BOX) if step > 1 else image
     steps = np.diag([image.width / size[0], image.height / size[1], 1.0])
     seen: list[Board] = []
-    for patches in find_patches(roughness(np.asarray(small))):
+    for patches in _patches_in(np.asarray(small)):
         for lattice in find_lattices(patches):
             moved = lattice._replace(plane=steps @ lattice.plane)
             if any(_is_part(moved, board) for board in seen):
@@ -89,6 +98,17 @@ def find_boards(pixels: Pixels) -> Iterator[Board]:
             if board is not None:
                 yield board
                 seen += [board] * (board.rows == board.cols)
+
+
+def _patches_in(pixels: Pixels) -> Iterator[Patches]:
+    """The patches in a small picture; if it is dark, first with its dark levels drawn apart.
+
+    On dark themes, lines are 10 levels lighter than cells, as much as noise is in light pictures.
+    """
+    if float(np.median(largest_channel(pixels))) < _IN_DARK:
+        levels = np.rint(np.sqrt(np.arange(256) * 255.0)).astype(np.uint8)
+        yield from find_patches(roughness(levels[pixels]))
+    yield from find_patches(roughness(pixels))
 
 
 def _is_part(lattice: Lattice, board: Board) -> bool:
@@ -129,8 +149,8 @@ def _board(image: Image.Image, lattice: Lattice) -> Board | None:
     return Board(plane / plane[2, 2], rows, cols, view, grounds(view))
 
 
-def _core(lattice: Lattice, more: int) -> tuple[int, int, int, int]:
-    """The columns and rows in which a good part of the patches is: left, top, right, lower."""
+def _core(lattice: Lattice, more: int) -> Extent:
+    """The columns and rows in which a good part of the patches is."""
     ends = []
     for axis in (0, 1):
         count = np.bincount(lattice.cells[:, axis])
@@ -140,27 +160,36 @@ def _core(lattice: Lattice, more: int) -> tuple[int, int, int, int]:
     return left, top, right, low
 
 
-def _extent(
-    sides: Sides, light: Floats, core: tuple[int, int, int, int]
-) -> tuple[int, int, int, int] | None:
-    """Left, top, right, lower end of the cells whose sides show; None if there are none."""
+def _extent(sides: Sides, light: Floats, core: Extent) -> Extent | None:
+    """The cells whose sides show; those in a frame, if too few sides do; None if there are none."""
     left, top, right, low = core
     is_dark = light < _DARK * float(np.nanpercentile(light[top:low, left:right], 80))
     least = _least(sides, is_dark, core)
+    framed = core if _is_framed(sides, least, core) else None
     for _ in range(3):
         cols = _span(sides.level[top : low + 1].T, _both(is_dark[top:low].T), least, left, right)
         if cols is None:
-            return None
+            return framed
         left, right = cols
         ups = sides.upright[:, left : right + 1]
         rows = _span(ups, _both(is_dark[:, left:right]), least, top, low)
         if rows is None:
-            return None
+            return framed
         top, low = rows
-    return left, top, right, low
+    return (
+        (left, top, right, low) if right - left == low - top else framed or (left, top, right, low)
+    )
 
 
-def _least(sides: Sides, is_dark: Mask, core: tuple[int, int, int, int]) -> float:
+def _is_framed(sides: Sides, least: float, core: Extent) -> bool:
+    """Whether the four outer sides of a core show all along."""
+    left, top, right, low = core
+    ends = [sides.upright[top:low, left], sides.upright[top:low, right]]
+    ends += [sides.level[top, left:right], sides.level[low, left:right]]
+    return right - left == low - top and all((end > least).mean() > _FRAME for end in ends)
+
+
+def _least(sides: Sides, is_dark: Mask, core: Extent) -> float:
     """The least strength of a side that shows: by the fainter ones within the core."""
     left, top, right, low = core
     dark = is_dark[top:low, left:right]

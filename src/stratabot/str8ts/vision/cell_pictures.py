@@ -23,8 +23,9 @@ _THROUGH: Final = 0.4
 _LEAST: Final = 0.45
 """The least side of a box, in cells."""
 
-_EVEN: Final = 0.6
-"""The least part of a box that is light: the rest is its digit."""
+_RIM: Final = 0.88
+_CORNER: Final = 0.6
+"""The least part of a box's rim, and of each corner, that is light; corners may be round."""
 
 
 def cell_pictures(image: Image.Image, plane: Matrix, rows: int, cols: int) -> Pixels:
@@ -82,7 +83,15 @@ def _box(light: Pixels) -> tuple[int, int, int, int] | None:
         ends.append((int(full[0]) + 1, int(full[-1])))
     (left, right), (top, low_end) = ends
     inside = is_light[top:low_end, left:right]
-    return (left, top, right, low_end) if inside.mean() > _EVEN else None
+    return (left, top, right, low_end) if _is_box(inside) else None
+
+
+def _is_box(inside: Mask) -> bool:
+    """Whether this is light as a box is: at its rim and in its corners. A bold 8 is not."""
+    rim = np.concatenate([inside[:2].ravel(), inside[-2:].ravel(), inside[:, :2].ravel()])
+    rim = np.concatenate([rim, inside[:, -2:].ravel()])
+    corners = [inside[:4, :4], inside[:4, -4:], inside[-4:, :4], inside[-4:, -4:]]
+    return bool(rim.mean() > _RIM and min(part.mean() for part in corners) > _CORNER)
 
 
 def _filled_up(cells: Pixels, seen: Mask) -> Pixels:
