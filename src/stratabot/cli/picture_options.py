@@ -11,6 +11,8 @@ from stratabot.cli import before_command
 from stratabot.cli.options import together
 from stratabot.cli.output import reader_has_gone
 from stratabot.cli.outputs import Output, OutputFile, picture_contents, require_ending, require_file
+from stratabot.errors import InputError
+from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,6 +138,38 @@ options = together(
     ),
 )
 """The same options, and the colors."""
+
+overlay = click.option(
+    "--overlay",
+    is_flag=True,
+    help="With --picture: draw over the screenshot or photograph that FILE is.",
+)
+"""An option of commands that draw, for puzzles in pictures."""
+
+
+def require_overlay(file: PictureFile | None) -> None:
+    """Require a picture that can be drawn over another one.
+
+    Raises:
+        UsageError: there is none.
+        InputError: it is of another kind.
+    """
+    if file is None:
+        raise click.UsageError("expected --picture with --overlay")
+    if file.kind != "png":
+        raise InputError(f"--overlay: expected a .png picture, got .{file.kind}")
+
+
+def require_picture(source: Source) -> None:
+    """Require an input that can be drawn over.
+
+    Raises:
+        InputError: it is no picture.
+    """
+    if source.kind is not Kind.PICTURE:
+        raise InputError(
+            f"--overlay: expected a screenshot or photograph, got a {source.kind.value}"
+        )
 
 
 def _annotated(name: str, _option: str) -> "Contents":

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake, Manner, tell
+from stratabot.cli.answering import Intake, Manner, Read, tell
 from stratabot.cli.input import input_files
+from stratabot.cli.picture_options import PictureFile, overlay, require_overlay, require_picture
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -47,6 +48,28 @@ def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]
     return parse(source.content), ()
 
 
+class Plan(NamedTuple):
+    """What a command does with its inputs: the arguments of `tell` that belong to the game."""
+
+    intake: Intake
+    manner: Manner
+    picture: PictureFile | None
+    draw: Callable[[Any, str], bytes]
+
+
+class PuzzleCommand(click.Command):
+    """A command of a game on puzzles.
+
+    Args:
+        plan: what the command does, given its options.
+        more: as of click.
+    """
+
+    def __init__(self, *, plan: Callable[[dict[str, Any]], Plan], **more: Any) -> None:
+        super().__init__(**more)
+        self.plan = plan
+
+
 def puzzle_command(
     intake: Intake | Callable[[dict[str, Any]], Intake],
     short_help: str,
@@ -54,6 +77,7 @@ def puzzle_command(
     pictures: Callable[[Any], Any] | None = None,
     in_color: bool = False,
     for_one: Mapping[str, str] = MappingProxyType({}),
+    overlays: bool = False,
 ) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
     """Makes a command of a function that takes a game's own options, and gives a reporter.
 
@@ -70,20 +94,30 @@ def puzzle_command(
             method `draw`. None for a command that does not draw.
         in_color: whether the report's text has colors.
         for_one: options that make sense for one puzzle only, each with its parameter's name.
+        overlays: whether it can draw over the picture that the puzzle was read from; its reports
+            then have a method `draw_over`.
     """
 
     def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
-        def run(files: tuple[str, ...], **given: Any) -> int:
+        def plan(given: dict[str, Any]) -> Plan:
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
+            is_over = given.pop("overlay", False)
             alone = {option: given[name] for option, name in for_one.items()}
             reading = intake(given) if callable(intake) else intake
             reading = reading._replace(for_one={**reading.for_one, **alone})
+            if is_over:
+                require_overlay(picture)
+                reading = reading._replace(read=partial(_read_picture, reading.read))
             manner = Manner(ask(**given), output_format, color, limit, seconds)
-            return tell(files, reading, manner, picture, _draw)
+            return Plan(reading, manner, picture, _draw_over if is_over else _draw)
+
+        def run(files: tuple[str, ...], **given: Any) -> int:
+            return tell(files, *plan(given))
 
         command: Any = run
-        shared = (options.color if in_color else None, options.many_output_format, pictures)
+        drawing = (pictures, overlay if overlays else None)
+        shared = (options.color if in_color else None, options.many_output_format, *drawing[::-1])
         for option in (*filter(None, shared), options.time_limit):
             command = option(command)
         # click lists options in the reverse of this order.
@@ -91,7 +125,8 @@ def puzzle_command(
         command.__doc__ = ask.__doc__
         name = ask.__name__
         name = ask.__module__.rpartition(".")[2] if name == "command" else name
-        return click.command(name, short_help=short_help)(_FILES(command))
+        made = click.command(name, PuzzleCommand, plan=plan, short_help=short_help)
+        return made(_FILES(command))
 
     return decorate
 
@@ -99,3 +134,13 @@ def puzzle_command(
 def _draw(report: Any, kind: str) -> bytes:
     drawn: bytes = report.draw(kind)
     return drawn
+
+
+def _draw_over(report: Any, _kind: str) -> bytes:
+    drawn: bytes = report.draw_over()
+    return drawn
+
+
+def _read_picture(read: Read, source: Source) -> tuple[Any, tuple[str, ...]]:
+    require_picture(source)
+    return read(source)

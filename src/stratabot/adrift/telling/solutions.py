@@ -1,6 +1,7 @@
 """What is told of a puzzle's solutions."""
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from stratabot.adrift.conflict import find_conflict
@@ -105,6 +106,29 @@ class PathsReport(SolutionsReport[Paths]):
             return solved_story(self._puzzle, self.solutions.found[0], self._palette).encode(kind)
         why = self._take_back or find_conflict(self._puzzle.fresh, self._rules)
         return wrong_story(self._puzzle, why, self._palette).encode(kind)
+
+    def draw_over(self) -> bytes:
+        """The picture that shows the puzzle, the first solution drawn over it, as PNG.
+
+        Without a solution, what is drawn wrongly or what contradicts is marked there.
+
+        Raises:
+            ValueError: no picture shows the puzzle.
+            InputError: the palette is none.
+            OutOfTimeError: the time is over before it is known why there is none.
+        """
+        from stratabot.adrift.picture.overlay import draw_over
+
+        if self._shot is None:
+            raise ValueError("expected a puzzle from a picture")
+        over = partial(draw_over, *self._shot, self._puzzle, palette=self._palette)
+        if self.solutions.found:
+            return over(self.solutions.found[0])
+        if self._take_back:
+            return over(self._take_back.solution, back=self._take_back.cells)
+        why = find_conflict(self._puzzle.fresh, self._rules)
+        ends = [cell for color in why.colors for cell in self._puzzle.pairs[color][1:]]
+        return over(wrong=(*ends, *why.stones))
 
 
 def solutions_report(

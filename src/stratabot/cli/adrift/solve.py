@@ -51,6 +51,7 @@ def _intake(given: dict[str, Any]) -> Intake:
     seconds=0.005,
     pictures=picture_options,
     in_color=True,
+    overlays=True,
 )
 @rules
 @half_drawn
@@ -102,6 +103,7 @@ def command(
       stratabot adrift solve board.txt --picture paths.gif
       stratabot adrift solve boards.txt --format jsonl --time-limit 20
       stratabot adrift solve board.txt --drawn so-far.txt
+      stratabot adrift solve screenshot.png --picture answer.png --overlay
       printf 'A..\\n.B.\\nAB.\\n' | stratabot adrift solve --touching --count
     """
     if limit is not None and not (counts or shows_all):

@@ -15,7 +15,10 @@ from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.solver import Method
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stratabot.report import Report
+    from stratabot.str8ts.telling.solution import SolutionReport
 
 
 @puzzle_command(
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     seconds=0.003,
     pictures=plain_options,
     in_color=True,
+    overlays=True,
 )
 @click.option(
     "--method",
@@ -64,6 +68,7 @@ def command(
       stratabot str8ts solve newspaper.jpg --cell r3c1=7 --cell r4c2=#
       stratabot str8ts solve puzzles.txt --format jsonl
       stratabot str8ts solve puzzle.txt --picture steps.html
+      stratabot str8ts solve photograph.jpg --picture answer.png --overlay
       echo '..#...1.#...c.2#' | stratabot str8ts solve - --count
     """
     from stratabot.str8ts.telling.played import played_report
@@ -75,6 +80,8 @@ def command(
     return partial(_solved, report)
 
 
-def _solved(report: Reporter[MarkedPuzzle], board: Board) -> "Report":
+def _solved(report: "Callable[[MarkedPuzzle], SolutionReport]", board: Board) -> "Report":
     """What there is to say of a puzzle: a text's notes do not count, a picture's numbers do."""
-    return report(board.marked if board.shot else MarkedPuzzle.fresh(board.marked.puzzle))
+    if board.shot is None:
+        return report(MarkedPuzzle.fresh(board.marked.puzzle))
+    return report(board.marked).seen_in(board.shot)

@@ -1,7 +1,8 @@
 """What `solve` tells of a puzzle."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from copy import copy
+from typing import TYPE_CHECKING, Any, Self
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
@@ -16,6 +17,7 @@ from stratabot.str8ts.text import format_line
 
 if TYPE_CHECKING:
     from stratabot.str8ts.conflict import Conflict
+    from stratabot.str8ts.shot import Shot
 
 
 class SolutionReport(SolutionsReport[Puzzle]):
@@ -40,6 +42,13 @@ class SolutionReport(SolutionsReport[Puzzle]):
         why = conflict.why if conflict else f"why is {time_over()}"
         super().__init__(question, solutions, why)
         self._puzzle, self._conflict, self._cell_names = puzzle, conflict, cell_names
+        self._shot: Shot | None = None
+
+    def seen_in(self, shot: "Shot") -> Self:
+        """The same report, of a puzzle that this picture shows."""
+        seen = copy(self)
+        seen._shot = shot
+        return seen
 
     def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
         """The filled puzzle on one line; the givens that contradict each other if it has none."""
@@ -76,6 +85,21 @@ class SolutionReport(SolutionsReport[Puzzle]):
         why = self._conflict or why_not_one(self._puzzle, self.solutions, self._cell_names)
         steps = () if why else tuple(climb(start.copy()))
         return story_of(start, why, steps).encode(kind)
+
+    def draw_over(self) -> bytes:
+        """The picture that shows the puzzle, the first solution written into it, as PNG.
+
+        Without a solution, the givens that contradict each other are marked there.
+
+        Raises:
+            ValueError: no picture shows the puzzle.
+        """
+        from stratabot.str8ts.picture.overlay import draw_over
+
+        if self._shot is None:
+            raise ValueError("expected a puzzle from a picture")
+        solution = self.solutions.found[0] if self.solutions.found else None
+        return draw_over(*self._shot, solution, self._conflict.places if self._conflict else ())
 
 
 def solution_report(
