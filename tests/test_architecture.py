@@ -58,7 +58,7 @@ MAY_IMPORT = {
     "strata.layout": {"strata", "vision"},
     "strata.vision": {"strata", "strata.layout", "vision"},
     "strata.vision.photo": {"strata", "strata.layout", "strata.vision", "vision"},
-    "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo"},
+    "strata.shot": {"strata", "strata.layout", "strata.vision", "strata.vision.photo", "vision"},
     "strata.load": {"strata", "strata.forms", "strata.text", "strata.vision", "strata.shot"},
     "strata.telling": {
         *("strata", "strata.text", "strata.layout", "strata.vision", "strata.shot", "strata.bot"),
@@ -89,11 +89,11 @@ MAY_IMPORT = {
         *("str8ts", "str8ts.generator", "str8ts.leads", "str8ts.vision", "picture", "vision"),
     },
     "str8ts.vision": {"str8ts", "vision"},
-    "str8ts.shot": {"str8ts", "str8ts.vision"},
+    "str8ts.shot": {"str8ts", "str8ts.vision", "vision"},
     "str8ts.load": {"str8ts", "str8ts.shot", "str8ts.vision"},
     "str8ts.telling": {
         *("str8ts", "str8ts.ladder", "str8ts.hints", "str8ts.leads", "str8ts.grading"),
-        *("str8ts.picture", "str8ts.vision", "str8ts.load", "picture", "vision"),
+        *("str8ts.picture", "str8ts.vision", "str8ts.shot", "str8ts.load", "picture", "vision"),
     },
     "adrift": set[str](),
     "adrift.forms": {"adrift"},
@@ -107,7 +107,7 @@ MAY_IMPORT = {
     "adrift.picture": {
         *("adrift", "adrift.text", "adrift.generator", "adrift.vision", "picture", "vision"),
     },
-    "adrift.shot": {"adrift", "adrift.vision"},
+    "adrift.shot": {"adrift", "adrift.vision", "vision"},
     "adrift.load": {"adrift", "adrift.shot", "adrift.vision"},
     "adrift.telling": {
         *("adrift", "adrift.text", "adrift.ladder", "adrift.hints", "adrift.grading"),

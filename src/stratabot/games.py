@@ -11,12 +11,19 @@ class Game(NamedTuple):
     """A game: its name in `stratabot NAME VERB`, its package, and what it is about.
 
     A game that `has_puzzles` solves, explains, makes and grades them; any other is for two players.
+    If it `has_pictures`, its module `shot` tells how much of it a frame shows: `recognized`.
     """
 
     name: str
     package: str
     about: str
     has_puzzles: bool = True
+    has_pictures: bool = True
+
+    @property
+    def title(self) -> str:
+        """How the game is called in sentences."""
+        return self.name.capitalize()
 
 
 GAMES: Final = (
@@ -38,5 +45,6 @@ GAMES: Final = (
         "stratabot.duel",
         "Place and remove pieces; how the other player counts is hidden.",
         has_puzzles=False,
+        has_pictures=False,
     ),
 )

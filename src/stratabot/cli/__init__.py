@@ -12,6 +12,7 @@ import click
 
 from stratabot import __version__
 from stratabot.cli.output import error_text, make_streams_safe, reader_has_gone
+from stratabot.cli.typed import named_game, note
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 
@@ -33,9 +34,14 @@ class CommandContext(click.Context):
 
     def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
         """Run the checks, then call the function as click does."""
+        return super().invoke(callback, *args, **self.checked(given))
+
+    def checked(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The arguments, checked; some are replaced."""
+        checked = dict(given)
         for check in self.meta.pop(_CHECKS, ()):
-            check(given)
-        return super().invoke(callback, *args, **given)
+            check(checked)
+        return checked
 
 
 class GameCommands(click.Group):
@@ -99,6 +105,20 @@ class Commands(GameCommands):
             if cmd_name == game.name:
                 return GameCommands(game.name, name=game.name, help=game.about)
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; `--game` names the game whose command of that name it is."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name is None or name in {game.name for game in GAMES}:
+            return name, command, rest
+        game, rest = named_game(name, rest)
+        if game not in ("", self.game):
+            return f"{game} {name}", GameCommands(game).get_command(ctx, name), rest
+        if not game:
+            note(ctx, name, rest)
+        return name, command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. A broken pipe and Ctrl-C end it in our way, not in click's."""

@@ -23,6 +23,10 @@ Read = Callable[[Source], tuple[Any, tuple[str, ...]]]
 """Gives a source's puzzle, and notes on how it was read. It may raise TextError."""
 
 
+def _nothing(_puzzle: Any) -> tuple[str, ...]:
+    return ()
+
+
 class Intake(NamedTuple):
     """How a game finds puzzles in inputs, and reads them.
 
@@ -31,12 +35,16 @@ class Intake(NamedTuple):
         read: reads a source of one puzzle; picklable, as `Manner.report` is.
         kind: what the inputs must be; None for any kind.
         for_one: options that make sense for one puzzle only, each with its value.
+        things: what errors call the puzzles.
+        aside: notes on a puzzle that many do not need.
     """
 
     split: Split
     read: Read
     kind: Kind | None = Kind.TEXT
     for_one: Mapping[str, object] = MappingProxyType({})
+    things: str = "puzzles"
+    aside: Callable[[Any], tuple[str, ...]] = _nothing
 
 
 class Manner(NamedTuple):
@@ -49,6 +57,7 @@ class Manner(NamedTuple):
         time_limit: seconds for reading, answering and drawing one puzzle; None for any time.
         seconds: roughly how long a puzzle takes; many puzzles get more processes if that pays. The
             default is for a 6 x 6 grid of Strata's.
+        doing: what is done with a puzzle, for the line that tells how long it takes.
     """
 
     report: "Callable[[Any], Report]"
@@ -56,6 +65,7 @@ class Manner(NamedTuple):
     color: str = "never"
     time_limit: float | None = None
     seconds: float = 0.0005
+    doing: str = "solving"
 
 
 def open_puzzles(
@@ -127,12 +137,13 @@ def tell(
         OutOfTimeError: the only puzzle takes too long.
         UsageError: there are many puzzles with an option for one.
     """
-    given = open_puzzles(paths or (STDIN,), intake.split, manner.output_format, intake.kind)
+    output_format, kind, things = manner.output_format, intake.kind, intake.things
+    given = open_puzzles(paths or (STDIN,), intake.split, output_format, kind, things)
     if given.is_many:
-        _require_for_many({**intake.for_one, "--picture": file})
+        _require_for_many({**intake.for_one, "--picture": file}, things)
         return _tell_many(given, intake, manner)
     limit = TimeLimit(manner.time_limit)
-    with limit, Working("solving") as working:
+    with limit, Working(manner.doing) as working:
         puzzle = read_only(given, intake, working)
         report = manner.report(puzzle)
     with limit:
@@ -147,10 +158,10 @@ def tell(
     return report.exit_code
 
 
-def _require_for_many(for_one: Mapping[str, object]) -> None:
+def _require_for_many(for_one: Mapping[str, object], things: str) -> None:
     if any(for_one.values()):
         options = listed((option for option, value in for_one.items() if value), "or")
-        raise click.UsageError(f"expected one puzzle with {options}, got many")
+        raise click.UsageError(f"expected one {things.removesuffix('s')} with {options}, got many")
 
 
 def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
@@ -161,7 +172,7 @@ def read_only(given: Inputs, intake: Intake, working: Working) -> Any:
     """
     source = given.only()
     puzzle, notes = read_named(source, intake.read)
-    for note in notes:
+    for note in (*intake.aside(puzzle), *notes):
         with working.aside():
             click.echo(in_options(f"{source.name}: {note}"), err=True)
     return puzzle
@@ -189,5 +200,5 @@ def _outcome(read: Read, manner: Manner, program: str, entry: Entry) -> "Outcome
         line = json.dumps(entry.as_json() | report.as_json())
     else:
         line = f"{entry}: {_with_more(report.as_line(), report, program)}"
-    remarks = (report.remark,) if report.remark else ()
+    remarks = tuple(report.remark.splitlines())
     return Outcome(line, report.exit_code, notes=notes + remarks)

@@ -9,6 +9,7 @@ from stratabot.source import Source
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.str8ts.vision.reading import Reading
+    from stratabot.vision.recognition import Recognition
 
 
 class Shot(NamedTuple):
@@ -63,3 +64,11 @@ def reading_of(frame: "Frame") -> "Reading":
     from stratabot.str8ts.vision.reader import read_frame
 
     return read_frame(frame)
+
+
+def recognized(frame: "Frame") -> "Recognition":
+    """How much of a puzzle a frame shows."""
+    from stratabot.vision.recognition import Recognition
+
+    reading = reading_of(frame)
+    return Recognition.of(reading.sure, reading.confidence if reading.place else ())

@@ -1,6 +1,7 @@
 """What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from stratabot.strata.layout.profile import Profile
     from stratabot.strata.vision.reading import Reading
     from stratabot.strata.vision.trust import SurePuzzle, Trust
+    from stratabot.vision.recognition import Recognition
 
 
 class Shot(NamedTuple):
@@ -97,13 +99,73 @@ def shot_of(
     """What a frame shows, sure or not; arguments and errors as of `read_shot`."""
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
+    from stratabot.strata.vision.reader import insist
     from stratabot.strata.vision.trust import trust_in
 
     layout = load_profile(profile)
-    if region is not None:
-        _require_within(frame, region)
-    reading = read_picture(frame, layout, region, side, colors).with_told(told)
+    if region is None and profile is None:
+        reading = reading_of(frame)
+        insist(reading, side, colors)
+    else:
+        if region is not None:
+            _require_within(frame, region)
+        reading = read_picture(frame, layout, region, side, colors)
+    reading = reading.with_told(told)
     return Shot(frame, reading, trust_in(reading), layout)
+
+
+@lru_cache(maxsize=1)
+def reading_of(frame: "Frame") -> "Reading":
+    """What a frame shows, with the usual layout; the last answer is kept.
+
+    So finding out which game a picture shows, and then reading it, takes one reading.
+
+    Raises:
+        ProfileError: the user's own profile cannot be used.
+    """
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.photo.picture_files import read_picture
+
+    return read_picture(frame, load_profile(None), plain=_plain_reading(frame))
+
+
+@lru_cache(maxsize=1)
+def _plain_reading(frame: "Frame") -> "Reading":
+    """What a frame shows if it is a plain screenshot."""
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.reader import read_frame
+
+    return read_frame(frame, load_profile(None))
+
+
+def recognized_at_once(frame: "Frame") -> bool:
+    """Whether a frame is a plain screenshot of a puzzle that is read surely.
+
+    To find that out takes a tenth of the time that a photograph takes.
+
+    Raises:
+        ProfileError: as `reading_of`.
+    """
+    from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.photo.completeness import is_right
+
+    return is_right(frame, _plain_reading(frame), load_profile(None))
+
+
+def recognized(frame: "Frame") -> "Recognition":
+    """How much of the game a frame shows; a win screen or a fading board is all of it.
+
+    Raises:
+        ProfileError: as `reading_of`.
+    """
+    from stratabot.strata.vision.trust import trust_in
+    from stratabot.vision.recognition import Recognition
+
+    reading = reading_of(frame)
+    if reading.puzzle is None:
+        return Recognition(is_sure=False, share=float(reading.shows_game))
+    is_sure = trust_in(reading).relied is not None
+    return Recognition.of(is_sure, reading.cell_confidence)
 
 
 def _require_within(frame: "Frame", region: "Rect") -> None:

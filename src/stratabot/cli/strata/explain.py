@@ -5,14 +5,17 @@ from functools import partial
 import click
 
 from stratabot.cli import options, picture_options
-from stratabot.cli.answering import Intake, Manner, Read, tell
+from stratabot.cli.answering import Intake, Manner, Read
 from stratabot.cli.strata import puzzle_options
+from stratabot.cli.typed import game_option
+from stratabot.cli.which_game import tell_any
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.explanation import ExplanationReport, explanation_report
 
 
 @click.command("explain", short_help="Say why a puzzle has no solution.")
 @puzzle_options.grids
+@game_option
 @puzzle_options.cells
 @puzzle_options.blank
 @picture_options.options
@@ -46,7 +49,7 @@ def command(
 
         read = for_picture(read, palette, picture)
     intake = Intake(partial(split, blank=blank), read, None, {"--cell": cells})
-    return tell(grids, intake, manner, picture, _draw)
+    return tell_any(grids, intake, manner, picture, _draw)
 
 
 def _report(loaded: Transcript) -> ExplanationReport:

@@ -5,14 +5,17 @@ from functools import partial
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake, Manner, tell
+from stratabot.cli.answering import Intake, Manner
 from stratabot.cli.strata import puzzle_options
+from stratabot.cli.typed import game_option
+from stratabot.cli.which_game import tell_any
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.grade import GradeReport, grade_report
 
 
 @click.command("grade", short_help="Tell how hard a puzzle is for a person, from 0 to 100.")
 @puzzle_options.grids
+@game_option
 @puzzle_options.cells
 @puzzle_options.blank
 @options.time_limit
@@ -37,7 +40,9 @@ def command(
     """
     manner = Manner(_report, output_format, time_limit=seconds)
     read = partial(read_grid, blank, None, "", cells)
-    return tell(grids, Intake(partial(split, blank=blank), read, None, {"--cell": cells}), manner)
+    return tell_any(
+        grids, Intake(partial(split, blank=blank), read, None, {"--cell": cells}), manner
+    )
 
 
 def _report(loaded: Transcript) -> GradeReport:

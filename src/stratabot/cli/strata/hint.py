@@ -5,14 +5,17 @@ from functools import partial
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import Intake, Manner, tell
+from stratabot.cli.answering import Intake, Manner
 from stratabot.cli.strata import puzzle_options
+from stratabot.cli.typed import game_option
+from stratabot.cli.which_game import tell_any
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.telling.hint import HintReport, hint_report
 
 
 @click.command("hint", short_help="Say only what to do next.")
 @puzzle_options.grids
+@game_option
 @puzzle_options.placed
 @puzzle_options.cells
 @puzzle_options.selected
@@ -47,7 +50,7 @@ def command(
     manner = Manner(partial(_report, nudge, why), output_format, time_limit=seconds)
     read = partial(read_grid, blank, selected, placed, cells)
     for_one = {"--placed": placed, "--cell": cells}
-    return tell(grids, Intake(partial(split, blank=blank), read, None, for_one), manner)
+    return tell_any(grids, Intake(partial(split, blank=blank), read, None, for_one), manner)
 
 
 def _report(nudge: bool, why: bool, loaded: Transcript) -> HintReport:

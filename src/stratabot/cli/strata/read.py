@@ -1,6 +1,5 @@
 """`stratabot read`: the puzzle in a picture."""
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -9,15 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from stratabot.cli import options
-from stratabot.cli.answering import open_puzzles
-from stratabot.cli.batch import Outcome, run_many
-from stratabot.cli.input import Entry, input_files
-from stratabot.cli.output import Working, say_json
+from stratabot.cli.answering import Intake, Manner, Read, print_report
+from stratabot.cli.input import input_files
 from stratabot.cli.picture_options import annotate
 from stratabot.cli.strata import puzzle_options
+from stratabot.cli.typed import game_option, insist
+from stratabot.cli.which_game import tell_any
 from stratabot.source import Kind, Source
-from stratabot.strata.corrections import ToldCell, parse_told
-from stratabot.strata.shot import Shot, read_shot, shot_of
+from stratabot.strata.corrections import parse_told
+from stratabot.strata.shot import Shot, read_shot
 from stratabot.strata.telling.reading import ReadingReport
 
 if TYPE_CHECKING:
@@ -31,11 +30,11 @@ class Expectation(NamedTuple):
     side: int | None
     colors: int | None
     profile: Path | None
-    told: tuple[ToldCell, ...] = ()
 
 
 @click.command("read", short_help="Read the puzzle in a screenshot or a photograph.")
 @input_files("pictures", "[PICTURE...]")
+@game_option
 @puzzle_options.known_side
 @puzzle_options.known_swatches
 @click.option("--region", metavar="X,Y,W,H", help="The game's client area, if known, in pixels.")
@@ -71,35 +70,23 @@ def command(
       stratabot read shots/ --format jsonl
       stratabot read --android | stratabot solve -
     """
-    expected = Expectation(options.parse_region(region), side, colors, profile, parse_told(cells))
+    expected = Expectation(options.parse_region(region), side, colors, profile)
+    if region is not None or profile is not None or android is not None:
+        insist()
+    read = partial(_read, expected, cells)
+    manner = Manner(partial(_report, annotate, output_format == "text"), output_format)
+    manner = manner._replace(doing="reading")
     if android is not None:
         if pictures or output_format == "jsonl":
             raise click.UsageError("expected either pictures or --android, which is one picture")
-        return _tell(_read_phone(android, expected), annotate, output_format)
+        report = manner.report(_read_phone(android, read))
+        print_report(report, manner)
+        return report.exit_code
     if not pictures:
         raise click.UsageError("expected a picture, or --android")
-    given = open_puzzles(pictures, _whole, output_format, Kind.PICTURE, "pictures")
-    if given.is_many:
-        if annotate or cells:
-            option = "--annotate" if annotate else "--cell"
-            raise click.UsageError(f"expected one picture with {option}, got many")
-        in_json = output_format == "jsonl"
-        return run_many(given.entries, partial(_line, expected, in_json), in_json)
-    with Working("reading"):
-        shot = read_shot(given.only(), *expected)
-    return _tell(shot, annotate, output_format)
-
-
-def _tell(shot: Shot, annotate: Path | None, output_format: str) -> int:
-    """Print what was read; if a file is named, draw what was seen there."""
-    try:
-        return _print(ReadingReport(shot.reading, shot.trust), output_format)
-    finally:
-        # Also of a picture that cannot be read surely: then it is wanted most.
-        if annotate:
-            from stratabot.strata.vision.annotate import save_annotated
-
-            save_annotated(shot.frame, shot.reading, shot.profile, annotate)
+    for_one = {"--annotate": annotate, "--cell": cells}
+    intake = Intake(_whole, read, Kind.PICTURE, for_one, "pictures")
+    return tell_any(pictures, intake, manner)
 
 
 def _whole(source: Source) -> Iterator[Source]:
@@ -107,28 +94,25 @@ def _whole(source: Source) -> Iterator[Source]:
     yield source
 
 
-def _read_phone(serial: str, expected: Expectation) -> Shot:
+def _read(
+    expected: Expectation, cells: tuple[str, ...], source: Source
+) -> tuple[Shot, tuple[str, ...]]:
+    return read_shot(source, *expected, parse_told(cells)), ()
+
+
+def _read_phone(serial: str, read: Read) -> Shot:
     from stratabot.screen.phones.android import open_android
 
     with open_android(serial) as phone:
-        return shot_of(phone.grab(), *expected)
+        shot, _ = read(Source("the phone", Kind.PICTURE, phone.grab()))
+    assert isinstance(shot, Shot)
+    return shot
 
 
-def _print(report: ReadingReport, output_format: str) -> int:
-    if output_format == "json":
-        say_json(report.as_json())
-        return report.exit_code
-    grid = report.as_text()
-    for remark in report.remarks:
-        click.echo(remark, err=True)
-    click.echo(grid)
-    return 0
+def _report(annotate: Path | None, has_remarks: bool, shot: Shot) -> ReadingReport:
+    """What is told; the picture is written also if it cannot be read surely: then it is needed."""
+    if annotate:
+        from stratabot.strata.vision.annotate import save_annotated
 
-
-def _line(expected: Expectation, in_json: bool, entry: Entry) -> Outcome:
-    """The line of one picture among many: JSON, or the rows with slashes between them."""
-    shot = read_shot(entry.require(), *expected)
-    report = ReadingReport(shot.reading, shot.trust)
-    if in_json:
-        return Outcome(json.dumps(entry.as_json() | report.as_json()), report.exit_code)
-    return Outcome(f"{entry}: {report.as_line()}", 0, notes=report.remarks)
+        save_annotated(shot.frame, shot.reading, shot.profile, annotate)
+    return ReadingReport(shot.reading, shot.trust, has_remarks)

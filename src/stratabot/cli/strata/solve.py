@@ -6,9 +6,11 @@ from itertools import islice
 import click
 
 from stratabot.cli import options, picture_options
-from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
+from stratabot.cli.answering import Intake, Manner, Read, print_report
 from stratabot.cli.output import say_json, terminal_for
 from stratabot.cli.strata import puzzle_options
+from stratabot.cli.typed import game_option
+from stratabot.cli.which_game import tell_any
 from stratabot.picture.terminal import Colors
 from stratabot.strata.load import Transcript, read_grid, split
 from stratabot.strata.solver import Order
@@ -17,6 +19,7 @@ from stratabot.strata.telling.solution import SolutionReport, solution_json, sol
 
 @click.command("solve", short_help="Solve the puzzle in a text, a screenshot or a photograph.")
 @puzzle_options.grids
+@game_option
 @click.option(
     "--order",
     type=click.Choice(["fewest-clicks", "peel"]),
@@ -108,7 +111,7 @@ def command(
     intake = Intake(partial(split, blank=blank), read, None, for_one)
     report = partial(_report, "peel" if every else order, counts, colors, overlay)
     manner = Manner(report, output_format, color, seconds)
-    return tell(grids, intake, manner, picture, _draw, partial(_list, most) if every else _show)
+    return tell_any(grids, intake, manner, picture, _draw, partial(_list, most) if every else _show)
 
 
 def _require_together(

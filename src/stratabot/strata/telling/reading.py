@@ -13,6 +13,10 @@ class ReadingReport(NamedTuple):
 
     reading: "Reading"
     trust: "Trust"
+    has_remarks: bool = True
+    """Whether there are remarks besides the grid; JSON holds what they say."""
+
+    more: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
@@ -70,7 +74,7 @@ class ReadingReport(NamedTuple):
     @property
     def remark(self) -> str:
         """The remarks, a line each."""
-        return "\n".join(self.remarks)
+        return "\n".join(self.remarks) if self.has_remarks else ""
 
     @property
     def exit_code(self) -> int:

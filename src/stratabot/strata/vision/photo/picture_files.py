@@ -20,6 +20,7 @@ def read_picture(
     client: Rect | None = None,
     side: int | None = None,
     colors: int | None = None,
+    plain: Reading | None = None,
 ) -> Reading:
     """The reading of a picture that may be a screenshot or a photograph of a screen.
 
@@ -29,11 +30,12 @@ def read_picture(
         client: the client area, in pixels; the picture is then a screenshot.
         side: the board's side, if known; None to recognize it.
         colors: the number of swatches, if known; None to count them.
+        plain: the reading as a plain screenshot, as `read_frame` gives it, if that is known.
 
     Raises:
         InputError: the picture surely shows another side or number of swatches than given.
     """
-    reading = read_frame(frame, profile, client)
+    reading = plain or read_frame(frame, profile, client)
     if client is None and not is_right(frame, reading, profile):
         reading = _surer(frame, profile, reading)
     insist(reading, side, colors)
