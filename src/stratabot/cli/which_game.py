@@ -6,7 +6,8 @@ is settled at once; for any other picture all games say how much of them they se
 the game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -57,8 +58,10 @@ def tell_any(
     return tell(paths, intake, manner, file, draw, show)
 
 
-def game_in(frame: "Frame", name: str) -> Game:
+def game_in(frame: "Frame", name: str) -> Game | None:
     """The game that a frame shows; if it is none surely, the one of which most is seen.
+
+    None if nothing is seen of any.
 
     Args:
         frame: the picture.
@@ -79,12 +82,9 @@ def game_in(frame: "Frame", name: str) -> Game:
         raise ReadingError(f"{name} may show {names}; say which: {options}")
     if sure:
         return sure[0]
-    nearest = max(_OTHERS, key=lambda game: seen[game].share)
-    share = seen[nearest].share
-    if not share:
-        return _OWN
-    sight = own.recognized(frame)
-    return _OWN if sight.is_sure or sight.share >= share else nearest
+    seen[_OWN] = own.recognized(frame)
+    nearest = max(WITH_PICTURES, key=lambda game: (seen[game].is_sure, seen[game].share))
+    return nearest if seen[nearest].share else None
 
 
 def _eyes(game: Game) -> Any:
@@ -110,9 +110,9 @@ def plan_of(game: Game, typed: Typed) -> Plan:
 
 
 class Found(NamedTuple):
-    """A puzzle in a picture, and its game."""
+    """A puzzle in a picture, and its game; None if nothing is seen of any, as Strata tells."""
 
-    game: Game
+    game: Game | None
     puzzle: Any
 
 
@@ -138,38 +138,40 @@ class AnyGame(NamedTuple):
         if isinstance(source.content, bytes):
             source = source._replace(content=decode_frame(source.content, source.name))
         game = game_in(source.content, source.name)
-        if game is _OWN:
-            puzzle, notes = self.own_read(source)
-        else:
+        if game is not None and game is not _OWN:
             puzzle, notes = self._read_other(game, source)
+        else:
+            with _nothing_seen(game):
+                puzzle, notes = self.own_read(source)
         return Found(game, puzzle), notes
 
     def _read_other(self, game: Game, source: Source) -> tuple[Any, tuple[str, ...]]:
         try:
             return plan_of(game, self.typed).intake.read(source)
         except click.UsageError as error:
-            text = f"{source.name} shows {game.title}: {error.format_message()}"
-            raise InputError(
-                f"{text} (see: stratabot {game.name} {self.typed.verb} --help)"
-            ) from None
+            what = f"{source.name} shows {game.title}: {error.format_message()}"
+            where = f"see: stratabot {game.name} {self.typed.verb} --help"
+            raise InputError(f"{what} ({where})") from None
         except ReadingError as error:
             raise ReadingError(f"{game.title}: {error}", told=error.told) from None
 
     def aside(self, found: Any) -> tuple[str, ...]:
         """Which other game a picture shows, and the command for it."""
-        if not isinstance(found, Found) or found.game is _OWN:
+        game = found.game if isinstance(found, Found) else None
+        if game is None or game is _OWN:
             return ()
-        name, (verb, args) = found.game.name, self.typed
-        command = command_line(["stratabot", name, verb, *args])
-        return (f"this picture shows {found.game.title}: {command}",)
+        verb, args = self.typed
+        command = command_line(["stratabot", game.name, verb, *args])
+        return (f"this picture shows {game.title}: {command}",)
 
     def report(self, found: Any) -> "Report":
         """What is told of what `read` gives."""
         if not isinstance(found, Found):
             return self.own_report(found)
-        if found.game is _OWN:
-            return GameReport(_OWN, self.own_report(found.puzzle))
-        return GameReport(found.game, plan_of(found.game, self.typed).manner.report(found.puzzle))
+        game, puzzle = found
+        if game is None or game is _OWN:
+            return GameReport(game, self.own_report(puzzle))
+        return GameReport(game, plan_of(game, self.typed).manner.report(puzzle))
 
     def draw(self, own: Draw | None, report: Any, kind: str) -> bytes:
         """Draw a report of any game; `own` draws those of Strata."""
@@ -184,36 +186,61 @@ class AnyGame(NamedTuple):
 
 
 def _is_other(report: Any) -> bool:
-    return isinstance(report, GameReport) and report.game is not _OWN
+    return isinstance(report, GameReport) and report.is_other
+
+
+@contextmanager
+def _nothing_seen(game: Game | None) -> Iterator[None]:
+    """Where nothing is seen of any game, an error says that of all games."""
+    try:
+        yield
+    except ReadingError as error:
+        if game is not None:
+            raise
+        others = listed((each.title for each in _OTHERS), "or")
+        raise ReadingError(f"{error}; nor does it show {others}", told=error.told) from None
 
 
 class GameReport:
-    """A report that says of which game it is. It has all that the game's own report has."""
+    """A report that says of which game it is. It has all that the game's own report has.
 
-    def __init__(self, game: Game, report: "Report") -> None:
+    Args:
+        game: None if nothing is seen of any; the report is then Strata's.
+        report: the game's own.
+    """
+
+    def __init__(self, game: Game | None, report: "Report") -> None:
         self.game, self.report = game, report
+        self._other = None if game is _OWN else game
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is of another game than Strata."""
+        return self._other is not None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.report, name)
 
     def as_json(self) -> dict[str, Any]:
         """Also the game."""
-        return {"game": self.game.name} | self.report.as_json()
+        return {"game": self.game and self.game.name} | self.report.as_json()
 
     def as_line(self) -> str:
         """The answer; if it is of another game than Strata, the game before it."""
-        line = self.report.as_line()
-        return line if self.game is _OWN else f"{self.game.title}: {line}"
+        with _nothing_seen(self.game):
+            title = f"{self._other.title}: " if self._other else ""
+            return f"{title}{self.report.as_line()}"
 
     def as_text(self, terminal: Any) -> str:
         """As of the game."""
-        return self.report.as_text(terminal)
+        with _nothing_seen(self.game):
+            return self.report.as_text(terminal)
 
     @property
     def more(self) -> str:
         """The command that tells more, with its game."""
         more = self.report.more
-        return more if self.game is _OWN or not more else f"{self.game.name} {more}"
+        return f"{self._other.name} {more}" if self._other and more else more
 
     @property
     def remark(self) -> str:
