@@ -3,7 +3,10 @@
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from fixtures.adrift.picture import painted as painted_board
+from fixtures.str8ts.painted import painted as painted_puzzle
 from PIL import Image
 
 from stratabot.geometry import Rect
@@ -30,18 +33,29 @@ PICTURES = {
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
     "photograph.png": ("solve", "fixtures/photographs/gentle-4x4.jpg", "--overlay"),
 }
+PAINTED = {
+    "adrift-overlay.png": lambda: painted_board(112, "drawn").pixels,
+    "str8ts-overlay.png": lambda: painted_puzzle(19, "paper").pixels,
+}
+"""Answers over pictures that are painted first: a phone's screen, a page of a newspaper."""
+
 MARKS = "marks.png"
 """The practice game with the marks of `watch --overlay`."""
 
-_WIDTHS = {"overlay.png": 360, MARKS: 360, "photograph.png": 720}
+_WIDTHS = {
+    **{"overlay.png": 360, MARKS: 360, "photograph.png": 720},
+    **{"adrift-overlay.png": 360, "str8ts-overlay.png": 480},
+}
 
 
 def main() -> None:
     """Write all of them."""
-    for name in (*PICTURES, MARKS):
+    for name in (*PICTURES, *PAINTED, MARKS):
         path = ROOT / "docs" / name
         if name == MARKS:
             make_marks(path)
+        elif name in PAINTED:
+            make_over_painted(name, path)
         else:
             make(name, path)
         if path.suffix == ".png":
@@ -51,10 +65,23 @@ def main() -> None:
 
 def make(name: str, path: Path) -> None:
     """Write one of them there."""
-    command = [sys.executable, "-m", "stratabot", *PICTURES[name], "--picture", str(path)]
+    _draw(PICTURES[name], path)
+
+
+def _draw(args: tuple[str, ...], path: Path) -> None:
+    """Write the picture there that a command makes."""
+    command = [sys.executable, "-m", "stratabot", *args, "--picture", str(path)]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
     if done.returncode not in (0, 1):
         sys.exit(done.returncode)
+
+
+def make_over_painted(name: str, path: Path) -> None:
+    """Write a painted picture there, with the answer that the game finds out of it."""
+    with TemporaryDirectory() as folder:
+        shot = Path(folder) / "shot.jpg"
+        Image.fromarray(PAINTED[name]()).save(shot, quality=90)
+        _draw((name.partition("-")[0], "solve", str(shot), "--overlay"), path)
 
 
 def make_marks(path: Path) -> None:
