@@ -152,6 +152,7 @@ class _Overlay:
     def frames(self, cells: Places) -> Iterator[Part]:
         """A red frame in each cell."""
         half, breadth = _FRAME
+        breadth = max(breadth, 1.5 * self._rims[1])
         rim = self._rims[1]
         for middle in map(self._middle, sorted(cells)):
             yield Shape(square_frame(middle, half + rim, breadth + 2 * rim), _LIGHT)

@@ -32,6 +32,9 @@ _BESIDE: Final = 0.36
 _FRAME: Final = (0.46, 0.07)
 """Half the side of the frame in a cell where something is wrong, and its breadth."""
 
+_LEAST: Final = 1.5
+"""The least breadth of that frame, in pixels."""
+
 _PAD: Final = 0.38
 """Half the side of the evened paper below a number."""
 
@@ -74,7 +77,7 @@ def draw_over(
         raise ValueError("expected a picture with a known place of the puzzle")
     image = Image.fromarray(shot.rgb().copy())
     cells = _Cells(shot, place)
-    parts = [*_frames(wrong)]
+    parts = [*cells.framed(wrong)]
     if solution is not None:
         parts += _numbers(cells, played, solution)
     paint_over(image, parts, place)
@@ -94,7 +97,7 @@ def _numbers(cells: "_Cells", played: Puzzle, solution: Puzzle) -> Iterator[Part
                 yield Shape((square(middle, _PAD),), look.paper, 0.85)
             yield Text(str(number), middle, _NUMBER, ink)
         elif own != number:
-            yield from _frames([place])
+            yield from cells.framed([place])
             corner = Point(place.col + 0.8, place.row + 0.22)
             yield Shape((square(corner, 0.2),), cells.look(place).paper)
             yield Text(str(number), corner, _BESIDE, ink)
@@ -120,6 +123,13 @@ class _Cells:
         if place not in self._known:
             self._known[place] = self._looked_at(place)
         return self._known[place]
+
+    def framed(self, places: Places) -> Iterator[Part]:
+        """A red frame in each of these cells."""
+        half, breadth = _FRAME
+        breadth = max(breadth, _LEAST / self._place.pitch)
+        for row, col in places:
+            yield Shape(square_frame(Point(col + 0.5, row + 0.5), half, breadth), _RED)
 
     def _looked_at(self, place: Place) -> _Look:
         steps = np.linspace(0.14, 0.86, _SAMPLES)
@@ -147,9 +157,3 @@ def _ink(looks: list[_Look]) -> RGB:
         return float(distance(others, to_oklab(ink)).min())
 
     return max(_INKS, key=apart)
-
-
-def _frames(cells: Places) -> Iterator[Part]:
-    """A red frame in each of these cells."""
-    for place in cells:
-        yield Shape(square_frame(Point(place.col + 0.5, place.row + 0.5), *_FRAME), _RED)
