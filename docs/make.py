@@ -35,7 +35,7 @@ PICTURES = {
 }
 PAINTED = {
     "adrift-overlay.png": lambda: painted_board(112, "drawn").pixels,
-    "str8ts-overlay.png": lambda: painted_puzzle(19, "paper").pixels,
+    "str8ts-overlay.png": lambda: painted_puzzle(12, "paper").pixels,
 }
 """Answers over pictures that are painted first: a phone's screen, a page of a newspaper."""
 

@@ -12,6 +12,9 @@ from stratabot.picture.raster import paint
 
 _HALF: Final = 128
 
+_OVER: Final = 0.4
+"""Each bar reaches so much of a row over the one below: no gap is seen between them."""
+
 
 def as_shape(text: Text, rows: int) -> Shape:
     """The characters of a text as one shape: a bar for every run of ink in each of their rows.
@@ -34,5 +37,5 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
     starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
     for (row, start), (_, end) in zip(starts.tolist(), ends.tolist(), strict=True):
         left, right = corner.x + start / scale, corner.x + end / scale
-        top, low = corner.y + row / scale, corner.y + (row + 1) / scale
+        top, low = corner.y + row / scale, corner.y + (row + 1 + _OVER) / scale
         yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
