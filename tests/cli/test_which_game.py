@@ -1,7 +1,6 @@
 """`stratabot VERB PICTURE`: pictures of all games, answered as their own commands answer."""
 
 import json
-import shlex
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +12,7 @@ from PIL import Image
 from commands import REAL, run
 from readings import BOARD, PUZZLE, doubtful, seen_in
 from stratabot.adrift.vision.reading import Reading as AdriftReading
+from stratabot.cli.shells import quoted
 from stratabot.frame import Frame
 from stratabot.games import GAMES
 from stratabot.str8ts.vision.reading import Reading as Str8tsReading
@@ -50,7 +50,7 @@ def test_a_picture_of_adrift_is_answered_as_its_own_command_does(
         assert result.stdout == own.stdout
     else:
         assert json.loads(result.stdout) == {"game": "adrift"} | json.loads(own.stdout)
-    command = f"stratabot adrift {verb} {shlex.quote(board)} --format {format_}"
+    command = f"stratabot adrift {verb} {quoted(board)} --format {format_}"
     first, _, rest = result.stderr.partition("\n")
     assert first == f"{board}: this picture shows Adrift: {command}"
     assert rest == own.stderr

@@ -48,7 +48,7 @@ def _read(parse: Callable[[str], P], source: Source) -> tuple[P, tuple[str, ...]
     return parse(source.content), ()
 
 
-class Plan(NamedTuple):
+class CommandPlan(NamedTuple):
     """What a command does with its inputs: the arguments of `tell` that belong to the game."""
 
     intake: Intake
@@ -65,7 +65,7 @@ class PuzzleCommand(click.Command):
         more: as of click.
     """
 
-    def __init__(self, *, plan: Callable[[dict[str, Any]], Plan], **more: Any) -> None:
+    def __init__(self, *, plan: Callable[[dict[str, Any]], CommandPlan], **more: Any) -> None:
         super().__init__(**more)
         self.plan = plan
 
@@ -99,7 +99,7 @@ def puzzle_command(
     """
 
     def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
-        def plan(given: dict[str, Any]) -> Plan:
+        def plan(given: dict[str, Any]) -> CommandPlan:
             limit, output_format = given.pop("seconds"), given.pop("output_format")
             color, picture = given.pop("color", "never"), given.pop("picture", None)
             is_over = given.pop("overlay", False)
@@ -110,7 +110,7 @@ def puzzle_command(
                 require_overlay(picture)
                 reading = reading._replace(read=partial(_read_picture, reading.read))
             manner = Manner(ask(**given), output_format, color, limit, seconds)
-            return Plan(reading, manner, picture, _draw_over if is_over else _draw)
+            return CommandPlan(reading, manner, picture, _draw_over if is_over else _draw)
 
         def run(files: tuple[str, ...], **given: Any) -> int:
             return tell(files, *plan(given))

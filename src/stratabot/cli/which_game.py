@@ -16,7 +16,7 @@ import click
 
 from stratabot.cli import CommandContext, GameCommands
 from stratabot.cli.answering import Intake, Manner, Read, print_report, tell
-from stratabot.cli.puzzle_command import Plan, PuzzleCommand
+from stratabot.cli.puzzle_command import CommandPlan, PuzzleCommand
 from stratabot.cli.shells import command as command_line
 from stratabot.cli.typed import WITH_PICTURES, Typed, typed
 from stratabot.errors import InputError, ReadingError
@@ -99,7 +99,7 @@ def _eyes(game: Game) -> Any:
 
 
 @lru_cache(maxsize=8)
-def plan_of(game: Game, typed: Typed) -> Plan:
+def plan_of(game: Game, typed: Typed) -> CommandPlan:
     """What a game's command of the name that was typed does, with the options that were typed.
 
     Raises:

@@ -126,7 +126,10 @@ def reading_of(frame: "Frame") -> "Reading":
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
 
-    return read_picture(frame, load_profile(None), plain=_plain_reading(frame))
+    plain = _plain_reading(frame)
+    if recognized_at_once(frame):
+        return plain
+    return read_picture(frame, load_profile(None), plain=plain)
 
 
 @lru_cache(maxsize=1)
@@ -138,6 +141,7 @@ def _plain_reading(frame: "Frame") -> "Reading":
     return read_frame(frame, load_profile(None))
 
 
+@lru_cache(maxsize=1)
 def recognized_at_once(frame: "Frame") -> bool:
     """Whether a frame is a plain screenshot of a puzzle that is read surely.
 
