@@ -1,8 +1,8 @@
 """Which cells are ends, and which are drawn.
 
-An end is round and as wide as all other ends; a path is a narrower strip that leaves its cell. An
-end that a path has reached keeps its width at the sides that the path does not leave by. A path's
-open tip is as wide as its path.
+All ends of a board have one shape: most are round, some are squares. A path is a narrower strip
+that leaves its cell. An end that a path has reached keeps its shape at the sides that the path does
+not leave by. A path's open tip is as wide as its path.
 """
 
 from typing import Final, NamedTuple
@@ -13,14 +13,17 @@ from numpy.typing import NDArray
 from stratabot.adrift.vision.marks import PLAIN, TURNS, Marks
 from stratabot.frame import Floats, Mask
 
-SOLID: Final = 0.8
-"""The least share of the cell's middle that a mark fills. A letter on a dot leaves 0.85."""
+_CLOSED: Final = 0.9
+"""The least share of directions in which a mark is to be seen from its cell's center."""
 
-_ROUND: Final = 0.6
-"""The least share of directions in which an end reaches equally far: half may be covered less."""
+_LIKE: Final = 0.6
+"""The least share of directions in which an end reaches as far as the others: some are covered."""
 
 _OFF: Final = 0.1
-"""How much ends' radii differ at most, as a share."""
+"""How much ends' reaches differ at most, as a share; a pixel of the unit cell is granted."""
+
+_WIDTHS: Final = (0.12, 0.465)
+"""The least and greatest median reach of an end, in cells."""
 
 _BUSY: Final = 0.02
 """The share of a free cell's middle that may lie at an edge."""
@@ -36,7 +39,7 @@ class Ends(NamedTuple):
         ends: which are ends.
         paths: which are drawn: a path goes through or stops in it.
         sure: confidence that a cell is what it is said to be, as far as its shape tells.
-        radius: of ends, in cells; 0 if there are none.
+        radius: the ends' median reach, in cells; 0 if there are none.
     """
 
     ends: Mask
@@ -47,46 +50,53 @@ class Ends(NamedTuple):
 
 def find_ends(marks: Marks) -> Ends:
     """Ends and paths by their shapes."""
-    filled = (marks.solid >= SOLID) & (marks.contrast >= PLAIN)
+    filled = ((marks.reach > 0).mean(-1) >= _CLOSED) & (marks.contrast >= PLAIN) & ~marks.block
     leaving = marks.exits.sum(-1)
-    radius, even = _widths(marks)
-    usual = _usual_radius(radius, filled & (even >= _ROUND), leaving)
-    away = np.abs(radius / max(usual, 1e-6) - 1)
-    ends = filled & (leaving <= 1) & (away <= _OFF) & (even >= _ROUND)
-    paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (radius < usual)))
+    counted = _counted(marks.exits)
+    usual = _usual_reach(marks.reach, filled, leaving, counted)
+    off, like = _compared(marks.reach, usual, counted)
+    wide = _WIDTHS[0] <= float(np.median(usual)) <= _WIDTHS[1]
+    # Some games draw a ring around the ends that are connected.
+    ringed = (leaving == 1) & (off > 0) & (off <= 3 * _OFF)
+    ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
+    paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
     free = ~filled & ((marks.busy < _BUSY) | (marks.very_busy < _BUSY) & (marks.solid < 0.1))
     sure = np.zeros(filled.shape, np.float32)
-    sure[free] = 1
-    sure[ends] = 1 - 0.5 * away[ends] / _OFF
+    sure[free | paths] = 1
+    sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]
     tip = paths & (leaving == 1)
-    sure[paths] = 1
-    sure[tip] = np.clip((away[tip] - _OFF) / _OFF, 0, 1)
-    return Ends(ends, paths, sure, usual)
+    sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
+    return Ends(ends, paths, sure, float(np.median(usual)))
 
 
-def _widths(marks: Marks) -> tuple[Floats, Floats]:
-    """Each mark's radius at the sides that no path leaves by; and in which share of directions it
-    has this radius.
-    """
+def _counted(exits: Mask) -> Mask:
+    """The directions that no path leaves by: rows x cols x `TURNS`."""
     turn = np.arange(TURNS) * 2 * np.pi / TURNS
     gap = np.abs((turn - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
-    near = gap < np.deg2rad(62)
-    counted = ~(marks.exits[..., None] & near).any(2)
-    reach = np.where(counted, marks.reach, np.nan)
-    none = ~counted.any(-1)
-    reach[none] = 0
-    radius = np.nanmedian(reach, axis=-1)
-    same = np.abs(reach - radius[..., None]) <= 0.1 * radius[..., None] + 0.01
-    even = same.sum(-1) / np.maximum(counted.sum(-1), 1)
-    return np.asarray(radius, np.float32), np.asarray(even, np.float32)
+    return np.asarray(~(exits[..., None] & (gap < np.deg2rad(62))).any(2))
 
 
-def _usual_radius(radius: Floats, fit: Mask, leaving: NDArray[np.intp]) -> float:
-    """The radius of ends: that of marks which no path leaves, else the largest that is usual."""
-    alone = radius[fit & (leaving == 0)]
-    if len(alone) >= 2:
-        return float(np.median(alone))
-    some = radius[fit & (leaving <= 1)]
-    if not len(some):
-        return 0.0
-    return float(np.median(some[some >= 0.9 * some.max()]))
+def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted: Mask) -> Floats:
+    """The reach of ends in each direction: of marks that no path leaves, else of the widest."""
+    alone = filled & (leaving == 0)
+    if alone.sum() >= 2:
+        shape = np.median(reach[alone], axis=0)
+        # Among other things, words and icons: those that most look like take part again.
+        off, like = _compared(reach, shape, counted)
+        near = alone & (np.abs(off) <= 2 * _OFF) & (like >= 0.5)
+        return np.asarray(np.median(reach[near], axis=0) if near.sum() >= 2 else shape)
+    some = filled & (leaving == 1)
+    if not some.any():
+        return np.zeros(TURNS, np.float32)
+    width = np.nanmedian(np.where(counted, reach, np.nan)[some], axis=-1)
+    return np.full(TURNS, np.median(width[width >= 0.9 * width.max()]), np.float32)
+
+
+def _compared(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:
+    """By which share marks reach further than usual; in which share of directions as far."""
+    more = np.where(counted, reach / np.maximum(usual, 1e-3) - 1, np.nan)
+    more[~counted.any(-1)] = -1
+    off = np.nanmedian(more, axis=-1)
+    near = np.abs(reach - usual) <= _OFF * usual + 1 / TURNS
+    like = (near & counted).sum(-1) / np.maximum(counted.sum(-1), 1)
+    return np.asarray(off, np.float32), np.asarray(like, np.float32)

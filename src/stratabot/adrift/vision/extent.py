@@ -17,11 +17,15 @@ _FULL: Final = 0.6
 show it clearly, as on boards that are no rectangles."""
 
 
+_OUTLINED: Final = 0.6
+"""The share of the cells at one edge of the board that show the grid outward, if it goes around."""
+
+
 class Extent(NamedTuple):
     """A box of cells: rows `top` to `bottom` - 1, columns `left` to `right` - 1.
 
-    `inside` tells which cells of the box show the board's grid, `sides` at how many sides each
-    cell does: rows x cols of the box.
+    `inside` tells which cells of the box show the board's grid at all sides at which they should;
+    `seen` at which sides each cell does, as in `Walls`: rows x cols (x 4) of the box.
     """
 
     top: int
@@ -29,7 +33,12 @@ class Extent(NamedTuple):
     bottom: int
     right: int
     inside: Mask
-    sides: NDArray[np.intp]
+    seen: Mask
+
+    @property
+    def box(self) -> tuple[slice, slice]:
+        """The box as an index of arrays that begin with rows x cols."""
+        return slice(self.top, self.bottom), slice(self.left, self.right)
 
     @property
     def rows(self) -> int:
@@ -58,7 +67,27 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     if min(bottom - top, right - left) < _LEAST:
         return None
     box = np.s_[top:bottom, left:right]
-    return Extent(int(top), int(left), int(bottom), int(right), inside[box], count[box])
+    seen = walls.seen[box]
+    inside = _complete(inside[box], seen)
+    return Extent(int(top), int(left), int(bottom), int(right), inside, seen)
+
+
+def beyond(cells: Mask) -> Mask:
+    """Whether the neighbor to the left, top, right and bottom is one of the cells: ... x 4."""
+    wide = np.pad(cells, 1)
+    sides = (wide[1:-1, :-2], wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1])
+    return np.stack(sides, -1)
+
+
+def _complete(inside: Mask, seen: Mask) -> Mask:
+    """The cells that show the grid towards all other cells, and outward where most cells do.
+
+    Where the outer line looks different from those between cells, a cell need not show it.
+    """
+    inner = beyond(inside)
+    outer = (inside & (seen.sum(-1) >= 3))[..., None] & ~inner
+    outlined = (seen & outer).sum((0, 1)) >= _OUTLINED * np.maximum(outer.sum((0, 1)), 1)
+    return np.asarray(inside & (seen | ~inner & ~outlined).all(-1))
 
 
 def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:

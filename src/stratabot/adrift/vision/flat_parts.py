@@ -30,6 +30,11 @@ class Parts(NamedTuple):
         """Some of the parts."""
         return Parts(*(values[which] for values in self))
 
+    def scaled(self, by: float) -> "Parts":
+        """The boxes in a picture that is so many times as large."""
+        left, top, right, bottom = (np.rint(side * by).astype(np.intp) for side in self[:4])
+        return Parts(left, top, right, bottom, np.rint(self.area * by**2).astype(np.intp))
+
     @property
     def width(self) -> NDArray[np.intp]:
         """Pixels from left to right."""

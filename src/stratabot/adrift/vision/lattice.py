@@ -138,7 +138,7 @@ def _lattice(group: Parts) -> Lattice | None:
         return None
     # The double pitch agrees with fewer places, half the pitch with all: take the largest of
     # those that agree about as well as the best.
-    good = np.flatnonzero(together >= 0.5 + 0.5 * together.max() - 0.03)
+    good = np.flatnonzero(together >= 0.88 * together.max())
     peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max() - 1e-9]
     fits = [_fitted(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
     found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]

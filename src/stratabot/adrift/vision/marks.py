@@ -1,27 +1,28 @@
-"""What lies in each unit cell: its ground, and how far a mark reaches from its center each way."""
+"""What lies in each cell of a board: its ground, and how far a mark reaches from its center."""
 
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.unit_cells import UNIT, UnitCells
+from stratabot.adrift.vision.grounds import find_grounds
+from stratabot.adrift.vision.unit_cells import UNIT
 from stratabot.frame import Floats, Mask, largest_channel
 
 _HALF: Final = UNIT // 2
 
-_CORNERS: Final = (*range(3, 7), *range(UNIT - 7, UNIT - 3))
-"""Rows and columns of the four small squares that show the cell's ground: outside of dots and of
-paths, inside of lines."""
-
 TURNS: Final = 32
 """Directions in which a mark's reach is measured: 0 is right, then clockwise on the screen."""
 
-_FROM: Final = 6
-"""Reach is looked for from this radius on, in pixels of the unit cell: letters lie further in."""
+_RADII: Final = np.arange(1.5, 14.6, 0.5)
+"""Where the mark is looked for in each direction, in pixels of the unit cell. The grid's lines are
+further out."""
 
-_FAR: Final = 15
-"""The largest radius: the grid's lines are next."""
+_SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)
+"""Where a mark's color is looked at, as shares of its reach."""
+
+_OTHER: Final = 40.0
+"""Colors that far apart, RGB, are different parts of a mark."""
 
 _STEP: Final = 3
 _SHARP: Final = 17
@@ -31,6 +32,15 @@ quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 PLAIN: Final = 28.0
 """A change of color from this on, RGB, is plain to see."""
 
+_FAINT: Final = 0.6 * PLAIN
+"""The least change of color, RGB, that belongs to a mark."""
+
+_FLAT: Final = 0.02
+"""The share of an even cell's middle that may lie at an edge."""
+
+_WHOLE: Final = 0.43
+"""The reach of what fills a cell, in cells."""
+
 _SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
 """Steps (x, y) towards the left, top, right, bottom side: the order of `walls`."""
 
@@ -39,14 +49,17 @@ class Marks(NamedTuple):
     """Cells' contents; arrays begin with rows x cols.
 
     Attributes:
-        ground: RGB at the corners.
-        color: RGB of the mark at the center; the center's color if there is none.
-        contrast: distance of the center's color from the ground, RGB.
+        ground: RGB at the corners; around a mark that fills these, that of the cells around.
+        color: RGB of the mark near its rim, or of the cell's middle if there is none.
+        contrast: distance of the mark's color from the ground, RGB.
         solid: the share of a disc of radius 0.2 cells that differs from the ground.
         busy: the share of a disc of radius 0.3 cells that lies at an edge.
         very_busy: the same, for edges twice as sharp, which JPEG does not make.
-        reach: for each of `TURNS` directions, how far the mark reaches, in cells.
+        reach: for each of `TURNS` directions, how far the mark reaches, in cells; 0 if it is not
+            to be seen there.
         exits: whether it leaves the cell to the left, top, right, bottom.
+        odd: whether the cell's ground is not the board's.
+        block: whether another color than the board's ground fills the cell evenly.
     """
 
     ground: Floats
@@ -57,29 +70,40 @@ class Marks(NamedTuple):
     very_busy: Floats
     reach: Floats
     exits: Mask
+    odd: Mask
+    block: Mask
 
 
-def find_marks(units: UnitCells) -> Marks:
-    """What lies in each cell."""
-    cells = units.cells
-    corners = cells[:, :, _CORNERS][:, :, :, _CORNERS]
-    ground = np.median(corners.reshape(*cells.shape[:2], -1, 3), axis=2)
-    away = np.sqrt(((cells - ground[:, :, None, None]) ** 2).sum(-1))
-    disc = _disc(0.2 * UNIT)
-    color = np.median(cells[:, :, disc], axis=2)
-    contrast = np.sqrt(((color - ground) ** 2).sum(-1))
-    level = np.maximum(0.45 * contrast, PLAIN * 0.6)[..., None, None]
-    mask = away > level
+def find_marks(cells: Floats) -> Marks:
+    """What lies in each cell of a board; `cells` are rows x cols x UNIT x UNIT x 3."""
+    grounds = find_grounds(cells)
+    busy = _busy(cells, _SHARP)
+    # A square end may fill its cell's corners; a cell that is tinted below a path keeps its tint.
+    flat = grounds.odd & (busy < _FLAT)
+    ground = np.where(flat[..., None], grounds.usual, grounds.own)
+    away = np.linalg.norm(cells - ground[:, :, None, None], axis=-1)
+    reach = _reach(away > _FAINT)
+    color = _color(cells, reach, ground)
+    contrast = np.linalg.norm(color - ground, axis=-1)
+    mask = away > np.maximum(0.45 * contrast, _FAINT)[..., None, None]
     return Marks(
-        np.asarray(ground, np.float32),
-        np.asarray(color, np.float32),
+        ground,
+        color,
         np.asarray(contrast, np.float32),
-        np.asarray(mask[:, :, disc].mean(2), np.float32),
-        _busy(cells, _SHARP),
+        np.asarray(mask[:, :, _disc(0.2 * UNIT)].mean(2), np.float32),
+        busy,
         _busy(cells, 2 * _SHARP),
-        _reach(mask),
+        (final := _reach(mask)),
         _exits(cells, mask, color, ground),
+        grounds.odd,
+        flat & ((final > _WHOLE).mean(-1) > 0.9),
     )
+
+
+def _disc(radius: float) -> NDArray[np.bool_]:
+    """The pixels of a unit cell in a disc around its center."""
+    at = np.arange(UNIT) + 0.5 - _HALF
+    return np.asarray(at[:, None] ** 2 + at**2 <= radius**2)
 
 
 def _busy(cells: Floats, sharp: float) -> Floats:
@@ -94,30 +118,48 @@ def _busy(cells: Floats, sharp: float) -> Floats:
     return np.asarray(found[:, :, _disc(0.3 * UNIT)].mean(2), np.float32)
 
 
-def _disc(radius: float) -> NDArray[np.bool_]:
-    """The pixels of a unit cell in a disc around its center."""
-    at = np.arange(UNIT) + 0.5 - _HALF
-    return np.asarray(at[:, None] ** 2 + at**2 <= radius**2)
-
-
 def _reach(mask: Mask) -> Floats:
-    """How far the mask goes on from `_FROM` in each direction, in cells; 0 if not even there."""
+    """How far out the mask is seen in each direction, in cells; 0 if nowhere.
+
+    It is followed from outside to inside: hollow marks and such with letters reach as far as full
+    ones.
+    """
     turn = np.arange(TURNS) * 2 * np.pi / TURNS
-    radius = np.arange(_FROM, _FAR + 0.1, 0.5)
+    x = (_HALF + _RADII * np.cos(turn)[:, None]).astype(np.intp)
+    y = (_HALF + _RADII * np.sin(turn)[:, None]).astype(np.intp)
+    seen = mask[:, :, y, x]
+    # One pixel alone is noise.
+    both = seen & np.concatenate([seen[..., :1], seen[..., :-1]], -1)
+    last = np.asarray(both.shape[-1] - 1 - both[..., ::-1].argmax(-1))
+    return np.asarray(np.where(both.any(-1), (_RADII[last] + 0.5) / UNIT, 0), np.float32)
+
+
+def _color(cells: Floats, reach: Floats, ground: Floats) -> Floats:
+    """The color that most of a mark has; of the middle if there is no mark.
+
+    Of samples all over the mark it is the one that is nearest to all: not a letter's, an outline's,
+    or that of a finger's mark over a part of it.
+    """
+    turn = np.arange(0, TURNS, 2) * 2 * np.pi / TURNS
+    radius = np.minimum(reach[..., ::2], 0.4)[..., None] * UNIT * np.array(_SHARES)
     x = (_HALF + radius * np.cos(turn)[:, None]).astype(np.intp)
     y = (_HALF + radius * np.sin(turn)[:, None]).astype(np.intp)
-    gone = ~mask[:, :, y, x]
-    # One pixel that differs is noise; the mark ends where two in a row do.
-    over = gone & np.concatenate([gone[..., 1:], gone[..., -1:]], -1)
-    first = np.where(over.any(-1), over.argmax(-1), len(radius))
-    return np.where(first == 0, 0, (_FROM + 0.5 * first) / UNIT).astype(np.float32)
+    found = cells[:, :, _HALF, _HALF].copy()
+    for i, j in np.argwhere((reach > 0).mean(-1) >= 0.25):
+        seen = cells[i, j, y[i, j], x[i, j]][reach[i, j, ::2] > 0].reshape(-1, 3)
+        seen = seen[np.linalg.norm(seen - ground[i, j], axis=-1) > _FAINT]
+        if len(seen):
+            apart = np.linalg.norm(seen[:, None] - seen, axis=-1).clip(0, _OTHER).sum(1)
+            near = np.linalg.norm(seen - seen[apart.argmin()], axis=-1) < _OTHER
+            found[i, j] = np.median(seen[near], axis=0)
+    return np.asarray(found, np.float32)
 
 
 def _exits(cells: Floats, mask: Mask, color: Floats, ground: Floats) -> Mask:
     """Where the mark leaves the cell: it goes on to the side in its own color."""
     found = []
     for step_x, step_y in _SIDES:
-        along = np.arange(7, _HALF)
+        along = np.arange(9, _HALF)
         across = np.array([-1, 0])
         x = _HALF + (step_x * along - (step_x < 0))[:, None] + abs(step_y) * across
         y = _HALF + (step_y * along - (step_y < 0))[:, None] + abs(step_x) * across

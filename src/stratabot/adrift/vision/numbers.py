@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.board import find_holes, place_of
+from stratabot.adrift.vision.board import UNCLEAR, place_of
 from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.marks import find_marks
 from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
+from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
 from stratabot.vision.confidence import CONFIDENT
@@ -55,15 +57,16 @@ _HEIGHT: Final = 0.25
 """How much the heights of a board's numbers differ at most, as a share."""
 
 
-def read_numbers(image: "Image.Image", units: UnitCells, extent: Extent) -> Reading | None:
+def read_numbers(
+    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls
+) -> Reading | None:
     """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
     A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
     much: on boards of other games, numbers are missing, or come once or thrice.
     """
-    around = find_marks(units)
-    box = np.s_[extent.top : extent.bottom, extent.left : extent.right]
-    if (around.busy[box] > _BUSY).mean() > _FULL:
+    seen = find_marks(units.cells[extent.box])
+    if (seen.busy > _BUSY).mean() > _FULL:
         return None
     inks = find_ink(_cells(image, units, extent))
     found = _numbers(inks)
@@ -73,9 +76,8 @@ def read_numbers(image: "Image.Image", units: UnitCells, extent: Extent) -> Read
     ends = taken & (sure >= _LIKELY) & (numbers < len(NAMES))
     if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
         return None
-    holes, clear = find_holes(around, extent)
-    bare = ~extent.inside.ravel() & ~ends
-    sure[bare] = np.minimum(sure[bare], clear.ravel()[bare])
+    holes, unclear = find_holes(units, extent, walls, seen, ())
+    sure[(unclear | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
     sure[taken & ~ends] = 0
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))

@@ -43,8 +43,8 @@ def find_pairs(colors: Floats) -> Pairs:
         if nearest[other] != one or one > other or apart[one, other] > _APART:
             continue
         others = np.delete(apart[[one, other]], [one, other], axis=1)
-        third = max(float(others.min(initial=np.inf)), _FLOOR)
-        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / third)
+        third = float(others.min(initial=np.inf))
+        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / max(third, 1e-6))
         number[[one, other]] = first
         first += 1
     return Pairs(number, sure)

@@ -14,9 +14,10 @@ import numpy as np
 
 from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
-from stratabot.adrift.vision.flat_parts import FLAT, flat, parts_of
+from stratabot.adrift.vision.flat_parts import FLAT, Parts, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
 from stratabot.adrift.vision.numbers import read_numbers
+from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.unit_cells import unit_cells
 from stratabot.adrift.vision.walls import find_walls
@@ -32,6 +33,9 @@ columns that is half as wide as the picture is 16 pixels wide there."""
 _TRIED: Final = 6
 """How many lattices are looked at. The board's was among the first two in all given pictures."""
 
+_DOT: Final = 0.9
+"""The greatest side of a dot, in cells."""
+
 _NONE: Final = "no board of equal cells with dots is to be seen"
 
 
@@ -45,37 +49,42 @@ def read_frame(frame: Frame) -> Reading:
 
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     readings = [Reading(_NONE)]
-    for lattice in _lattices(image):
-        readings += _read(image, lattice)
+    for lattice, parts in _lattices(image):
+        readings += _read(image, lattice, parts)
         if readings[-1].sure:
             break
     return max(readings, key=_worth)
 
 
-def _lattices(image: "Image.Image") -> Iterator[Lattice]:
-    """Lattices in the picture, in its pixels, the likeliest first."""
+def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
+    """Lattices in the picture, the likeliest first, and its flat parts; both in its pixels."""
     from PIL import Image
 
     scale = min(1.0, _LONGER / max(image.size))
     size = round(image.width * scale), round(image.height * scale)
     small = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0) if scale < 1 else image
     pixels = np.asarray(small)
+    by = image.width / small.width
     for most in FLAT:
-        for lattice in islice(lattices(parts_of(flat(pixels, most))), _TRIED):
-            yield lattice.scaled(image.width / small.width)
+        parts = parts_of(flat(pixels, most))
+        for lattice in islice(lattices(parts), _TRIED):
+            yield lattice.scaled(by), parts.scaled(by)
 
 
-def _read(image: "Image.Image", lattice: Lattice) -> Iterator[Reading]:
-    """The board on that lattice, if it has a grid."""
+def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:
+    """The board on that lattice, if it has a grid or lies on a plate."""
     units = unit_cells(image, lattice)
     if units is None:
         return
-    extent = extent_by_walls(find_walls(units), np.logical_or.reduce(units.seeds()))
+    walls = find_walls(units)
+    extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
+    if extent is None and lattice.side < _DOT:
+        extent = extent_by_plate(units, parts)
     if extent is not None:
-        reading = read_board(units, extent)
+        reading = read_board(units, extent, walls)
         yield reading
-        if not reading.colors:
-            numbered = read_numbers(image, units, extent)
+        if not reading.sure:
+            numbered = read_numbers(image, units, extent, walls)
             if numbered is not None:
                 yield numbered
 

@@ -28,6 +28,10 @@ _LEAST_LOOK: Final = 5.0
 """The least change of color at a side, RGB, that can be a line."""
 
 
+_EVEN: Final = 9.0
+_LEAST_SHARE: Final = 0.4
+"""The greatest change of color at a side that is none: RGB, for noise; as a share of the look's."""
+
 _LEAST_SEEDS: Final = 3
 """The fewest cells that teach a look."""
 
@@ -37,10 +41,12 @@ class Walls(NamedTuple):
 
     Attributes:
         seen: which sides show the learned look.
+        even: which sides show no change at all.
         contrast: the change of color at a side as learned; RGB, 0 if there is nothing to learn.
     """
 
     seen: Mask
+    even: Mask
     contrast: float
 
 
@@ -52,27 +58,35 @@ def find_walls(units: UnitCells) -> Walls:
     """
     change = _profiles(units)
     groups = units.seeds()
-    found = [_alike(change, seeds) for seeds in groups]
-    found.append(_alike(change, _between(_together(found), np.logical_or.reduce(groups))))
-    return _together(found)
+    # On a checkered board every second cell looks the other way round.
+    parity = np.indices(change.shape[:2]).sum(0) % 2 == 0
+    split = [seeds & half for seeds in groups for half in (parity, ~parity)]
+    looks = [_alike(change, seeds) for seeds in (*groups, *split)]
+    seen = np.logical_or.reduce([look.seen for look in looks])
+    looks.append(_alike(change, _between(seen, np.logical_or.reduce(groups))))
+    contrast = max(look.contrast for look in looks)
+    even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
+    return Walls(seen | looks[-1].seen, even, contrast)
 
 
-def _together(found: list[Walls]) -> Walls:
-    seen = np.logical_or.reduce([walls.seen for walls in found])
-    return Walls(seen, max(walls.contrast for walls in found))
+class _Look(NamedTuple):
+    """Which sides show one learned look, and its change of color."""
+
+    seen: Mask
+    contrast: float
 
 
-def _between(walls: Walls, seeds: Mask) -> Mask:
+def _between(seen: Mask, seeds: Mask) -> Mask:
     """The cells between the outermost seeds that show the learned looks at most at one side."""
     between = np.zeros(seeds.shape, bool)
     rows, cols = np.flatnonzero(seeds.any(1)), np.flatnonzero(seeds.any(0))
     between[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
-    return np.asarray(between & (walls.seen.sum(-1) < 2))
+    return np.asarray(between & (seen.sum(-1) < 2))
 
 
-def _alike(change: Floats, seeds: Mask) -> Walls:
+def _alike(change: Floats, seeds: Mask) -> _Look:
     """The sides that look like those of `seeds`."""
-    none = Walls(np.zeros(change.shape[:3], bool), 0.0)
+    none = _Look(np.zeros(change.shape[:3], bool), 0.0)
     if seeds.sum() < _LEAST_SEEDS:
         return none
     looks = np.median(change[seeds], axis=0)
@@ -84,7 +98,7 @@ def _alike(change: Floats, seeds: Mask) -> Walls:
     rest = change - share[..., None, None] * looks
     off = np.einsum("rksuc,rksuc->rks", rest, rest) / np.maximum(power, 1e-6)
     seen = (share > _LIKE) & (share < 2.5) & (off < np.maximum(1.0, share**2))
-    return Walls(seen, contrast) if seen[seeds].mean() >= 0.7 else none
+    return _Look(seen, contrast) if seen[seeds].mean() >= 0.7 else none
 
 
 def _profiles(units: UnitCells) -> Floats:

@@ -1,0 +1,77 @@
+"""Which cells within a board's box are no cells of it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from stratabot.adrift.vision.extent import Extent, beyond
+from stratabot.adrift.vision.grounds import own_grounds
+from stratabot.adrift.vision.marks import Marks
+from stratabot.adrift.vision.unit_cells import UnitCells
+from stratabot.adrift.vision.walls import Walls
+from stratabot.color import RGB
+from stratabot.frame import Floats, Mask
+
+_KNOWN: Final = 30.0
+"""How far a bare cell may be from the color around the board or from that of its cells, RGB."""
+
+_MIXED: Final = 0.25
+"""How far a mixture of ground and an end's color may be from the line between, as a share."""
+
+_COVERED: Final = 3
+"""A cell that shows the grid at so many sides is rather covered than missing."""
+
+_EVEN: Final = 0.02
+"""The share of a bare cell's middle that may lie at an edge."""
+
+
+def find_holes(
+    units: UnitCells, extent: Extent, walls: Walls, marks: Marks, colors: Sequence[RGB]
+) -> tuple[Mask, Mask]:
+    """Which cells are holes, and for which cells that is doubtful.
+
+    A hole is bare: it does not show the grid, and looks like what is around the board or like a
+    cell's ground. Or it is a block: it is filled with a color of its own. What lies over the board,
+    such as a message, is neither, nor is a cell that is filled with the color of a path.
+
+    Args:
+        colors: RGB of the ends.
+    """
+    blocks = marks.block & ~_painted(marks, colors)
+    bare = ~extent.inside
+    if not bare.any():
+        return blocks, marks.block & ~blocks
+    own = own_grounds(units.cells)
+    ground = own[extent.box]
+    cell = np.median(ground[extent.inside], axis=0)
+    like = (_outside(own, extent, bare), cell)
+    known = np.minimum(*(np.linalg.norm(ground - color, axis=-1) for color in like)) < _KNOWN
+    # A hole may show the lines of the cells beside it, and nothing towards other holes.
+    fits = (beyond(extent.inside) | walls.even[extent.box]).all(-1) & ~extent.seen.all(-1)
+    holes = blocks | bare & fits & known & (marks.busy < _EVEN)
+    likely = bare & (extent.seen.sum(-1) < _COVERED) & (marks.busy < _EVEN)
+    return holes | likely, (marks.block | bare) & ~holes
+
+
+def _painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
+    """Which cells' color may be a mixture of an end's color and the ground: a path's."""
+    found = np.zeros(marks.block.shape, bool)
+    change = marks.color - marks.ground
+    for color in colors:
+        most = np.array(color, np.float32) - marks.ground
+        share = (change * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
+        rest = np.linalg.norm(change - share[..., None] * most, axis=-1)
+        near = rest < _MIXED * np.linalg.norm(change, axis=-1)
+        found |= near & (share > 0.1) & (share < 1.2)
+    return found
+
+
+def _outside(own: Floats, extent: Extent, bare: Mask) -> Floats:
+    """The ground around the board; if it fills the picture, that of the bare cells."""
+    ring = np.zeros(own.shape[:2], bool)
+    ring[max(extent.top - 1, 0) : extent.bottom + 1, max(extent.left - 1, 0) : extent.right + 1] = 1
+    ring[extent.box] = False
+    if not ring.any():
+        ring[extent.box] = bare
+    return np.asarray(np.median(own[ring], axis=0))
