@@ -6,6 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fixtures.adrift.picture import painted
+from PIL import Image
 
 from commands import run
 from readings import BOARD, COLORS, HALF_DRAWN, doubtful, seen_in
@@ -144,3 +146,13 @@ def test_an_array_is_neither_text_nor_picture(tmp_path: Path) -> None:
     result = run("adrift", "solve", str(tmp_path / "board.npy"))
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert "expected a text or a picture, got a numpy array" in result.stderr
+
+
+@pytest.mark.slow
+def test_a_painted_screenshot_is_read_and_what_is_printed_is_solved_alike(tmp_path: Path) -> None:
+    picture, shot = painted(9, "fresh"), str(tmp_path / "shot.png")
+    Image.fromarray(picture.pixels).save(shot)
+    read = run("adrift", "read", shot)
+    assert (read.exit_code, read.stdout.count("\n")) == (0, len(picture.rows))
+    alone = run("adrift", "solve", "--touching", shot)
+    assert alone.stdout.startswith(run("adrift", "solve", "--touching", grid=read.stdout).stdout)
