@@ -71,13 +71,15 @@ class Str8ts:
             return ALARM
         if reading.filled == truth.filled:
             return RIGHT if reading.printed == truth.printed or not truth.told else DRAWN_OFF
-        return DRAWN_OFF if reading.printed == truth.printed else WRONG
+        return DRAWN_OFF if _lacks_only_written(truth, reading) else WRONG
 
     def said(self, example: Example, reading: Reading) -> str:
         """The true rows, those that were read, and why it was refused."""
         truth: Truth = example.truth
-        seen = zip(truth.filled, reading.filled, strict=False)
-        lines = [f"{a}  {b}  {_differences(a, b)}" for a, b in seen]
+        seen = zip(truth.filled, reading.filled, truth.printed, reading.printed, strict=False)
+        lines = [
+            f"{a} {b} {_differences(a, b):9} {c} {d} {_differences(c, d)}" for a, b, c, d in seen
+        ]
         doubtful = " ".join(f"r{i + 1}c{j + 1}" for i, j in reading.doubtful)
         size = f"{len(truth.filled)} rows, {len(reading.filled)} read"
         said = f"why: {reading.why or '-'}; doubtful: {doubtful or '-'}; {size}"
@@ -99,6 +101,17 @@ class Str8ts:
                 size = max(8.0, reading.place.pitch * 0.3)
                 draw.text((x + 2, y + 1), mark, (230, 0, 230), font_size=size)
         return image
+
+
+def _lacks_only_written(truth: Truth, reading: Reading) -> bool:
+    """Whether all that is read is there, and all that is printed is read."""
+    if tuple(map(len, truth.filled)) != tuple(map(len, reading.filled)):
+        return False
+    cells = ("".join(rows) for rows in (truth.printed, truth.filled, reading.filled))
+    return all(
+        seen == filled or (seen == printed == ".")
+        for printed, filled, seen in zip(*cells, strict=True)
+    )
 
 
 def _differences(a: str, b: str) -> str:
