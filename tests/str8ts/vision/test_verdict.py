@@ -10,6 +10,7 @@ from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.verdict import told
 from stratabot.vision.grid_place import GridPlace
 
+WRITTEN = ("#24.", "a...", "..2#", "...#")
 TYPED = ("....", ".2#c", "....", "#...")
 
 
@@ -62,3 +63,7 @@ def test_a_puzzle_without_solution_is_refused_if_it_has_many_numbers() -> None:
 def test_a_puzzle_that_is_being_typed_in_may_have_no_solution_yet(rows: tuple[str, ...]) -> None:
     found = reading(rows)
     assert (found.sure, found.remark) == (True, "as it stands, the puzzle has no solution")
+
+
+def test_a_digit_in_doubt_is_taken_as_the_sure_ones_have_it() -> None:
+    assert reading(WRITTEN, r1c2=("3", 0.6)).filled == WRITTEN

@@ -50,7 +50,9 @@ def _weighed(own: Choices, digit: str, size: int) -> Choices:
     """
     others = (1 - _RIGHT) / (size - 1)
     is_other = [mark.isdigit() and mark != digit for mark, _ in own]
-    likely = [p * (others if other else _RIGHT) for (_, p), other in zip(own, is_other, strict=True)]
+    likely = [
+        p * (others if other else _RIGHT) for (_, p), other in zip(own, is_other, strict=True)
+    ]
     total = sum(likely)
     found = (Choice(mark, p / total) for (mark, _), p in zip(own, likely, strict=True))
     return tuple(sorted(found, key=lambda choice: -choice.likely))

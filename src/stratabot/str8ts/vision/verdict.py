@@ -5,9 +5,10 @@ from typing import Final
 import numpy as np
 
 from stratabot.frame import Mask
-from stratabot.str8ts.vision.choices import Choices, choices_of
+from stratabot.str8ts.vision.choices import WHITE, Choices, choices_of
 from stratabot.str8ts.vision.givens import kinds_of
 from stratabot.str8ts.vision.numbers import Numbers
+from stratabot.str8ts.vision.players import weighed
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.solvable import Kind, Settled, settled
@@ -31,17 +32,10 @@ NO_SOLUTION: Final = (
 
 def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     """The reading of a board: its marks, how sure they are, and what a person should know."""
-    choices = choices_of(shades, numbers)
+    choices = _with_the_sure(choices_of(shades, numbers), place.rows)
     filled, best = _settled(choices, _players(shades, numbers), place.rows)
     rows = _rows(best.marks, place.rows)
-    whole = [
-        own[0].mark if put else mark
-        for own, put, mark in zip(choices, filled, best.marks, strict=True)
-    ]
-    likely = [
-        own[0].likely if put else p
-        for own, put, p in zip(choices, filled, best.likely, strict=True)
-    ]
+    whole, likely, unread = _with_written(choices, filled, best, place.rows)
     why = _objection(best, choices, likely)
     return Reading(
         why=why,
@@ -49,7 +43,7 @@ def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
         printed=rows,
         filled=_rows(whole, place.rows),
         confidence=_confidences(likely, place.rows),
-        remark=_remark(best, choices, place.rows),
+        remark="; ".join([*_remarks(best, choices, place.rows), *unread]),
     )
 
 
@@ -65,7 +59,8 @@ def _players(shades: Shades, numbers: Numbers) -> list[Mask]:
         return [none]
     glyphs = [glyph for k in white if (glyph := numbers.glyphs[k]) is not None]
     found = []
-    for kind in kinds_of(glyphs, numbers.grounds[white]):
+    digits = [str(numbers.likely[k, 1:].argmax() + 1) for k in white]
+    for kind in kinds_of(glyphs, numbers.grounds[white], digits):
         mask = none.copy()
         mask[white] = kind
         found.append(mask)
@@ -98,6 +93,43 @@ def _without(own: Choices) -> Choices:
     return (own[0]._replace(mark=".", likely=1.0),)
 
 
+def _with_the_sure(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ...]:
+    """The choices, those of cells that are surely white weighed with what is sure of all others."""
+    doubtful = {k for k, own in enumerate(choices) if own[0].likely < _SURE}
+    white = {k for k in doubtful if _white_share(choices[k]) >= _SURE}
+    if not doubtful or doubtful - white:
+        return choices
+    known = ["." if k in white else own[0].mark for k, own in enumerate(choices)]
+    return weighed(choices, known, white, size)
+
+
+def _white_share(own: Choices) -> float:
+    """How likely a cell is white."""
+    return sum(p for mark, p in own if mark in WHITE)
+
+
+def _with_written(
+    choices: tuple[Choices, ...], filled: Mask, best: Settled, size: int
+) -> tuple[list[str], list[float], list[str]]:
+    """The marks of all cells with what a player has written, how likely they are, and a remark.
+
+    If what is printed has one solution, the player's digits are weighed with it. Those that are
+    still in doubt are left out: the puzzle is sure without them.
+    """
+    is_whole = best.kind is Kind.ONE and min(best.likely) >= _SURE
+    put = {int(k) for k in np.flatnonzero(filled)}
+    if is_whole and put:
+        choices = weighed(choices, best.marks, put, size)
+    marks, likely, unread = [*best.marks], [*best.likely], []
+    for k in sorted(put):
+        marks[k], likely[k] = choices[k][0]
+        if is_whole and likely[k] < _SURE:
+            marks[k], likely[k] = ".", _SURE
+            unread.append(f"r{k // size + 1}c{k % size + 1}")
+    remark = f"not read what is written in {', '.join(unread)}"
+    return marks, likely, [remark] if unread else []
+
+
 def _objection(best: Settled, choices: tuple[Choices, ...], likely: list[float]) -> str:
     """Why the marks, however sure, are no puzzle that was read surely; empty if they are."""
     count = sum(mark not in ".#" for mark in best.marks)
@@ -110,7 +142,7 @@ def _objection(best: Settled, choices: tuple[Choices, ...], likely: list[float])
     return ""
 
 
-def _remark(best: Settled, choices: tuple[Choices, ...], size: int) -> str:
+def _remarks(best: Settled, choices: tuple[Choices, ...], size: int) -> list[str]:
     """What a person should know about a digit that was taken because only so there is a
     solution."""
     told = [
@@ -120,7 +152,7 @@ def _remark(best: Settled, choices: tuple[Choices, ...], size: int) -> str:
     ]
     if best.kind is Kind.NONE:
         told.append("as it stands, the puzzle has no solution")
-    return "; ".join(told)
+    return told
 
 
 def _shown(mark: str) -> str:
