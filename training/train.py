@@ -96,11 +96,15 @@ def main() -> None:
     """Paint, learn, make the likelihoods right, write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cells", type=int, default=200_000)
-    parser.add_argument("--rounds", type=int, default=16)
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="learn from held-out faces, too")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     options = parser.parse_args()
     patches, labels = patches_of(options.cells, options.seed, unseen=False, wear=Wear())
+    if options.all:
+        more = patches_of(options.cells // 4, options.seed + 2, unseen=True, wear=Wear())
+        patches, labels = np.concatenate([patches, more[0]]), np.concatenate([labels, more[1]])
     net = learned(patches, labels, options.rounds, options.seed)
     divisor = temperature(net, *patches_of(4000, options.seed + 1, unseen=True, wear=Wear()))
     print(f"temperature {divisor:.2f}")

@@ -48,6 +48,10 @@ _SPECK: Final = 0.08
 _HAIR: Final = 0.05
 """A piece of ink at the rim that is thinner than this, in cell sides, is a rest of a line."""
 
+_STRIP: Final = 0.12
+_LONG: Final = 0.6
+"""A piece of ink along the rim, thinner and longer than these, in cell sides, is part of a line."""
+
 
 class InkKind(Enum):
     """What a cell holds, as far as it can be told without its neighbors."""
@@ -162,15 +166,22 @@ def _counts(part: Mask) -> bool:
     """True if a connected piece is neither dirt nor a rest of a line or a neighbor at the rim."""
     side = len(part)
     left, top, right, bottom = _box(part)
-    if max(right - left, bottom - top) < _SPECK * side:
+    if max(right - left, bottom - top) < _SPECK * side or _is_line(part):
         return False
-    nearest = min(left, top, side - right, side - bottom)
-    if min(right - left, bottom - top) < _HAIR * side and nearest < RIM * side:
-        return False
-    if nearest > 0.02 * side:
+    if min(left, top, side - right, side - bottom) > 0.02 * side:
         return True
     quarter = side // 4
     return bool(part[quarter : side - quarter, quarter : side - quarter].sum() > 0.02 * side**2)
+
+
+def _is_line(part: Mask) -> bool:
+    """True for a thin or long straight piece along one of the rims."""
+    side = len(part)
+    left, top, right, bottom = _box(part)
+    width, height = (right - left) / side, (bottom - top) / side
+    away = min(left, side - right) if width < height else min(top, side - bottom)
+    thin = min(width, height) < (_STRIP if max(width, height) > _LONG else _HAIR)
+    return thin and away < RIM * side
 
 
 def _joined(parts: list[Mask]) -> list[Mask]:

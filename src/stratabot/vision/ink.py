@@ -16,12 +16,13 @@ FAINTEST: Final = 0.09
 """The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
 blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
 
-_RING: Final = 0.5
-"""How far from the middle, in halves of a cell, the ground is looked for first."""
+_CORNERS: Final = 0.95
+"""How far from the middle, in halves of a cell along x and along y together, the ground is looked
+for first: large digits leave the corners free."""
 
 _SAME: Final = 24
-"""What differs by less than this of 255, in each channel, from most of a cell's ring is its ground
-in another light."""
+"""What differs by less than this of 255, in each channel, from most of a cell's corners is its
+ground in another light."""
 
 _LEVEL: Final = (1e-3, 2.0, 2.0)
 _CONSTANT: Final = np.array([[1], [0], [0]], np.float32)
@@ -49,9 +50,8 @@ def ground_of(stack: Floats) -> Floats:
     # Every second pixel is enough.
     inside = (slice(round(side * 0.1), round(side * 0.9), 2),) * 2
     inner = np.ascontiguousarray(stack[:, *inside]).reshape(count, -1, 3)
-    # A large bold digit covers half of the inner cell, but a third of the ring around it.
-    ring = np.flatnonzero(np.maximum(abs(x), abs(y))[inside] > _RING)
-    level = np.median(inner[:, ring], 1)[:, None]
+    corners = np.flatnonzero((abs(x) + abs(y))[inside] > _CORNERS)
+    level = np.median(inner[:, corners], 1)[:, None]
     rest = inner - level
     weight = (np.abs(rest).max(-1, keepdims=True) < _SAME).astype(np.float32)
     weighted = np.swapaxes(terms[inside].reshape(-1, 3) * weight, 1, 2)
