@@ -33,14 +33,15 @@ def network() -> Any:
     )
 
 
-def learned(patches: NDArray[np.uint8], labels: NDArray[np.int64], rounds: int, seed: int) -> Any:
-    """The network after so many rounds over the patches."""
-    torch.manual_seed(seed)
+def learned(
+    net: Any, patches: NDArray[np.uint8], labels: NDArray[np.int64], rounds: int, rate: float
+) -> Any:
+    """The network after so many more rounds over the patches."""
     torch.set_num_threads(1)  # Steps are too small to gain from more.
-    net, answers = network(), torch.from_numpy(labels)
-    optimizer = torch.optim.AdamW(net.parameters(), _RATE, weight_decay=1e-3)
+    answers = torch.from_numpy(labels)
+    optimizer = torch.optim.AdamW(net.train().parameters(), rate, weight_decay=1e-3)
     steps = rounds * (len(patches) // _BATCH)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, _RATE, total_steps=steps)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
     for k in range(rounds):
         total = 0.0
         order = torch.randperm(len(patches))
@@ -98,16 +99,18 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=200_000)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--all", action="store_true", help="learn from held-out faces, too")
+    parser.add_argument("--all", action="store_true", help="in the end from held-out faces, too")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     options = parser.parse_args()
     patches, labels = patches_of(options.cells, options.seed, unseen=False, wear=Wear())
+    torch.manual_seed(options.seed)
+    net = learned(network(), patches, labels, options.rounds, _RATE)
+    divisor = temperature(net, *patches_of(4000, options.seed + 1, unseen=True, wear=Wear()))
+    print(f"temperature {divisor:.2f}")
     if options.all:
         more = patches_of(options.cells // 4, options.seed + 2, unseen=True, wear=Wear())
         patches, labels = np.concatenate([patches, more[0]]), np.concatenate([labels, more[1]])
-    net = learned(patches, labels, options.rounds, options.seed)
-    divisor = temperature(net, *patches_of(4000, options.seed + 1, unseen=True, wear=Wear()))
-    print(f"temperature {divisor:.2f}")
+        net = learned(net, patches, labels, 3, _RATE / 2)
     save(net, divisor, options.out)
 
 
