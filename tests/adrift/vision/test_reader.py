@@ -77,3 +77,11 @@ def test_even_picture_shows_no_board() -> None:
     reading = read_frame(Frame(np.full((300, 200, 3), 120, np.uint8)))
     assert not reading.sure
     assert reading.why
+
+
+@pytest.mark.slow
+def test_a_list_of_levels_as_small_boards_is_no_board() -> None:
+    one = frame_of(painted(LINES, TILES)).rgb()
+    reading = read_frame(Frame(np.vstack([np.hstack([one] * 3)] * 2)))
+    assert not reading.sure
+    assert "several boards" in reading.why

@@ -6,7 +6,7 @@ of cells look like, and see how far the grid goes (`walls`, `extent`); see what 
 (`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +22,7 @@ from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.unit_cells import unit_cells
 from stratabot.adrift.vision.walls import find_walls
 from stratabot.frame import Frame
+from stratabot.geometry import Rect
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -36,14 +37,25 @@ _TRIED: Final = 6
 _DOT: Final = 0.9
 """The greatest side of a dot, in cells."""
 
+_SMALL: Final = 0.2
+"""Where a board takes less of the picture than this, others are looked for. Of a list of six levels
+each takes a tenth, boards in windows on a desktop a quarter."""
+
+_MANY: Final = 3
+"""So many boards are no screen of play; two may be a puzzle and its solution."""
+
+_SOME: Final = 0.2
+"""The share of a board's cells that are not read surely, and it is still taken for a board."""
+
+_LIST: Final = "several boards are to be seen, as in a list of levels"
 _NONE: Final = "no board of equal cells with dots is to be seen"
 
 
 def read_frame(frame: Frame) -> Reading:
     """The board that the picture shows, with what is doubtful about it.
 
-    A reading that is not `sure` says why. If several boards are to be seen, the largest of those
-    that are read surely is taken.
+    A reading that is not `sure` says why. Of two boards, the one that is read more surely is taken,
+    then the larger one; many small boards are a list of levels.
     """
     from PIL import Image
 
@@ -51,9 +63,31 @@ def read_frame(frame: Frame) -> Reading:
     readings = [Reading(_NONE)]
     for lattice, parts in _lattices(image):
         readings += _read(image, lattice, parts)
-        if readings[-1].sure:
+        if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
+        if _boards(readings) >= _MANY:
+            return Reading(_LIST)
     return max(readings, key=_worth)
+
+
+def _share(reading: Reading, image: "Image.Image") -> float:
+    """How much of the picture a board takes."""
+    if reading.place is None:
+        return 0.0
+    box = reading.place.client
+    return box.w * box.h / (image.width * image.height)
+
+
+def _boards(readings: Iterable[Reading]) -> int:
+    """How many boards are read in different places, surely or all but some cells."""
+    found: list[Rect] = []
+    for reading in readings:
+        cells = sum(map(len, reading.grid))
+        if reading.place is not None and len(reading.doubtful) <= _SOME * cells:
+            x, y = reading.place.client.center
+            if not any(box.has_pixel(x, y) for box in found):
+                found.append(reading.place.client)
+    return len(found)
 
 
 def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
