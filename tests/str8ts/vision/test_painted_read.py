@@ -1,0 +1,43 @@
+"""Pictures that another hand has painted are read rightly, or refused."""
+
+from collections import Counter
+
+import pytest
+from fixtures.str8ts.faces import Face
+from fixtures.str8ts.painted import painted
+from reading_game import DECLINED, REFUSED, RIGHT, Example
+from reading_str8ts import GAME, Truth
+
+from stratabot.image import decode_frame
+from stratabot.str8ts.vision.reader import read_frame
+
+BOARDS = {
+    "crop": (1, 8),
+    "rendered": (7,),
+    "desktop": (4, 13),
+    "phone": (2, 14),
+    "scan": (2,),
+    "paper": (8,),
+    "screen": (3,),
+}
+
+
+def verdict(seed: int, kind: str) -> str:
+    picture = painted(seed, kind, [Face(None)])
+    frame = decode_frame(picture.data, picture.name)
+    truth = Truth(picture.printed, picture.filled, picture.told)
+    example = Example(picture.name, frame, picture.kind, picture.theme, "", truth)
+    return GAME.verdict(example, read_frame(frame))
+
+
+@pytest.mark.slow
+def test_most_boards_are_read_and_none_wrongly() -> None:
+    found = Counter(verdict(seed, kind) for kind, seeds in BOARDS.items() for seed in seeds)
+    assert {*found} <= {RIGHT, REFUSED}
+    assert found[RIGHT] >= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 3, 7, 21])
+def test_other_things_are_no_boards(seed: int) -> None:
+    assert verdict(seed, "none") == DECLINED
