@@ -67,3 +67,9 @@ def test_a_puzzle_that_is_being_typed_in_may_have_no_solution_yet(rows: tuple[st
 
 def test_a_digit_in_doubt_is_taken_as_the_sure_ones_have_it() -> None:
     assert reading(WRITTEN, r1c2=("3", 0.6)).filled == WRITTEN
+
+
+def test_a_grid_with_several_solutions_and_no_black_number_may_be_another_game() -> None:
+    found = reading(("#2..", "..#.", ".3..", "...#"))
+    assert not found.sure
+    assert "several solutions" in found.why

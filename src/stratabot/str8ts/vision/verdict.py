@@ -25,6 +25,10 @@ without a solution. With more numbers, a digit was misread."""
 _CERTAIN: Final = 0.995
 """How likely all marks of such a grid must be."""
 
+_LEAST: Final = 3
+"""So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has
+several solutions. Without that, parts of Nurikabe and Minesweeper look the same."""
+
 NO_SOLUTION: Final = (
     "as it was read, the puzzle has no solution: a digit or a black cell is misread"
 )
@@ -137,8 +141,8 @@ def _objection(best: Settled, choices: tuple[Choices, ...], likely: list[float])
     if best.kind is Kind.NONE:
         is_typed = count <= _FEW and has_clue and min(likely) >= _CERTAIN
         return "" if is_typed or min(likely) < _SURE else NO_SOLUTION
-    if best.kind is Kind.MANY and count < 3:
-        return "there are too few numbers to tell that this is Str8ts"
+    if best.kind is Kind.MANY and not (has_clue and count >= _LEAST):
+        return "it has several solutions and too few numbers to tell that this is Str8ts"
     return ""
 
 
