@@ -56,3 +56,9 @@ def test_inks_on_a_dark_screen_are_told_apart_by_their_color() -> None:
 def test_low_figures_of_an_old_typeface_are_no_second_kind() -> None:
     tall, low = glyph(), glyph(height=0.38)
     assert kinds_of([tall, tall, low, low], grounds(4), list("6812")) == []
+
+
+def test_thin_digits_of_a_paler_blue_are_the_players() -> None:
+    given, put = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0), weight=0.11)
+    found = kinds_of([given] * 3 + [put] * 2, grounds(5), list("12312"))
+    assert found[0].tolist() == [False] * 3 + [True] * 2

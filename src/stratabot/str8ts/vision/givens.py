@@ -33,7 +33,7 @@ _BETWEEN: Final = 0.3
 mistake on 80 of 94 boards that have two, mistakes one digit on one, and splits no other."""
 
 _COLORED: Final = 1.3
-"""From so many spreads on, color (without lightness) tells which kind is the player's."""
+"""From so many spreads on, two kinds differ in color, not only in lightness."""
 
 _VEIL: Final = 32
 """So much light, of 255, lies over all colors: nobody tells blacks apart that OKLab does."""
@@ -43,8 +43,8 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
     """Which of these digits a player may have put, the likeliest guess first; none if all are
     alike.
 
-    Of two colors, that with more color is the player's; if not, the other one. Otherwise the
-    thinner, lower and paler digits are.
+    A player's digits have more color, or are thinner, lower or paler. Of two colors, either may be
+    the player's.
 
     Args:
         glyphs: at least one.
@@ -60,11 +60,11 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
         return []
     chroma = np.hypot(looks[:, 3], looks[:, 4])
     more = float(np.median(chroma[second]) - np.median(chroma[~second]))
-    if abs(more) > _COLORED:
-        return [second, ~second] if more > 0 else [~second, second]
     is_dark = looks[:, 2].mean() * _COLOR < np.median(to_oklab(grounds)[:, 0])
-    is_less = gap[0] + gap[1] - (gap[2] if is_dark else -gap[2]) < 0
-    return [second if is_less else ~second]
+    paler = gap[2] if is_dark else -gap[2]
+    is_second = more - gap[0] - gap[1] / 2 + paler / 2 > 0
+    guesses = [second, ~second] if is_second else [~second, second]
+    return guesses if abs(more) > _COLORED else guesses[:1]
 
 
 def _looks(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) -> Looks:
