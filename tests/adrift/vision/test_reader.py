@@ -85,3 +85,40 @@ def test_a_list_of_levels_as_small_boards_is_no_board() -> None:
     reading = read_frame(Frame(np.vstack([np.hstack([one] * 3)] * 2)))
     assert not reading.sure
     assert "several boards" in reading.why
+
+
+def test_board_without_lines_is_read_on_its_plate() -> None:
+    look = Look(ground=(10, 10, 14), cell=(48, 50, 60), line_width=0)
+    reading = read_frame(frame_of(painted(LINES, look)))
+    assert reading.sure, reading.why
+    assert same(reading.grid, LINES)
+
+
+def test_board_without_lines_and_plate_is_refused() -> None:
+    reading = read_frame(frame_of(painted(LINES, Look(line_width=0))))
+    assert not reading.sure
+
+
+def test_cell_of_a_color_of_its_own_is_a_hole() -> None:
+    image = painted(LINES)
+    x, y = 20 + 2 * 60, 120 + 2 * 60
+    ImageDraw.Draw(image).rectangle((x + 2, y + 2, x + 58, y + 58), (110, 100, 120))
+    reading = read_frame(frame_of(image))
+    assert reading.sure, reading.why
+    assert [row.count("#") for row in reading.grid] == [0, 0, 1, 0, 0]
+    assert reading.grid[2][2] == "#"
+
+
+def test_cell_in_the_color_of_a_path_is_doubtful() -> None:
+    image = painted(LINES)
+    x, y = 20 + 2 * 60, 120 + 2 * 60
+    ImageDraw.Draw(image).rectangle((x + 2, y + 2, x + 58, y + 58), (160, 0, 0))
+    reading = read_frame(frame_of(image))
+    assert not reading.sure
+    assert (2, 2) in reading.doubtful
+
+
+def test_message_over_the_board_is_no_hole() -> None:
+    image = painted(LINES)
+    ImageDraw.Draw(image).rectangle((20 + 65, 120 + 125, 20 + 300, 120 + 230), (240, 240, 240))
+    assert not read_frame(frame_of(image)).sure

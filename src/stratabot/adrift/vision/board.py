@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.color_letters import letters_of
-from stratabot.adrift.vision.ends import Ends, find_ends
+from stratabot.adrift.vision.ends import BUSY, Ends, find_ends
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.marks import Marks, find_marks
@@ -52,8 +52,9 @@ def read_board(units: UnitCells, extent: Extent, walls: Walls) -> Reading:
     holes &= free
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.where(holes, np.float32(1), np.minimum(ends.sure, letters.sure))
-    sure[free & (unclear | marks.odd & ~holes)] = UNCLEAR
-    sure = _by_count(sure, free & ~holes & ~marks.odd, letters)
+    sure[free & unclear] = UNCLEAR
+    settled = extent.inside | (marks.busy >= BUSY)
+    sure = _by_count(sure, free & settled & ~holes & ~marks.block, letters)
     if why := _no_board(ends, sure):
         return Reading(why)
     return Reading(

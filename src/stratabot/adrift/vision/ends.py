@@ -25,7 +25,7 @@ _OFF: Final = 0.1
 _WIDTHS: Final = (0.12, 0.465)
 """The least and greatest median reach of an end, in cells."""
 
-_BUSY: Final = 0.02
+BUSY: Final = 0.02
 """The share of a free cell's middle that may lie at an edge."""
 
 _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
@@ -60,7 +60,7 @@ def find_ends(marks: Marks) -> Ends:
     ringed = (leaving == 1) & (off > 0) & (off <= 3 * _OFF)
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
-    free = ~filled & ((marks.busy < _BUSY) | (marks.very_busy < _BUSY) & (marks.solid < 0.1))
+    free = ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
     sure = np.zeros(filled.shape, np.float32)
     sure[free | paths] = 1
     sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]

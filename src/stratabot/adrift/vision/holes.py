@@ -39,19 +39,30 @@ def find_holes(
         colors: RGB of the ends.
     """
     blocks = marks.block & ~_painted(marks, colors)
-    bare = ~extent.inside
-    if not bare.any():
+    if extent.inside.all():
         return blocks, marks.block & ~blocks
+    bare, cells, likely = _bare(units, extent, walls, marks.busy < _EVEN)
+    holes = blocks | bare
+    return holes | likely, (marks.block | ~extent.inside) & ~holes & ~cells
+
+
+def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[Mask, Mask, Mask]:
+    """Of the cells that do not show the grid: surely holes, surely cells, and rather holes."""
     own = own_grounds(units.cells)
     ground = own[extent.box]
+    open_, towards, sides = ~extent.inside & even, beyond(extent.inside), extent.seen.sum(-1)
     cell = np.median(ground[extent.inside], axis=0)
-    like = (_outside(own, extent, bare), cell)
-    known = np.minimum(*(np.linalg.norm(ground - color, axis=-1) for color in like)) < _KNOWN
-    # A hole may show the lines of the cells beside it, and nothing towards other holes.
-    fits = (beyond(extent.inside) | walls.even[extent.box]).all(-1) & ~extent.seen.all(-1)
-    holes = blocks | bare & fits & known & (marks.busy < _EVEN)
-    likely = bare & (extent.seen.sum(-1) < _COVERED) & (marks.busy < _EVEN)
-    return holes | likely, (marks.block | bare) & ~holes
+    like_cells = np.linalg.norm(ground - cell, axis=-1) < _KNOWN
+    outside = np.linalg.norm(ground - _outside(own, extent), axis=-1) < _KNOWN
+    # One that looks like the cells, and has cells on all sides, may be one whose lines are faint.
+    known = np.where(towards.all(-1), outside & ~like_cells, outside | like_cells)
+    # A hole may show the lines of the cells beside it, and nothing towards other holes. With lines
+    # at three sides it may as well be a cell whose outer side is covered.
+    likely = open_ & (sides < _COVERED)
+    holes = likely & known & (towards | walls.even[extent.box]).all(-1)
+    # What has sides even towards others that lack one is a cell.
+    cells = open_ & like_cells & (sides >= _COVERED) & (extent.seen & ~towards).any(-1)
+    return holes, cells, likely
 
 
 def _painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
@@ -67,11 +78,11 @@ def _painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
     return found
 
 
-def _outside(own: Floats, extent: Extent, bare: Mask) -> Floats:
+def _outside(own: Floats, extent: Extent) -> Floats:
     """The ground around the board; if it fills the picture, that of the bare cells."""
     ring = np.zeros(own.shape[:2], bool)
     ring[max(extent.top - 1, 0) : extent.bottom + 1, max(extent.left - 1, 0) : extent.right + 1] = 1
     ring[extent.box] = False
     if not ring.any():
-        ring[extent.box] = bare
+        ring[extent.box] = ~extent.inside
     return np.asarray(np.median(own[ring], axis=0))

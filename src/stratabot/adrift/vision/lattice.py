@@ -24,6 +24,9 @@ _OFF: Final = 0.11
 _LEAST: Final = 4
 """The least number of equal parts that make a lattice: two colors have four ends."""
 
+_MORE: Final = 1.1
+"""So many times as many votes may teach more about a lattice."""
+
 _SAME: Final = 0.03
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
 pixel."""
@@ -64,12 +67,17 @@ class Lattice(NamedTuple):
             others=tuple(votes - step for votes in self.others),
         )
 
+    def adds_nothing_to(self, other: "Lattice") -> bool:
+        """Whether the other is the same lattice, and as many cells voted for it."""
+        votes = [sum(v.shape[1] for v in (at.votes, *at.others)) for at in (self, other)]
+        return votes[0] <= _MORE * votes[1] and other.moved_votes(self) is not None
+
     def joined(self, others: Iterable["Lattice"]) -> "Lattice":
         """The lattice with the votes of those of the others that are the same lattice."""
-        found = [self._moved_votes(other) for other in others]
+        found = [self.moved_votes(other) for other in others]
         return self._replace(others=tuple(votes for votes in found if votes is not None))
 
-    def _moved_votes(self, other: "Lattice") -> NDArray[np.intp] | None:
+    def moved_votes(self, other: "Lattice") -> NDArray[np.intp] | None:
         """The other's votes counted from this lattice's first cell; None if it is another one."""
         at = np.array([[other.x], [other.y]]) + other.votes * [[other.w], [other.h]]
         place = (at - [[self.x], [self.y]]) / [[self.w], [self.h]]

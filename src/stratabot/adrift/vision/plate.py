@@ -30,9 +30,10 @@ def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:
     """
     at = units.lattice
     cols, rows = at.votes
-    fits = (plates.left <= at.x + cols.min() * at.w) & (plates.top <= at.y + rows.min() * at.h)
-    fits &= plates.right >= at.x + (cols.max() + 1) * at.w
-    fits &= plates.bottom >= at.y + (rows.max() + 1) * at.h
+    fits = plates.left <= at.x + (cols.min() + _UNEVEN) * at.w
+    fits &= plates.top <= at.y + (rows.min() + _UNEVEN) * at.h
+    fits &= plates.right >= at.x + (cols.max() + 1 - _UNEVEN) * at.w
+    fits &= plates.bottom >= at.y + (rows.max() + 1 - _UNEVEN) * at.h
     fits &= plates.area >= _FULL * plates.width * plates.height
     around = plates.only(fits)
     if not len(around.left):

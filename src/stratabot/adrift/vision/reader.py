@@ -61,7 +61,11 @@ def read_frame(frame: Frame) -> Reading:
 
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     readings = [Reading(_NONE)]
+    tried: list[Lattice] = []
     for lattice, parts in _lattices(image):
+        if any(lattice.adds_nothing_to(other) for other in tried):
+            continue
+        tried.append(lattice)
         readings += _read(image, lattice, parts)
         if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
@@ -117,7 +121,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     if extent is not None:
         reading = read_board(units, extent, walls)
         yield reading
-        if not reading.sure:
+        if reading.why:
             numbered = read_numbers(image, units, extent, walls)
             if numbered is not None:
                 yield numbered
