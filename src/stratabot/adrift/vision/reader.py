@@ -121,7 +121,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     if extent is not None:
         reading = read_board(units, extent, walls)
         yield reading
-        if reading.why:
+        if not reading.sure:
             numbered = read_numbers(image, units, extent, walls)
             if numbered is not None:
                 yield numbered
