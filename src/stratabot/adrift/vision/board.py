@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from stratabot.adrift.vision.color_letters import letters_of
 from stratabot.adrift.vision.ends import BUSY, Ends, find_ends
 from stratabot.adrift.vision.extent import Extent
-from stratabot.adrift.vision.holes import find_holes
+from stratabot.adrift.vision.holes import find_holes, is_painted
 from stratabot.adrift.vision.marks import Marks, find_marks
 from stratabot.adrift.vision.pairs import find_pairs
 from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading
@@ -53,6 +53,8 @@ def read_board(units: UnitCells, extent: Extent, walls: Walls) -> Reading:
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.where(holes, np.float32(1), np.minimum(ends.sure, letters.sure))
     sure[free & unclear] = UNCLEAR
+    # A path of a color of which no end was found shows that ends are missing.
+    sure[ends.paths & ~is_painted(marks, [*letters.colors.values()])] = UNCLEAR
     settled = extent.inside | (marks.busy >= BUSY)
     sure = _by_count(sure, free & settled & ~holes & ~marks.block, letters)
     if why := _no_board(ends, sure):

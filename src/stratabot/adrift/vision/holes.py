@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stratabot.adrift.vision.extent import Extent, beyond
 from stratabot.adrift.vision.grounds import own_grounds
@@ -22,6 +23,13 @@ _MIXED: Final = 0.25
 _COVERED: Final = 3
 """A cell that shows the grid at so many sides is rather covered than missing."""
 
+_SHADE: Final = 10.0
+"""Cells of one shade of a checkered board differ by less than this, RGB."""
+
+_BESIDE: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+"""Steps (rows, columns) to the cells at a cell's sides, and at its corners."""
+
 _EVEN: Final = 0.02
 """The share of a bare cell's middle that may lie at an edge."""
 
@@ -38,7 +46,9 @@ def find_holes(
     Args:
         colors: RGB of the ends.
     """
-    blocks = marks.block & ~_painted(marks, colors)
+    blocks = marks.block & ~is_painted(marks, colors)
+    if blocks.any():
+        blocks &= ~_checkered(own_grounds(units.cells)[extent.box], extent.inside)
     if extent.inside.all():
         return blocks, marks.block & ~blocks
     bare, cells, likely = _bare(units, extent, walls, marks.busy < _EVEN)
@@ -60,12 +70,29 @@ def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[M
     # at three sides it may as well be a cell whose outer side is covered.
     likely = open_ & (sides < _COVERED)
     holes = likely & known & (towards | walls.even[extent.box]).all(-1)
+    holes &= ~_checkered(ground, extent.inside)
     # What has sides even towards others that lack one is a cell.
     cells = open_ & like_cells & (sides >= _COVERED) & (extent.seen & ~towards).any(-1)
     return holes, cells, likely
 
 
-def _painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
+def _checkered(ground: Floats, inside: Mask) -> Mask:
+    """Which cells look like two cells of the board across their corners, like none beside them."""
+    across, beside = (_alike(ground, inside, steps) for steps in (_ACROSS, _BESIDE))
+    return np.asarray((across >= 2) & (beside == 0), bool)
+
+
+def _alike(ground: Floats, inside: Mask, steps: Sequence[tuple[int, int]]) -> NDArray[np.intp]:
+    """How many of each cell's neighbors are the board's and have the same ground."""
+    height, width = inside.shape
+    far = np.where(inside, 0.0, np.inf)[..., None] + ground
+    padded = np.pad(far, ((1, 1), (1, 1), (0, 0)), constant_values=np.inf)
+    around = [padded[1 + i : 1 + i + height, 1 + j : 1 + j + width] for i, j in steps]
+    apart = np.linalg.norm(np.stack(around) - ground, axis=-1)
+    return np.asarray((apart < _SHADE).sum(0), np.intp)
+
+
+def is_painted(marks: Marks, colors: Sequence[RGB]) -> Mask:
     """Which cells' color may be a mixture of an end's color and the ground: a path's."""
     found = np.zeros(marks.block.shape, bool)
     change = marks.color - marks.ground
