@@ -32,9 +32,6 @@ _BETWEEN: Final = 0.3
 237 painted boards, half of which a player had filled in part, this tells the kinds without a
 mistake on 80 of 94 boards that have two, mistakes one digit on one, and splits no other."""
 
-_COLORED: Final = 1.3
-"""From so many spreads on, two kinds differ in color, not only in lightness."""
-
 _VEIL: Final = 32
 """So much light, of 255, lies over all colors: nobody tells blacks apart that OKLab does."""
 
@@ -43,8 +40,8 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
     """Which of these digits a player may have put, the likeliest guess first; none if all are
     alike.
 
-    A player's digits have more color, or are thinner, lower or paler. Of two colors, either may be
-    the player's.
+    A player's digits have more color, or are thinner, lower or paler. Of two colors or grays,
+    either may be the player's.
 
     Args:
         glyphs: at least one.
@@ -56,7 +53,8 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
     if second is None:
         return []
     gap = np.median(looks[second], 0) - np.median(looks[~second], 0)
-    if np.linalg.norm(gap[2:]) < _APART and not _share_one(digits, second):
+    is_colored = bool(np.linalg.norm(gap[2:]) >= _APART)
+    if not is_colored and not _share_one(digits, second):
         return []
     chroma = np.hypot(looks[:, 3], looks[:, 4])
     more = float(np.median(chroma[second]) - np.median(chroma[~second]))
@@ -64,7 +62,7 @@ def kinds_of(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) ->
     paler = gap[2] if is_dark else -gap[2]
     is_second = more - gap[0] - gap[1] / 2 + paler / 2 > 0
     guesses = [second, ~second] if is_second else [~second, second]
-    return guesses if abs(more) > _COLORED else guesses[:1]
+    return guesses if is_colored else guesses[:1]
 
 
 def _looks(glyphs: Sequence[Glyph], grounds: Floats, digits: Sequence[str]) -> Looks:
