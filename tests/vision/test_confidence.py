@@ -10,7 +10,7 @@ def test_cells_below_a_half_are_doubtful() -> None:
 
 
 def test_a_refusal_names_the_cells_and_says_what_they_may_be() -> None:
-    error = not_sure_of(doubtful_places(CELLS), ["r1c2=B", "r2c2=."], 0.2, "take it again")
+    error = not_sure_of(doubtful_places(CELLS), ["r1c2=B", "r2c2=."], 0.2, "", "take it again")
     assert str(error) == (
         "not sure of row 1 column 2, row 2 column 2 (confidence 0.20); take it again"
     )
@@ -18,6 +18,11 @@ def test_a_refusal_names_the_cells_and_says_what_they_may_be() -> None:
 
 
 def test_of_very_many_cells_none_is_to_be_told() -> None:
-    error = not_sure_of([(0, k) for k in range(20)], ["r1c1=B"] * 20, 0.1, "take it again")
+    error = not_sure_of([(0, k) for k in range(20)], ["r1c1=B"] * 20, 0.1, "", "take it again")
     assert "row 1 column 12 and 8 more cells" in str(error)
     assert error.told == ()
+
+
+def test_a_refusal_says_what_is_wrong_before_it_says_what_helps() -> None:
+    error = not_sure_of([(0, 1)], ["r1c2=B"], 0.2, "one color has one end", "take it again")
+    assert str(error).endswith("(confidence 0.20): one color has one end; take it again")

@@ -1,15 +1,22 @@
 """What a picture shows of a puzzle."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from stratabot.limit import TimeLimit
 from stratabot.source import Source
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.str8ts.vision.reading import Reading
     from stratabot.vision.recognition import Recognition
+
+_SECONDS: Final = 1.0
+"""What the solver gets to find out whether a corrected puzzle has a solution; it needs 2 ms."""
+
+_NONE: Final = "with the cells as you told them, the puzzle has no solution"
 
 
 class Shot(NamedTuple):
@@ -52,7 +59,20 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
     content = source.content
     frame = decode_frame(content, source.name) if isinstance(content, bytes) else content
     reading = reading_of(frame)
-    return Shot(frame, reading.with_told(cells) if cells else reading)
+    return Shot(frame, _solved(reading.with_told(cells)) if cells else reading)
+
+
+def _solved(reading: "Reading") -> "Reading":
+    """The reading of a puzzle that a user has corrected; it says if there is no solution."""
+    from stratabot.str8ts.vision.solvable import Kind, kind_of
+
+    if not reading.sure:
+        return reading
+    with TimeLimit(_SECONDS):
+        kind = kind_of("".join(reading.printed), len(reading.printed))
+    if kind is not Kind.NONE:
+        return reading
+    return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))
 
 
 @lru_cache(maxsize=1)

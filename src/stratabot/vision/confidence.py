@@ -29,7 +29,11 @@ def least(confidence: Confidences) -> float:
 
 
 def not_sure_of(
-    places: Sequence[tuple[int, int]], told: Iterable[str], confidence: float, help_: str
+    places: Sequence[tuple[int, int]],
+    told: Iterable[str],
+    confidence: float,
+    why: str,
+    help_: str,
 ) -> ReadingError:
     """The refusal that names these cells, row and column from 0.
 
@@ -37,11 +41,13 @@ def not_sure_of(
         places: the doubtful cells, at least one.
         told: the cells as they most likely are, such as `r3c1=7`.
         confidence: of the least sure one.
+        why: what is wrong with the board, a clause; may be empty.
         help_: what a person can do to get a better picture.
     """
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
     more = len(places) - _MOST_NAMED
+    then = f": {why}; {help_}" if why else f"; {help_}"
     if more > 0:
-        return ReadingError(f"not sure of {names} and {more} more cells; {help_}")
-    text = f"not sure of {names} (confidence {confidence:.2f}); {help_}"
+        return ReadingError(f"not sure of {names} and {more} more cells{then}")
+    text = f"not sure of {names} (confidence {confidence:.2f}){then}"
     return ReadingError(text, told=tuple(told))

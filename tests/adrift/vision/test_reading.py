@@ -70,3 +70,21 @@ def test_a_cell_or_color_that_is_not_there_is_refused(text: str) -> None:
 def test_what_tells_no_cell_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="expected a cell such as"):
         parse_told([text])
+
+
+def test_a_board_that_is_none_as_it_was_told_says_why() -> None:
+    for cell, why in (("r3c4=.", "two ends of T, got 1"), ("r1c2=R", "two ends of R, got 3")):
+        told = READING.with_told(parse_told([cell]))
+        assert not told.sure
+        assert why in told.why
+
+
+def test_a_color_of_which_no_end_is_left_is_forgotten() -> None:
+    odd = replace(DOUBTFUL, grid=("R..T", ".#..", "R..."), drawn={"T": ((1, 3),)})
+    told = odd.with_told(parse_told(["r1c4=.", "r3c4=."]))
+    assert told.sure
+    assert (told.names(), told.drawn) == ({"R": "red"}, {})
+
+
+def test_without_a_board_there_is_nothing_to_tell() -> None:
+    assert Reading("there are no dots").with_told(parse_told(["r1c1=R"])).why == "there are no dots"

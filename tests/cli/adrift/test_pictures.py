@@ -77,10 +77,11 @@ def test_a_board_that_needs_other_rules_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shot = seen_in(tmp_path, replace(BOARD, grid=("AA..", "....", "BCCB")), monkeypatch)
-    result = run("adrift", "solve", shot)
-    assert result.exit_code == 1
-    assert result.stderr == "it has one if paths may touch themselves: --touching\n"
-    assert run("adrift", "solve", shot, "--touching").exit_code == 0
+    for verb in ("solve", "hint", "explain"):
+        result = run("adrift", verb, shot)
+        assert result.exit_code == 1
+        assert result.stderr == "it has one if paths may touch themselves: --touching\n"
+        assert run("adrift", verb, shot, "--touching").exit_code == 0
 
 
 def test_a_hint_says_which_color_to_take(shot: str, half_drawn: str) -> None:
@@ -156,3 +157,16 @@ def test_a_painted_screenshot_is_read_and_what_is_printed_is_solved_alike(tmp_pa
     assert (read.exit_code, read.stdout.count("\n")) == (0, len(picture.rows))
     alone = run("adrift", "solve", "--touching", shot)
     assert alone.stdout.startswith(run("adrift", "solve", "--touching", grid=read.stdout).stdout)
+
+
+def test_cells_may_be_told_of_a_picture_of_what_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot = seen_in(tmp_path, doubtful(HALF_DRAWN, 1, 3), monkeypatch)
+    board = tmp_path / "board.txt"
+    board.write_text(".RC.\n..G.\nRGC.\n")
+    refused = run("adrift", "hint", str(board), "--drawn", shot)
+    assert refused.stderr.startswith(f"stratabot: {shot}: not sure of row 2 column 4")
+    assert "--cell r2c4=." in refused.stderr
+    told = run("adrift", "hint", str(board), "--drawn", shot, "--cell", "r2c4=.")
+    assert (told.exit_code, told.stdout) == (0, "Join r1c3 and r1c4; r1c4 and r2c4.\n")

@@ -108,3 +108,12 @@ def test_texts_and_pictures_may_be_mixed_and_a_refused_one_is_an_error_on_its_li
     error = json.loads(result.stdout.splitlines()[1])
     assert (error["number"], result.exit_code) == (2, 1)
     assert "not sure of row 4 column 1" in error["error"]
+
+
+def test_told_cells_that_leave_no_solution_are_told_in_one_line(shot: str) -> None:
+    for verb in ("read", "solve", "hint", "explain", "grade"):
+        result = run("str8ts", verb, shot, "--cell", "r4c1=2")
+        said = "with the cells as you told them, the puzzle has no solution"
+        assert said in result.stderr.splitlines()[0]
+        assert result.exit_code == (0 if verb == "read" else 1)
+    assert "as you told" not in run("str8ts", "solve", shot, "--cell", "r4c1=#3").stderr

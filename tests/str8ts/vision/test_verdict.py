@@ -73,3 +73,9 @@ def test_a_grid_with_several_solutions_and_no_black_number_may_be_another_game()
     found = reading(("#2..", "..#.", ".3..", "...#"))
     assert not found.sure
     assert "several solutions" in found.why
+
+
+def test_digits_that_contradict_each_other_are_doubtful() -> None:
+    found = reading(("77.......", *PUZZLE[1:]))
+    assert found.doubtful == ((0, 0), (0, 1))
+    assert "r1c1 and r1c2 have the same number 7 in row 1" in found.why

@@ -11,7 +11,7 @@ from stratabot.adrift.picture.pipes import Pipe
 from stratabot.adrift.picture.story import opening, solved
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
-from stratabot.adrift.telling.own_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import own_solution_remark
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import Printed

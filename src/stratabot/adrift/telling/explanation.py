@@ -14,7 +14,7 @@ from stratabot.adrift.taking_back import TakeBack
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.telling.boards import board_json, board_text
 from stratabot.adrift.telling.grade import grade_json
-from stratabot.adrift.telling.own_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution_remark
 from stratabot.adrift.telling.steps import step_json
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
@@ -145,9 +145,15 @@ class FaultReport(NamedTuple):
 
 
 def explanation_report(
-    puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None
+    puzzle: Puzzle, rules: Rules = USUAL, palette: str | None = None, is_seen: bool = False
 ) -> StepsReport | FaultReport:
     """Solves a puzzle as a person does, or finds out what is wrong with it.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        palette: the colors of pictures; None for the usual ones.
+        is_seen: whether the puzzle comes from a picture.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -156,7 +162,8 @@ def explanation_report(
     solutions = answer(puzzle, rules, MOST)
     why = why_not_one(puzzle, rules, solutions)
     if why is not None:
-        remark = own_solution_remark(puzzle, rules) if isinstance(why, Conflict) else ""
+        is_lost = isinstance(why, Conflict)
+        remark = no_solution_remark(puzzle, rules, is_seen) if is_lost else ""
         return FaultReport(puzzle, why, palette, remark=remark)
     (solution,) = solutions.found
     steps = tuple(steps_to(puzzle, rules, solution))

@@ -6,7 +6,7 @@ from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.grading import Grade, grade_of_only
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.telling.own_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import own_solution_remark
 from stratabot.adrift.text import format_lines
 from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
 from stratabot.report import PlainReport

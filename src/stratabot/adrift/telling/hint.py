@@ -10,7 +10,7 @@ from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back, format_take_back
 from stratabot.adrift.techniques import Step
-from stratabot.adrift.telling.own_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution_remark
 from stratabot.adrift.telling.steps import edges_json, format_step, step_json
 from stratabot.adrift.telling.taking_back import drawn_json
 from stratabot.adrift.ways import Ways
@@ -23,7 +23,12 @@ _STUCK: Final = "No more joins are certain: from here on, solutions differ."
 
 
 def hint_report(
-    puzzle: Puzzle, rules: Rules = USUAL, done: int = 0, nudge: bool = False, why: bool = False
+    puzzle: Puzzle,
+    rules: Rules = USUAL,
+    done: int = 0,
+    nudge: bool = False,
+    why: bool = False,
+    is_seen: bool = False,
 ) -> PlainReport:
     """Only the next cells to join.
 
@@ -33,6 +38,7 @@ def hint_report(
         done: how many hints were followed before.
         nudge: whether to say where to look; alone, or before why.
         why: whether to say how one finds it, step by step.
+        is_seen: whether the puzzle comes from a picture.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -48,7 +54,9 @@ def hint_report(
     if steps is None:
         sentences = [_SOLVED if found.is_unique else _STUCK]
         told = solutions.hint_report({"joined": None} | drawn_json(puzzle), found, sentences)
-        return told if found.found else told._replace(remark=own_solution_remark(puzzle, rules))
+        if found.found:
+            return told
+        return told._replace(remark=no_solution_remark(puzzle, rules, is_seen))
     shown: dict[str, Any] = {"joined": edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     color = _color(ways, steps[-1], found) if puzzle.looks else None

@@ -1,15 +1,14 @@
 """What is told of a puzzle's solutions."""
 
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from stratabot.adrift.conflict import find_conflict
 from stratabot.adrift.puzzle import USUAL, Paths, Puzzle, Rules
 from stratabot.adrift.solver import answer
 from stratabot.adrift.taking_back import TakeBack, find_take_back
 from stratabot.adrift.telling.boards import board_json, board_text, paths_in_words
-from stratabot.adrift.telling.own_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution_remark
 from stratabot.adrift.telling.taking_back import (
     drawn_json,
     format_why_not,
@@ -17,15 +16,11 @@ from stratabot.adrift.telling.taking_back import (
     then_text,
 )
 from stratabot.adrift.text import format_line
-from stratabot.errors import OutOfTimeError
 from stratabot.picture.terminal import Terminal
 from stratabot.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
-from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
-
-_MISREAD: Final = "perhaps the picture was misread: read tells what was seen"
 
 
 class PathsReport(SolutionsReport[Paths]):
@@ -57,7 +52,7 @@ class PathsReport(SolutionsReport[Paths]):
         """Also that a level without a solution came with one, or may have been misread."""
         if self.solutions.found or self._take_back:
             return super().remark
-        return self._note or own_solution_remark(self._puzzle, self._rules)
+        return self._note
 
     def as_json(self) -> dict[str, Any]:
         """Also what is drawn, and what of it to take back."""
@@ -153,15 +148,6 @@ def solutions_report(
     found = answer(puzzle, rules, question.most)
     is_wrong = puzzle.drawn and found.is_solvable is False
     back = find_take_back(puzzle, rules) if is_wrong else None
-    is_strange = shot is not None and found.is_solvable is False and not back
-    note = _why_none(puzzle, rules) if is_strange else ""
+    is_strange = found.is_solvable is False and not back
+    note = no_solution_remark(puzzle, rules, shot is not None) if is_strange else ""
     return PathsReport(puzzle, rules, question, found, palette, back, shot, note)
-
-
-def _why_none(puzzle: Puzzle, rules: Rules) -> str:
-    """Why a board in a picture may have no solution: another game's rules, or a misread cell."""
-    if not rules.touching:
-        with suppress(OutOfTimeError):
-            if answer(puzzle, rules._replace(touching=True)).found:
-                return f"it has one if paths may touch themselves: {argument('touching', True)}"
-    return _MISREAD

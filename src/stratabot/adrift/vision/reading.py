@@ -85,7 +85,7 @@ class Reading:
             names = self.names()
             marks = ((i, j, self.grid[i][j]) for i, j in doubtful)
             told = (str(ToldMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
-            raise not_sure_of(doubtful, told, least(self.confidence), self.why or _HELP)
+            raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why or puzzle is None:
             raise ReadingError(f"not sure of the board: {self.why or self._fault()}")
         return puzzle
@@ -100,14 +100,18 @@ class Reading:
     def with_told(self, told: Iterable[ToldMark]) -> "Reading":
         """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
 
+        Where no board was seen, there is nothing to tell.
+
         Raises:
             InputError: a cell is not on the board, or the board has no such color.
         """
+        if not self.grid:
+            return self
         rows, sure = [[*row] for row in self.grid], [[*row] for row in self.confidence]
         drawn = {letter: [*cells] for letter, cells in self.drawn.items()}
         for row, col, mark in told:
             if row >= len(rows) or col >= len(rows[0]):
-                size = f"{len(rows)} x {len(rows[0])}" if rows else "missing"
+                size = f"{len(rows)} x {len(rows[0])}"
                 text = f"expected a cell of the {size} board, got {ToldMark(row, col, mark)}"
                 raise InputError(text, field="cell")
             rows[row][col] = self._letter(mark)
@@ -121,9 +125,19 @@ class Reading:
             confidence=tuple(map(tuple, sure)),
             drawn={letter: tuple(cells) for letter, cells in drawn.items() if cells},
         )
-        # What was wrong with the board was said of the cells as they were read.
-        is_whole = seen.puzzle is not None and not seen.doubtful
-        return replace(seen, why="") if is_whole else seen
+        return seen if seen.doubtful else seen._as_told()
+
+    def _as_told(self) -> "Reading":
+        """The reading without colors that no end has any more.
+
+        What was wrong with the board was said of the cells as they were read; what is wrong with
+        it as it was told is said instead.
+        """
+        left = {*"".join(self.grid)}
+        colors = {letter: rgb for letter, rgb in self.colors.items() if letter in left}
+        drawn = {letter: cells for letter, cells in self.drawn.items() if letter in left}
+        seen = replace(self, colors=colors, drawn=drawn)
+        return replace(seen, why=seen._fault())
 
     def _letter(self, mark: str) -> str:
         """The letter of a color that a user tells by its letter or its name."""

@@ -1,6 +1,6 @@
 """How commands find boards in inputs and read them, and the options that all of them share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, get_args
 
@@ -15,7 +15,7 @@ from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile, together
 from stratabot.cli.puzzle_command import Reporter, text_intake
 from stratabot.cli.reading_command import cells_option, require_readable
-from stratabot.errors import TextError
+from stratabot.errors import ReadingError, TextError
 from stratabot.rule_programs.tokens import is_program
 from stratabot.source import Kind, Source
 
@@ -62,7 +62,10 @@ def split(source: Source) -> Iterator[Source]:
 
 
 def read_puzzle(
-    source: Source, lowercase: Lowercase = "auto", drawn: Source | None = None
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle in a source, with notes on letters that could be read otherwise.
 
@@ -70,15 +73,17 @@ def read_puzzle(
         source: the board.
         lowercase: what lowercase letters are.
         drawn: the same board with drawn cells; None for what the board itself shows.
+        cells: what a user tells of cells in `drawn`, if that is a picture.
 
     Raises:
         TextError: it is no puzzle.
         InputError: `drawn` is not the same board, or has a cell in a color that it cannot have.
+        ReadingError: `drawn` is a picture that was not read surely.
     """
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
     if drawn is not None and drawn.kind is Kind.PICTURE:
-        return _with_drawn_seen(parse_puzzle(source.content, lowercase), drawn), ()
+        return _with_drawn_seen(parse_puzzle(source.content, lowercase), drawn, cells), ()
     if drawn is not None:
         board = parse_puzzle(source.content, "ends" if lowercase == "auto" else lowercase)
         return read_named(drawn, lambda each: with_drawn_text(board, each.content)), ()
@@ -87,11 +92,18 @@ def read_puzzle(
     return puzzle, tuple(doubtful_letters(puzzle)) if is_doubtful else ()
 
 
-def _with_drawn_seen(puzzle: Puzzle, drawn: Source) -> Puzzle:
-    """The puzzle with what a picture of the same board shows drawn."""
+def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
+    """The puzzle with what a picture of the same board shows drawn.
+
+    `cells` is what a user tells of it; None if what is told is of the picture of the puzzle.
+    """
     from stratabot.adrift.shot import read_shot
 
-    return with_drawn_seen(puzzle, read_shot(drawn).reading)
+    try:
+        return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
+    except ReadingError as error:
+        told = error.told if cells is not None else ()
+        raise ReadingError(f"{drawn.name}: {error}", told=told) from None
 
 
 def read_board(
@@ -106,16 +118,17 @@ def read_board(
         source: the board.
         lowercase: as of `read_puzzle`.
         drawn: as of `read_puzzle`.
-        cells: what a user tells of cells in a picture.
+        cells: what a user tells of cells in the board's picture; of a text, in that of `drawn`.
 
     Raises:
         TextError: it is no puzzle.
         InputError: it is no picture; or as `read_puzzle`; or what the user tells does not fit.
         ReadingError: the picture shows no board, or it was not read surely.
     """
-    require_readable(source, cells)
+    has_picture = drawn is not None and drawn.kind is Kind.PICTURE
+    require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
-        puzzle, notes = read_puzzle(source, lowercase, drawn)
+        puzzle, notes = read_puzzle(source, lowercase, drawn, cells)
         return Board(puzzle), notes
     from stratabot.adrift.shot import read_shot
 
@@ -133,6 +146,11 @@ def read_board(
 def of_puzzle(report: Reporter[Puzzle], board: Board) -> "Report":
     """What there is to say of a board's puzzle."""
     return report(board.puzzle)
+
+
+def of_board(report: "Callable[..., Report]", board: Board) -> "Report":
+    """What there is to say of a board's puzzle; the report takes whether a picture shows it."""
+    return report(board.puzzle, is_seen=board.shot is not None)
 
 
 intake: Final = Intake(split, read_board, None)

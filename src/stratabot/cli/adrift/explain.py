@@ -4,7 +4,7 @@ from functools import partial
 
 from stratabot.adrift.load import Board
 from stratabot.adrift.puzzle import Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_board, rules
 from stratabot.cli.picture_options import options as picture_options
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
@@ -36,4 +36,4 @@ def command(touching: bool, no_fill: bool, palette: str | None) -> Reporter[Boar
     from stratabot.adrift.telling.explanation import explanation_report
 
     rules = Rules(touching, not no_fill)
-    return partial(of_puzzle, partial(explanation_report, rules=rules, palette=palette))
+    return partial(of_board, partial(explanation_report, rules=rules, palette=palette))

@@ -6,7 +6,7 @@ import click
 
 from stratabot.adrift.load import Board
 from stratabot.adrift.puzzle import Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_board, rules
 from stratabot.cli.puzzle_command import Reporter, hint_options, puzzle_command
 
 
@@ -44,4 +44,4 @@ def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) ->
 
     rules = Rules(touching, not no_fill)
     report = partial(hint_report, rules=rules, done=done, nudge=nudge, why=why)
-    return partial(of_puzzle, report)
+    return partial(of_board, report)

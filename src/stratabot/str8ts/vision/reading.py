@@ -15,6 +15,8 @@ from stratabot.vision.grid_place import GridPlace
 _TOLD: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
+_CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
+
 _LETTERS: Final = " abcdefghi"
 
 _HELP: Final = "take it again sharper, or from straight ahead"
@@ -73,7 +75,7 @@ class Reading:
             raise ReadingError(f"no puzzle to be read: {self.why}")
         if doubtful := self.doubtful:
             told = (str(ToldMark(i, j, _shown(self.filled[i][j]))) for i, j in doubtful)
-            raise not_sure_of(doubtful, told, least(self.confidence), self.why or _HELP)
+            raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
         return puzzle
@@ -81,9 +83,14 @@ class Reading:
     def with_told(self, told: Iterable[ToldMark]) -> "Reading":
         """The reading with what a user tells of some cells, which are then printed so.
 
+        Where no puzzle was seen, there is nothing to tell.
+
         Raises:
             InputError: a cell is not on the board, or its number is too large for it.
         """
+        if not self.printed:
+            return self
+        told = tuple(told)
         printed, filled = ([[*row] for row in rows] for rows in (self.printed, self.filled))
         sure = [[*row] for row in self.confidence]
         size = len(printed)
@@ -91,7 +98,7 @@ class Reading:
             cell = _LETTERS[int(mark[1])] if mark[0] == "#" and mark[1:] else mark
             number = int(cell) if cell.isdigit() else max(0, _LETTERS.find(cell))
             if max(row, col) >= size or number > size:
-                board = f"the {size} x {size} board" if size else "a board"
+                board = f"the {size} x {size} board"
                 text = f"expected a cell of {board}, got {ToldMark(row, col, mark)}"
                 raise InputError(text, field="cell")
             printed[row][col] = filled[row][col] = cell
@@ -101,10 +108,19 @@ class Reading:
             printed=tuple("".join(row) for row in printed),
             filled=tuple("".join(row) for row in filled),
             confidence=tuple(map(tuple, sure)),
+            remark=self._remark_without(told),
         )
         # What was wrong with the puzzle was said of the cells as they were read.
-        is_whole = seen.puzzle is not None and not seen.doubtful
-        return replace(seen, why="") if is_whole else seen
+        return seen if seen.doubtful else replace(seen, why="")
+
+    def _remark_without(self, told: Iterable[ToldMark]) -> str:
+        """What the remark says of cells that are not among these.
+
+        What it says of no cell was said of the whole puzzle as it was read.
+        """
+        names = {f"r{row + 1}c{col + 1}" for row, col, _ in told}
+        parts = self.remark.split("; ")
+        return "; ".join(part for part in parts if {*_CELL.findall(part)} - names)
 
 
 def _puzzle(rows: tuple[str, ...]) -> Puzzle | None:

@@ -7,6 +7,7 @@ import numpy as np
 from stratabot.frame import Mask
 from stratabot.str8ts.vision.choices import WHITE, Choices, choices_of
 from stratabot.str8ts.vision.givens import kinds_of
+from stratabot.str8ts.vision.misread import NO_SOLUTION, suspects
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.players import weighed
 from stratabot.str8ts.vision.reading import Reading
@@ -29,9 +30,9 @@ _LEAST: Final = 3
 """So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has
 several solutions. Without that, parts of Nurikabe and Minesweeper look the same."""
 
-NO_SOLUTION: Final = (
-    "as it was read, the puzzle has no solution: a digit or a black cell is misread"
-)
+_LIKE_THE_OTHERS: Final = 0.9
+"""A digit is at most so likely if it contradicts others, however many these are. Then it is
+doubtful: one of them must be misread."""
 
 
 def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
@@ -41,6 +42,10 @@ def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     rows = _rows(best.marks, place.rows)
     whole, likely, unread = _with_written(choices, filled, best, place.rows)
     why = _objection(best, choices, likely)
+    if why == NO_SOLUTION:
+        cells, why = suspects(rows)
+        for k in cells:
+            likely[k] = min(likely[k], 1 - 1 / len(cells), _LIKE_THE_OTHERS)
     return Reading(
         why=why,
         place=place,
