@@ -67,10 +67,18 @@ def test_round_button_over_a_cell_is_no_end() -> None:
 
 
 def test_holes_are_cells_without_lines() -> None:
-    rows = ("R..G##", ".B..##", "..B...", "R....G")
+    rows = ("G..R##", "....##", ".RG..B", ".....B")
     reading = read_frame(frame_of(painted(rows, replace(TILES, pitch=50))))
     assert reading.sure, reading.why
     assert same(reading.grid, rows)
+
+
+def test_holes_that_leave_no_solution_are_doubtful() -> None:
+    rows = ("R..G##", ".B..##", "..B...", "R....G")
+    reading = read_frame(frame_of(painted(rows, replace(TILES, pitch=50))))
+    assert same(reading.grid, rows)
+    assert reading.doubtful == ((0, 4), (0, 5), (1, 4), (1, 5))
+    assert "no solution" in reading.why
 
 
 def test_even_picture_shows_no_board() -> None:
@@ -89,9 +97,10 @@ def test_a_list_of_levels_as_small_boards_is_no_board() -> None:
 
 def test_board_without_lines_is_read_on_its_plate() -> None:
     look = Look(ground=(10, 10, 14), cell=(48, 50, 60), line_width=0)
-    reading = read_frame(frame_of(painted(LINES, look)))
+    rows = ("...O.GR", ".B.O.R.", "...G...", ".Y.....", ".YB....")
+    reading = read_frame(frame_of(painted(rows, look)))
     assert reading.sure, reading.why
-    assert same(reading.grid, LINES)
+    assert same(reading.grid, rows)
 
 
 def test_board_without_lines_and_plate_is_refused() -> None:
@@ -100,7 +109,7 @@ def test_board_without_lines_and_plate_is_refused() -> None:
 
 
 def test_cell_of_a_color_of_its_own_is_a_hole() -> None:
-    image = painted(LINES)
+    image = painted(("B.....R", "....G..", "....R..", ".......", "BY.Y.G."))
     x, y = 20 + 2 * 60, 120 + 2 * 60
     ImageDraw.Draw(image).rectangle((x + 2, y + 2, x + 58, y + 58), (110, 100, 120))
     reading = read_frame(frame_of(image))

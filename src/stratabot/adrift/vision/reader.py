@@ -3,7 +3,8 @@
 The steps: find flat parts of the picture (`flat_parts`); find lattices on which equal parts lie
 (`lattice`); draw the cells of each anew as squares of one size (`unit_cells`); learn what the sides
 of cells look like, and see how far the grid goes (`walls`, `extent`); see what lies in each cell
-(`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`).
+(`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`). A board with
+holes must have a solution (`solvable`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,7 @@ from stratabot.adrift.vision.lattice import Lattice, lattices
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
+from stratabot.adrift.vision.solvable import if_solvable
 from stratabot.adrift.vision.unit_cells import unit_cells
 from stratabot.adrift.vision.walls import find_walls
 from stratabot.frame import Frame
@@ -116,15 +118,17 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
         return
     walls = find_walls(units)
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
+    has_lines = extent is not None
     if extent is None and lattice.side < _DOT:
         extent = extent_by_plate(units, parts)
-    if extent is not None:
-        reading = read_board(units, extent, walls)
-        yield reading
-        if not reading.sure:
-            numbered = read_numbers(image, units, extent, walls)
-            if numbered is not None:
-                yield numbered
+    if extent is None:
+        return
+    reading = read_board(units, extent, walls)
+    yield if_solvable(reading, has_lines)
+    if not reading.sure:
+        numbered = read_numbers(image, units, extent, walls)
+        if numbered is not None:
+            yield if_solvable(numbered, has_lines)
 
 
 def _worth(reading: Reading) -> tuple[bool, float]:
