@@ -38,3 +38,15 @@ def test_a_cut_off_digit_is_less_sure() -> None:
     less = found.cut_off(parts)
     assert (less.likely[2:] == found.likely[2:]).all()
     assert found.likely[0, 1] > less.likely[0, 1] > less.likely[1, 2]
+
+
+def test_a_lone_digit_in_the_middle_counts_though_it_is_low() -> None:
+    image = painted(ROWS, pitch=60, around=10)
+    glyphs = numbers().glyphs
+    usual = glyphs[0].height if glyphs[0] else 0.0
+    ImageDraw.Draw(image).text((100, 100), "5", "black", ImageFont.load_default(21), "mm")
+    found = numbers_in(cell_pictures(image, plane(60, 10), 4, 4), 9)
+    written = found.glyphs[5]
+    assert written is not None
+    assert 0.5 * usual < written.height < 0.62 * usual
+    assert found.likely[5].argmax() == 5

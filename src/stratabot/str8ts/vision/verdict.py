@@ -40,7 +40,7 @@ def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     choices = _with_the_sure(choices_of(shades, numbers), place.rows)
     filled, best = _settled(choices, _players(shades, numbers), place.rows)
     rows = _rows(best.marks, place.rows)
-    whole, likely, unread = _with_written(choices, filled, best, place.rows)
+    whole, likely = _with_written(choices, filled, best, place.rows)
     why = _objection(best, choices, likely)
     if why == NO_SOLUTION:
         cells, why = suspects(rows)
@@ -52,7 +52,9 @@ def told(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
         printed=rows,
         filled=_rows(whole, place.rows),
         confidence=_confidences(likely, place.rows),
-        remark="; ".join([*_remarks(best, choices, place.rows), *unread]),
+        remark="; ".join(
+            [*_remarks(best, choices, place.rows), *_unread(whole, numbers, place.rows)]
+        ),
     )
 
 
@@ -119,8 +121,8 @@ def _white_share(own: Choices) -> float:
 
 def _with_written(
     choices: tuple[Choices, ...], filled: Mask, best: Settled, size: int
-) -> tuple[list[str], list[float], list[str]]:
-    """The marks of all cells with what a player has written, how likely they are, and a remark.
+) -> tuple[list[str], list[float]]:
+    """The marks of all cells with what a player has written, and how likely they are.
 
     If what is printed has one solution, the player's digits are weighed with it. Those that are
     still in doubt are left out: the puzzle is sure without them.
@@ -129,14 +131,22 @@ def _with_written(
     put = {int(k) for k in np.flatnonzero(filled)}
     if is_whole and put:
         choices = weighed(choices, best.marks, put, size)
-    marks, likely, unread = [*best.marks], [*best.likely], []
+    marks, likely = [*best.marks], [*best.likely]
     for k in sorted(put):
         marks[k], likely[k] = choices[k][0]
         if is_whole and likely[k] < _SURE:
             marks[k], likely[k] = ".", _SURE
-            unread.append(f"r{k // size + 1}c{k % size + 1}")
-    remark = f"not read what is written in {', '.join(unread)}"
-    return marks, likely, [remark] if unread else []
+    return marks, likely
+
+
+def _unread(marks: list[str], numbers: Numbers, size: int) -> list[str]:
+    """A remark on what is as large as a digit, but was not read; none if there is nothing."""
+    left = [
+        f"r{k // size + 1}c{k % size + 1}"
+        for k, mark in enumerate(marks)
+        if mark in ".#" and numbers.glyphs[k] is not None
+    ]
+    return [f"not read what is written in {', '.join(left)}"] if left else []
 
 
 def _objection(best: Settled, choices: tuple[Choices, ...], likely: list[float]) -> str:
