@@ -1,7 +1,7 @@
 """Small boards painted for tests of the reader: dark with lines, light with tiles."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -33,7 +33,10 @@ LINES = (
 
 @dataclass(frozen=True)
 class Look:
-    """How a board is painted: its pitch, the dots' radius in cells, and the colors around."""
+    """How a board is painted: its pitch, the dots' radius in cells, and the colors around.
+
+    `tint` is the share of a path's color in the ground of the cells that it runs through.
+    """
 
     pitch: int = 60
     radius: float = 0.34
@@ -45,6 +48,7 @@ class Look:
     margin: tuple[int, int, int, int] = (20, 120, 20, 150)
     paths: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
     width: float = 0.18
+    tint: float = 0.0
 
 
 TILES = Look(ground=(250, 250, 250), cell=(215, 217, 220), line_width=0, gap=4)
@@ -62,10 +66,12 @@ def painted(rows: Sequence[str], look: Look = Look()) -> Image.Image:
     def at(row: float, col: float) -> tuple[float, float]:
         return (left + col * look.pitch) * zoom, (top + row * look.pitch) * zoom
 
+    tints = {cell: letter for letter, cells in look.paths.items() for cell in cells}
     for i, row in enumerate(rows):
         for j, mark in enumerate(row):
             if mark != "#":
-                _cell(draw, (*at(i, j), *at(i + 1, j + 1)), look, zoom)
+                fill = _mixed(look.cell, COLORS.get(tints.get((i, j), ""), look.cell), look.tint)
+                _cell(draw, (*at(i, j), *at(i + 1, j + 1)), replace(look, cell=fill), zoom)
     for letter, cells in look.paths.items():
         reach = look.width * look.pitch * zoom
         points = [at(i + 0.5, j + 0.5) for i, j in cells]
@@ -88,6 +94,11 @@ def _cell(
     draw.rectangle((x0 + gap, y0 + gap, x1 - gap, y1 - gap), look.cell)
     if look.line_width:
         draw.rectangle(box, None, look.line, look.line_width * zoom)
+
+
+def _mixed(one: RGB, other: RGB, share: float) -> RGB:
+    red, green, blue = (round(a + share * (b - a)) for a, b in zip(one, other, strict=True))
+    return red, green, blue
 
 
 def frame_of(image: Image.Image) -> Frame:

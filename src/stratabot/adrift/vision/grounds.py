@@ -58,8 +58,12 @@ class Grounds(NamedTuple):
 
 def own_grounds(cells: Floats) -> Floats:
     """Each cell's color near its corners: rows x cols x 3; `cells` as in `UnitCells`."""
-    corners = _corners(cells)
-    return np.asarray(np.median(corners.reshape(*cells.shape[:2], 4, 3), axis=2), np.float32)
+    return np.asarray(np.median(corner_colors(cells), axis=2), np.float32)
+
+
+def corner_colors(cells: Floats) -> Floats:
+    """The colors near each cell's four corners: rows x cols x 4 x 3."""
+    return _corners(cells).reshape(*cells.shape[:2], 4, 3)
 
 
 def find_grounds(cells: Floats) -> Grounds:
@@ -77,7 +81,7 @@ def find_grounds(cells: Floats) -> Grounds:
     if checkered and other.max() >= _MAIN * counts.sum():
         main = main | second
     # Cells that tinted ones cut off from the rest have the same ground nevertheless.
-    usual = _around(own, main)
+    usual = around(own, main)
     for ground in (usual, np.median(own[main], axis=0)):
         main |= np.linalg.norm(own - ground, axis=-1) < _SHARP
     return Grounds(own, usual, ~main)
@@ -85,11 +89,19 @@ def find_grounds(cells: Floats) -> Grounds:
 
 def _left(cells: Floats, own: Floats) -> Mask:
     """Which cells are left by something that differs from their ground, in the middle of a side."""
+    away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
+    return np.asarray((away > _LEFT).any(-1))
+
+
+def leaving_colors(cells: Floats) -> Floats:
+    """The colors in the middle of each side, where paths leave: rows x cols x 4 x 3.
+
+    Sides are left, top, right, bottom; `cells` are as in `UnitCells`.
+    """
     middle, near, far = slice(UNIT // 2 - 1, UNIT // 2 + 1), slice(3, 6), slice(UNIT - 6, UNIT - 3)
     sides = ((middle, near), (near, middle), (middle, far), (far, middle))
     colors = [np.median(cells[:, :, y, x], axis=(2, 3)) for y, x in sides]
-    away = [np.linalg.norm(color - own, axis=-1) > _LEFT for color in colors]
-    return np.asarray(np.logical_or.reduce(away))
+    return np.asarray(np.stack(colors, 2), np.float32)
 
 
 def _corners(cells: Floats) -> Floats:
@@ -130,7 +142,7 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
             return label
 
 
-def _around(values: Floats, which: Mask) -> Floats:
+def around(values: Floats, which: Mask) -> Floats:
     """For each cell the median of the cells near it, those of `which` only: rows x cols x 3.
 
     On a checkered board every second cell has the same ground: only these are compared.

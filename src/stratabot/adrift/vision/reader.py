@@ -21,6 +21,7 @@ from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import if_solvable
+from stratabot.adrift.vision.tints import with_tints
 from stratabot.adrift.vision.unit_cells import unit_cells
 from stratabot.adrift.vision.walls import find_walls
 from stratabot.frame import Frame
@@ -116,7 +117,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     units = unit_cells(image, lattice)
     if units is None:
         return
-    walls = find_walls(units)
+    walls = with_tints(find_walls(units), units)
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
     has_lines = extent is not None
     if extent is None and lattice.side < _DOT:
