@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from commands import REAL, clean_environment, command_line, run
-from stratabot.cli.input import Entry, File, entries_in_files, expand, files_in_folder, open_inputs
+from stratabot.cli.input import (
+    Entry,
+    File,
+    entries_in_files,
+    expand,
+    files_in_folder,
+    open_inputs,
+    open_path,
+)
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 
@@ -199,3 +207,9 @@ def test_an_error_of_one_among_many_does_not_name_its_file_twice(tmp_path: Path)
     (tmp_path / "a.txt").write_bytes(b"P\0")
     (entry,) = entries_in_files(files_in_folder(str(tmp_path)), lines)
     assert (entry.file, entry.trouble) == ("a.txt", "expected a text file, got a zero byte at 1")
+
+
+def test_a_picture_is_not_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    with pytest.raises(InputError, match="expected a picture, got the keyboard; name a file"):
+        open_path("-", Kind.PICTURE)

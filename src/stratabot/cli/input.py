@@ -150,6 +150,8 @@ def open_path(path: str, kind: Kind | None = None) -> Source:
     if sys.stdin is None:
         raise InputError("standard input: it is closed")
     if sys.stdin.isatty():
+        if kind is Kind.PICTURE:
+            raise InputError("expected a picture, got the keyboard; name a file")
         click.echo("Type the grid, then an end of file (Ctrl-D, on Windows Ctrl-Z):", err=True)
     try:
         return read_source(sys.stdin.buffer, "standard input", kind)

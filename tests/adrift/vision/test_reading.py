@@ -88,3 +88,23 @@ def test_a_color_of_which_no_end_is_left_is_forgotten() -> None:
 
 def test_without_a_board_there_is_nothing_to_tell() -> None:
     assert Reading("there are no dots").with_told(parse_told(["r1c1=R"])).why == "there are no dots"
+
+
+def test_a_color_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:
+    told = READING.with_told(parse_told(["r1c2=green r3c2=Green", "r1c3=tan", "r3c3=tan"]))
+    assert told.sure
+    assert told.grid == ("RGAT", ".#..", "RGAT")
+    assert told.names() == {"R": "red", "T": "teal", "G": "green", "A": "tan"}
+    for cells in (["r1c2=green"], ["r1c2=teel", "r1c3=teel"]):
+        with pytest.raises(InputError, match="the board has R red, T teal"):
+            READING.with_told(parse_told(cells))
+
+
+def test_a_number_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:
+    colors = {"1": (0, 0, 0), "2": (0, 0, 0)}
+    seen = Reading("", PLACE, ("1..2", "....", "1..2"), colors, {}, SURE, True)
+    told = seen.with_told(parse_told(["r1c2=10", "r3c2=10"]))
+    assert (told.sure, told.grid) == (True, ("1A.2", "....", "1A.2"))
+    for cells in (["r1c2=3"], ["r1c2=36", "r1c3=36"], ["r1c2=x", "r1c3=x"]):
+        with pytest.raises(InputError, match="the board has 1, 2"):
+            seen.with_told(parse_told(cells))

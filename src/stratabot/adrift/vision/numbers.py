@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from string import ascii_uppercase, digits
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +11,7 @@ from stratabot.adrift.vision.board import UNCLEAR, place_of
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.marks import find_marks
-from stratabot.adrift.vision.reading import FREE, HOLE, Reading
+from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
@@ -23,9 +22,6 @@ from stratabot.vision.glyphs import CellInk, find_ink
 
 if TYPE_CHECKING:
     from PIL import Image
-
-NAMES: Final = digits + ascii_uppercase
-"""What stands in a grid for each number from 0 on: a digit, then letters."""
 
 _SIDE: Final = 48
 """Pixels along a cell's side in which glyphs are looked for."""
@@ -73,7 +69,7 @@ def read_numbers(
     taken = np.array([bool(ink.glyphs) for ink in inks])
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
-    ends = taken & (sure >= _LIKELY) & (numbers < len(NAMES))
+    ends = taken & (sure >= _LIKELY) & (numbers < len(NUMBERS))
     if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
         return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
@@ -81,7 +77,7 @@ def read_numbers(
     sure[taken & ~ends] = 0
     fault = _fault(Counter(numbers[ends].tolist()))
     sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
-    marks = np.where(ends, np.array([*NAMES])[np.where(ends, numbers, 0)], FREE)
+    marks = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, marks).reshape(extent.inside.shape)
     return Reading(
         why=fault,
@@ -165,5 +161,5 @@ def _colors(inks: Sequence[CellInk], numbers: NDArray[np.intp], ends: Mask) -> d
     for ink, number, end in zip(inks, numbers.tolist(), ends, strict=True):
         if end:
             red, green, blue = map(round, ink.glyphs[0].color)
-            found[NAMES[number]] = red, green, blue
+            found[NUMBERS[number]] = red, green, blue
     return dict(sorted(found.items()))

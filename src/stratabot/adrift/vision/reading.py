@@ -1,12 +1,14 @@
 """What was seen of a board in a picture."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from string import ascii_uppercase, digits
 from typing import Final
 
 from stratabot.adrift.drawn import with_drawn
 from stratabot.adrift.puzzle import Form, Puzzle, grid_graph
-from stratabot.adrift.vision.color_letters import words_for
+from stratabot.adrift.vision.color_letters import WORDS, words_for
 from stratabot.color import RGB
 from stratabot.errors import InputError, PuzzleError, ReadingError
 from stratabot.told_cells import ToldMark, parse_all, parse_cell
@@ -15,6 +17,9 @@ from stratabot.vision.grid_place import GridPlace
 
 FREE: Final = "."
 HOLE: Final = "#"
+
+NUMBERS: Final = digits + ascii_uppercase
+"""What stands in a grid for the numbers from 0 on: `A` for 10."""
 
 Cells = tuple[tuple[int, int], ...]
 """Cells by row and column, from 0."""
@@ -100,13 +105,16 @@ class Reading:
     def with_told(self, told: Iterable[ToldMark]) -> "Reading":
         """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
 
-        Where no board was seen, there is nothing to tell.
+        A color that the board does not have is told with both of its ends. Where no board was seen,
+        there is nothing to tell.
 
         Raises:
             InputError: a cell is not on the board, or the board has no such color.
         """
         if not self.grid:
             return self
+        told = tuple(told)
+        known = self._with_new_colors(each.mark.lower() for each in told)
         rows, sure = [[*row] for row in self.grid], [[*row] for row in self.confidence]
         drawn = {letter: [*cells] for letter, cells in self.drawn.items()}
         for row, col, mark in told:
@@ -114,13 +122,13 @@ class Reading:
                 size = f"{len(rows)} x {len(rows[0])}"
                 text = f"expected a cell of the {size} board, got {ToldMark(row, col, mark)}"
                 raise InputError(text, field="cell")
-            rows[row][col] = self._letter(mark)
+            rows[row][col] = known._letter(mark)
             sure[row][col] = 1.0
             for cells in drawn.values():
                 if (row, col) in cells:
                     cells.remove((row, col))
         seen = replace(
-            self,
+            known,
             grid=tuple("".join(row) for row in rows),
             confidence=tuple(map(tuple, sure)),
             drawn={letter: tuple(cells) for letter, cells in drawn.items() if cells},
@@ -139,17 +147,43 @@ class Reading:
         seen = replace(self, colors=colors, drawn=drawn)
         return replace(seen, why=seen._fault())
 
+    def _with_new_colors(self, told: Iterable[str]) -> "Reading":
+        """The reading with the colors or numbers that are told twice, and that it has not."""
+        colors, names = dict(self.colors), {*self.names().values()}
+        for word, count in Counter(told).items():
+            if count == 2 and word not in names:
+                colors |= self._new_number(word) if self.is_numbered else _new_color(word, colors)
+        return replace(self, colors=colors)
+
+    def _new_number(self, word: str) -> dict[str, RGB]:
+        """The letter and the color of a number; all tiles are taken as alike."""
+        is_number = word.isdecimal() and len(word) < 3 and int(word) < len(NUMBERS)
+        tile = next(iter(self.colors.values()), None)
+        return {NUMBERS[int(word)]: tile} if is_number and tile else {}
+
     def _letter(self, mark: str) -> str:
         """The letter of a color that a user tells by its letter or its name."""
-        if mark in (FREE, HOLE) or mark in self.colors:
-            return mark
         names = {name: letter for letter, name in self.names().items()}
+        if mark in (FREE, HOLE):
+            return mark
         letter = names.get(mark.lower()) or (mark.upper() if mark.upper() in self.colors else "")
         if not letter:
-            known = ", ".join(f"{letter} {name}" for letter, name in self.names().items())
-            text = f"there is no color {mark[:40]!r}; the board has {known or 'none'}"
-            raise InputError(text, field="cell")
+            raise InputError(self._unknown(mark[:40]), field="cell")
         return letter
+
+    def _unknown(self, mark: str) -> str:
+        names = self.names()
+        if self.is_numbered:
+            return f"there is no number {mark!r}; the board has {', '.join(names.values())}"
+        known = ", ".join(f"{letter} {name}" for letter, name in names.items())
+        return f"there is no color {mark!r}; the board has {known or 'none'}"
+
+
+def _new_color(word: str, colors: Iterable[str]) -> dict[str, RGB]:
+    """A letter that is not among these, and the color of this name; nothing if there is none."""
+    rgb = next((color for name, color in WORDS if name == word), None)
+    free = [letter for letter in word.upper() + ascii_uppercase if letter not in {*colors}]
+    return {free[0]: rgb} if rgb and free else {}
 
 
 def _puzzle(grid: tuple[str, ...], drawn: Mapping[str, Cells]) -> Puzzle:
