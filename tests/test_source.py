@@ -155,7 +155,10 @@ def test_a_picture_is_known_by_its_first_bytes(form: str) -> None:
         ("PG\r\r\nGP\r\r\n", "PG\nGP\n"),
         ("PG\x0b\nGP\x0c", "PG\nGP\n"),
         ("PG\u2028GP\x85GG\u2029", "PG\nGP\nGG\n"),
+        ("PG\r\x0cGP\r\u2028", "PG\nGP\n"),
+        ("PG\r\u200b\nGP", "PG\nGP"),
         ("PG\nGP\n\x1a\n", "PG\nGP\n"),
+        ("PG\nGP\n\x1a\x1a", "PG\nGP\n"),
         ("PG\rGP", "PG\rGP"),
     ],
 )

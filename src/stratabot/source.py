@@ -32,12 +32,13 @@ _ARRAY_START: Final = b"\x93NUMPY"
 _ESCAPES: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))"
 """Colors, links and other orders to a terminal."""
 
-_LINE_ENDS: Final = "\r+\n|[\x0b\x0c]\r?\n?|[\x1c-\x1e\x85\u2028\u2029]"
+_LINE_ENDS: Final = "\r+\n|\r*[\x0b\x0c]\r?\n?|\r*[\x1c-\x1e\x85\u2028\u2029]"
 """Ends of lines, apart from a single LF or CR."""
 
 _SPACES: Final = "[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _UNSEEN: Final = "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 _CTRL_Z: Final = "\x1a"
+_AT_THE_END: Final = f" \t\n\r{_CTRL_Z}"
 
 
 class Kind(Enum):
@@ -197,8 +198,10 @@ def tidied(text: str) -> str:
     """
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
+    text = text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
     text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
     text = re.sub(_LINE_ENDS, "\n", text)
-    if _CTRL_Z in text[-9:]:
-        text = text.rstrip().removesuffix(_CTRL_Z)
-    return text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
+    if _CTRL_Z not in text[-9:]:
+        return text
+    kept = text.rstrip(_AT_THE_END)
+    return kept + text[len(kept) :].partition(_CTRL_Z)[0]
