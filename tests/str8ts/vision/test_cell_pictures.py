@@ -30,3 +30,12 @@ def test_a_light_box_in_a_black_cell_is_taken_out() -> None:
     )
     assert cells[0].min() > 200
     assert np.median(cells[1]) == np.median(cells[2]) == 0
+
+
+def test_a_light_line_beside_a_box_is_no_part_of_it() -> None:
+    cell = np.zeros((1, 48, 48, 3), np.uint8)
+    cell[0, 8:40, 8:40] = 255
+    cell[0, :3] = 255
+    cell[0, 18:30, 20:28] = 0
+    found = out_of_boxes(cell, np.array([True]))
+    assert found[0, 4:-4, 4:8].min() > 200

@@ -23,6 +23,9 @@ _THROUGH: Final = 0.4
 _LEAST: Final = 0.45
 """The least side of a box, in cells."""
 
+_LINE: Final = 5
+"""Rows or columns of light pixels that are fewer are a line, not a box."""
+
 _RIM: Final = 0.88
 _CORNER: Final = 0.6
 """The least part of a box's rim, and of each corner, that is light; corners may be round."""
@@ -77,13 +80,23 @@ def _box(light: Pixels) -> tuple[int, int, int, int] | None:
     is_light = light > (float(low) + float(high)) / 2
     ends = []
     for axis in (0, 1):
-        full = np.flatnonzero(is_light.mean(axis) > _THROUGH)
-        if len(full) < _LEAST * SIDE:
+        first, last = _ends(is_light.mean(axis) > _THROUGH)
+        if last - first < _LEAST * SIDE:
             return None
-        ends.append((int(full[0]) + 1, int(full[-1])))
+        ends.append((first + 1, last - 1))
     (left, right), (top, low_end) = ends
     inside = is_light[top:low_end, left:right]
     return (left, top, right, low_end) if _is_box(inside) else None
+
+
+def _ends(are: Mask) -> tuple[int, int]:
+    """Where the first and the last run of true values start and end, short ones put aside.
+
+    Light grid lines beside a box are short runs; its digit may part a long one.
+    """
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], are, [False]]).astype(np.int8)))
+    runs = [(int(a), int(b)) for a, b in edges.reshape(-1, 2) if b - a >= _LINE]
+    return (runs[0][0], runs[-1][1]) if runs else (0, 0)
 
 
 def _is_box(inside: Mask) -> bool:
