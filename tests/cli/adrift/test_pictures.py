@@ -77,7 +77,7 @@ def test_a_board_that_needs_other_rules_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shot = seen_in(tmp_path, replace(BOARD, grid=("AA..", "....", "BCCB")), monkeypatch)
-    for verb in ("solve", "hint", "explain"):
+    for verb in ("solve", "hint", "explain", "grade"):
         result = run("adrift", verb, shot)
         assert result.exit_code == 1
         assert result.stderr == "it has one if paths may touch themselves: --touching\n"

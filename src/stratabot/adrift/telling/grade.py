@@ -6,7 +6,7 @@ from stratabot.adrift.generator import NewPuzzle
 from stratabot.adrift.grading import Grade, grade_of_only
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer
-from stratabot.adrift.telling.no_solution import own_solution_remark
+from stratabot.adrift.telling.no_solution import no_solution_remark
 from stratabot.adrift.text import format_lines
 from stratabot.difficulty import difficulty_report, format_techniques, techniques_json
 from stratabot.report import PlainReport
@@ -27,8 +27,13 @@ def new_puzzle_json(new: NewPuzzle) -> dict[str, Any]:
     return {"board": format_lines(new.puzzle)} | (grade_json(new.grade) if new.grade else {})
 
 
-def grade_report(puzzle: Puzzle, rules: Rules = USUAL) -> PlainReport:
+def grade_report(puzzle: Puzzle, rules: Rules = USUAL, is_seen: bool = False) -> PlainReport:
     """The grade, and what it comes from; or why there is none. What is drawn does not count.
+
+    Args:
+        puzzle: any.
+        rules: which rules hold.
+        is_seen: whether the puzzle comes from a picture.
 
     Raises:
         InputError: python-sat cannot be loaded.
@@ -39,7 +44,9 @@ def grade_report(puzzle: Puzzle, rules: Rules = USUAL) -> PlainReport:
     grade = grade_of_only(puzzle, rules, solutions)
     details = _details(grade) if grade else []
     told = difficulty_report(grade_json(grade), grade, details, bool(solutions.found))
-    return told if solutions.found else told._replace(remark=own_solution_remark(puzzle, rules))
+    if solutions.found:
+        return told
+    return told._replace(remark=no_solution_remark(puzzle, rules, is_seen))
 
 
 def _details(grade: Grade) -> list[str]:

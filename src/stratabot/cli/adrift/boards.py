@@ -13,7 +13,7 @@ from stratabot.adrift.text import parse_puzzle, split_puzzles, with_drawn_text
 from stratabot.cli.answering import Intake
 from stratabot.cli.input import open_path, read_named
 from stratabot.cli.options import InputFile, together
-from stratabot.cli.puzzle_command import Reporter, text_intake
+from stratabot.cli.puzzle_command import text_intake
 from stratabot.cli.reading_command import cells_option, require_readable
 from stratabot.errors import ReadingError, TextError
 from stratabot.rule_programs.tokens import is_program
@@ -141,11 +141,6 @@ def read_board(
         drawn,
         lambda each: board._replace(puzzle=with_drawn_text(board.puzzle, each.content)),
     ), ()
-
-
-def of_puzzle(report: Reporter[Puzzle], board: Board) -> "Report":
-    """What there is to say of a board's puzzle."""
-    return report(board.puzzle)
 
 
 def of_board(report: "Callable[..., Report]", board: Board) -> "Report":

@@ -4,7 +4,7 @@ from functools import partial
 
 from stratabot.adrift.load import Board
 from stratabot.adrift.puzzle import Rules
-from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_puzzle, rules
+from stratabot.cli.adrift.boards import half_drawn, half_drawn_intake, of_board, rules
 from stratabot.cli.puzzle_command import Reporter, puzzle_command
 
 
@@ -18,7 +18,8 @@ def command(touching: bool, no_fill: bool) -> Reporter[Board]:
     It rises the further you must look ahead: gentle below 25 (you need suppose nothing), moderate
     below 40, tough below 70; diabolical needs a guess. What is drawn already does
     not count. Many boards get a line each. Exit code 0; 1 if the board does not have exactly one
-    solution; 2 if FILE holds no board; 4 if the time was over.
+    solution, or if a picture shows no board surely; 2 if FILE holds no board; 4 if the time was
+    over.
 
     \b
     Examples:
@@ -27,4 +28,4 @@ def command(touching: bool, no_fill: bool) -> Reporter[Board]:
     """
     from stratabot.adrift.telling.grade import grade_report
 
-    return partial(of_puzzle, partial(grade_report, rules=Rules(touching, not no_fill)))
+    return partial(of_board, partial(grade_report, rules=Rules(touching, not no_fill)))

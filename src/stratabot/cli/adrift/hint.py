@@ -30,8 +30,8 @@ def command(touching: bool, no_fill: bool, nudge: bool, why: bool, done: int) ->
     The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
     option names the cells, --why also says how to find them. What is drawn already (see solve
     --help) is not told again; if it is wrong, the hint is what to take back (exit code 1). Many
-    boards get a line each. Exit code 0; 1 if there is no solution; 2 if FILE holds no board; 4 if
-    the time was over.
+    boards get a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board
+    surely; 2 if FILE holds no board; 4 if the time was over.
 
     \b
     Examples:

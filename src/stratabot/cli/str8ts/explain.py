@@ -27,8 +27,8 @@ def command(marks: str | None, cell_names: CellNames, uniqueness: bool) -> Repor
     If there is no solution, it shows givens that contradict each other; each is needed for that. If
     there are several solutions, it shows where they differ, and which givens would leave one. With
     pencil marks, in FILE or --marks, the steps go on from there. Many puzzles get a line each.
-    Exit code 0; 1 if there is no solution, or if one of your marks is wrong; 2 if FILE holds no
-    puzzle; 4 if the time was over.
+    Exit code 0; 1 if there is no solution, if one of your marks is wrong, or if a picture shows no
+    puzzle surely; 2 if FILE holds no puzzle; 4 if the time was over.
 
     \b
     Examples:

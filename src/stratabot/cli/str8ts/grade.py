@@ -16,8 +16,8 @@ def command(uniqueness: bool) -> Reporter[Board]:
     The score rises with the work (cells to fill, and how often you are stuck) and with the hardest
     technique that you need. It is 0 to 100: gentle below 20, moderate below 40, tough below 60,
     diabolical below 80, as daily puzzles are called, and extreme as the weekly ones. Many puzzles
-    get a line each. Exit code 0; 1 if it does not have exactly one solution; 2 if FILE holds no
-    puzzle; 4 if the time was over.
+    get a line each. Exit code 0; 1 if it does not have exactly one solution, or if a picture
+    shows no puzzle surely; 2 if FILE holds no puzzle; 4 if the time was over.
 
     \b
     Examples:
