@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from adrift.plain_boards import LINES, TILES, Look, frame_of, painted, same
+from adrift.plain_boards import COLORS, LINES, TILES, Look, frame_of, painted, same
 from stratabot.adrift.vision.reader import read_frame
 from stratabot.frame import Frame
 
@@ -93,6 +93,31 @@ def test_a_list_of_levels_as_small_boards_is_no_board() -> None:
     reading = read_frame(Frame(np.vstack([np.hstack([one] * 3)] * 2)))
     assert not reading.sure
     assert "several boards" in reading.why
+
+
+def test_one_board_read_of_a_list_of_unlike_ones_is_no_board() -> None:
+    image = Image.new("RGB", (1000, 1000), (250, 250, 250))
+    draw = ImageDraw.Draw(image)
+    for x, y in [(50 + 320 * j, 50 + 320 * i) for i in range(3) for j in range(3)]:
+        draw.rectangle((x, y, x + 259, y + 259), (190, 190, 190))
+    look = replace(TILES, pitch=52, ground=(190, 190, 190), cell=(225, 225, 225), margin=(0,) * 4)
+    image.paste(painted(("R...G", "B....", ".....", "....B", "R...G"), look), (50, 370))
+    reading = read_frame(frame_of(image))
+    assert not reading.sure
+    assert "several boards" in reading.why
+
+
+def test_path_that_a_finger_covers_is_drawn_up_to_its_tip() -> None:
+    paths = {"R": [(0, 0), (1, 0), (2, 0), (3, 0)], "B": [(1, 2), (2, 2), (3, 2)]}
+    image = painted(LINES, Look(paths=paths, width=0.25))
+    x, y = 20 + 2.55 * 60, 120 + 3.5 * 60
+    over = image.copy()
+    ImageDraw.Draw(over).ellipse((x - 36, y - 36, x + 36, y + 36), COLORS["B"])
+    image = Image.blend(image, over, 0.3)
+    ImageDraw.Draw(image).ellipse((x - 7, y - 7, x + 7, y + 7), (220, 220, 220))
+    reading = read_frame(frame_of(image))
+    assert not reading.sure or same(reading.grid, LINES)
+    assert (3, 2) in reading.drawn["B"]
 
 
 def test_board_without_lines_is_read_on_its_plate() -> None:

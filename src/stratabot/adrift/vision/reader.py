@@ -47,6 +47,9 @@ each takes a tenth, boards in windows on a desktop a quarter."""
 _MANY: Final = 3
 """So many boards are no screen of play; two may be a puzzle and its solution."""
 
+_EQUAL: Final = 0.2
+"""By which share boards of a list differ in size at most, with their frames or without."""
+
 _SOME: Final = 0.2
 """The share of a board's cells that are not read surely, and it is still taken for a board."""
 
@@ -74,7 +77,9 @@ def read_frame(frame: Frame) -> Reading:
             break
         if _boards(readings) >= _MANY:
             return Reading(_LIST)
-    return max(readings, key=_worth)
+    best = max(readings, key=_worth)
+    listed = any(_is_one_of(best, lattice) for lattice in tried)
+    return Reading(_LIST) if listed and _share(best, image) < _SMALL else best
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:
@@ -83,6 +88,21 @@ def _share(reading: Reading, image: "Image.Image") -> float:
         return 0.0
     box = reading.place.client
     return box.w * box.h / (image.width * image.height)
+
+
+def _is_one_of(reading: Reading, lattice: Lattice) -> bool:
+    """Whether the board is one of the equal parts that make a lattice, as large as they are."""
+    if reading.place is None:
+        return False
+    box = reading.place.client
+    across = (lattice.w * lattice.side / box.w, lattice.h * lattice.side / box.h)
+    if max(abs(size - 1) for size in across) > _EQUAL:
+        return False
+    x, y = box.center
+    place = np.array([[(x - lattice.x) / lattice.w], [(y - lattice.y) / lattice.h]]) - 0.5
+    low, high = lattice.votes.min(1, keepdims=True) - 1, lattice.votes.max(1, keepdims=True) + 1
+    number = np.round(place)
+    return bool(((np.abs(place - number) < _EQUAL) & (low <= number) & (number <= high)).all())
 
 
 def _boards(readings: Iterable[Reading]) -> int:
