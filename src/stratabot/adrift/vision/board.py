@@ -49,14 +49,16 @@ def read_board(units: UnitCells, extent: Extent, walls: Walls) -> Reading:
     letters = _letters(marks, ends)
     free = ~ends.ends & ~ends.paths
     holes, unclear = find_holes(units, extent, walls, marks, [*letters.colors.values()])
-    holes &= free
+    unclear &= ~ends.reached | (marks.busy >= BUSY)
+    holes &= free & ~ends.reached
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.where(holes, np.float32(1), np.minimum(ends.sure, letters.sure))
     sure[free & unclear] = UNCLEAR
     # A path of a color of which no end was found shows that ends are missing.
-    sure[ends.paths & ~is_painted(marks, [*letters.colors.values()])] = UNCLEAR
-    settled = extent.inside | (marks.busy >= BUSY)
-    sure = _by_count(sure, free & settled & ~holes & ~marks.block, letters)
+    painted = is_painted(marks, [*letters.colors.values()])
+    sure[ends.paths & ~painted] = UNCLEAR
+    settled = free & (extent.inside | (marks.busy >= BUSY)) & ~holes & ~marks.block
+    sure = _by_count(sure, settled | ends.paths & painted, letters)
     if why := _no_board(ends, sure):
         return Reading(why)
     return Reading(

@@ -28,6 +28,9 @@ _WIDTHS: Final = (0.12, 0.465)
 BUSY: Final = 0.02
 """The share of a free cell's middle that may lie at an edge."""
 
+_TIP: Final = 0.3
+"""The least share of a cell's middle that a path's tip covers that has come so far."""
+
 _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 """Where the left, top, right and bottom side are, in `Marks.reach`."""
 
@@ -38,12 +41,14 @@ class Ends(NamedTuple):
     Attributes:
         ends: which are ends.
         paths: which are drawn: a path goes through or stops in it.
+        reached: which cells a path or an end leaves to: they are the board's, and no holes.
         sure: confidence that a cell is what it is said to be, as far as its shape tells.
         radius: the ends' median reach, in cells; 0 if there are none.
     """
 
     ends: Mask
     paths: Mask
+    reached: Mask
     sure: Floats
     radius: float
 
@@ -66,7 +71,19 @@ def find_ends(marks: Marks) -> Ends:
     sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
-    return Ends(ends, paths, sure, float(np.median(usual)))
+    reached = _across(marks.exits & (ends | paths)[..., None])
+    # The mark of a finger hides a path's open tip: it may be an end as well.
+    paths |= ~filled & (reached & marks.exits).any(-1) & (marks.solid >= _TIP)
+    entered = np.asarray(reached.any(-1), bool)
+    return Ends(ends, paths, entered, sure, float(np.median(usual)))
+
+
+def _across(exits: Mask) -> Mask:
+    """Which sides (left, top, right, bottom) of each cell the neighbor's mark comes through."""
+    found = np.zeros(exits.shape, bool)
+    found[:, 1:, 0], found[:, :-1, 2] = exits[:, :-1, 2], exits[:, 1:, 0]
+    found[1:, :, 1], found[:-1, :, 3] = exits[:-1, :, 3], exits[1:, :, 1]
+    return found
 
 
 def _counted(exits: Mask) -> Mask:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from stratabot.adrift.vision.grounds import own_grounds
 from stratabot.adrift.vision.unit_cells import UNIT, UnitCells
 from stratabot.frame import Floats, Mask
 
@@ -34,6 +35,9 @@ _LEAST_SHARE: Final = 0.4
 
 _LEAST_SEEDS: Final = 3
 """The fewest cells that teach a look."""
+
+_TINTED: Final = 20.0
+"""Cells whose ground differs by more than this from the usual one, RGB, teach no look with them."""
 
 
 class Walls(NamedTuple):
@@ -61,12 +65,22 @@ def find_walls(units: UnitCells) -> Walls:
     # On a checkered board every second cell looks the other way round.
     parity = np.indices(change.shape[:2]).sum(0) % 2 == 0
     split = [seeds & half for seeds in groups for half in (parity, ~parity)]
-    looks = [_alike(change, seeds) for seeds in (*groups, *split)]
+    # Where cells are tinted, or tiles are held down, the others have a look of their own.
+    plain = [seeds & _usual(units, seeds) for seeds in groups]
+    looks = [_alike(change, seeds) for seeds in (*groups, *split, *plain)]
     seen = np.logical_or.reduce([look.seen for look in looks])
     looks.append(_alike(change, _between(seen, np.logical_or.reduce(groups))))
     contrast = max(look.contrast for look in looks)
     even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
     return Walls(seen | looks[-1].seen, even, contrast)
+
+
+def _usual(units: UnitCells, seeds: Mask) -> Mask:
+    """The cells that have about the ground that most of the seeds have."""
+    if not seeds.any():
+        return seeds
+    own = own_grounds(units.cells)
+    return np.asarray(np.linalg.norm(own - np.median(own[seeds], axis=0), axis=-1) < _TINTED)
 
 
 class _Look(NamedTuple):
