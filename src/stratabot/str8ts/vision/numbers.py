@@ -46,6 +46,9 @@ _HALF: Final = 0.65
 """Parts of a cell that are in the picture: nearly all of it, and so much that a digit would
 show."""
 
+_GAP: Final = 0.06
+"""Pieces of a broken digit are no farther apart, in cells; pencil marks are."""
+
 _UNSEEN: Final = 0.6
 _TRIMMED: Final = 0.12
 """How often a digit is misread of which nothing is seen, by what part of its cell is cut off; and
@@ -91,9 +94,12 @@ def numbers_in(cells: Pixels, size: int) -> Numbers:
     puzzling = np.array([not ink.glyphs for ink in inks]) & _are_uneven(cells)
     likely[puzzling] = (1 - _PUZZLING) / size
     likely[puzzling, 0] = _PUZZLING
-    odd = np.zeros(len(inks), np.float32)
     likely[has_marks] = (1 - _ASIDE) / size
     likely[has_marks, 0] = _ASIDE
+    broken = np.array([_is_broken(ink, _usual(inks)) for ink in inks]) & has_marks
+    likely[broken] = (1 - _PUZZLING) / size
+    likely[broken, 0] = _PUZZLING
+    odd = np.zeros(len(inks), np.float32)
     held = [k for k, glyph in enumerate(glyphs) if glyph is not None]
     if held:
         found = classify(np.stack([glyph.patch for glyph in glyphs if glyph is not None]))
@@ -113,10 +119,27 @@ def _are_uneven(cells: Pixels) -> Mask:
     return np.asarray(high - low > _UNEVEN * np.ptp(np.quantile(light, (0.05, 0.95))), np.bool_)
 
 
+def _usual(inks: list[CellInk]) -> float:
+    """How high digits are on this board, in cells."""
+    heights = [ink.glyph.height for ink in inks if ink.glyph is not None]
+    return float(np.median(heights)) if heights else 0.5
+
+
+def _is_broken(ink: CellInk, usual: float) -> bool:
+    """Whether two pieces one above the other may be a digit whose thin stroke was lost."""
+    if len(ink.glyphs) != 2:
+        return False
+    upper, lower = sorted((glyph.box for glyph in ink.glyphs), key=lambda box: box[1])
+    both = min(upper[2], lower[2]) - max(upper[0], lower[0])
+    width = min(upper[2] - upper[0], lower[2] - lower[0])
+    height = max(upper[3], lower[3]) - upper[1]
+    is_near = lower[1] - upper[3] < _GAP and both > width / 2
+    return is_near and _AS_HIGH * usual <= height <= usual / _AS_HIGH
+
+
 def _digits(inks: list[CellInk]) -> list[Glyph | None]:
     """The glyph in each cell that is as high as the digits of this board; else None."""
-    heights = [ink.glyph.height for ink in inks if ink.glyph is not None]
-    usual = float(np.median(heights)) if heights else 0.5
+    usual = _usual(inks)
     found: list[Glyph | None] = []
     for ink in inks:
         glyph = ink.glyphs[0] if ink.glyphs else None
