@@ -159,8 +159,17 @@ def _lattice(group: Parts) -> Lattice | None:
 
 def _agreement(at: NDArray[np.float64], pitches: NDArray[np.float64]) -> NDArray[np.float64]:
     """For each pitch how well places agree with it, from 0 to 1: the mean of their phases."""
-    turns = np.exp(2j * np.pi * at / pitches[:, None])
-    return np.asarray(np.abs(turns.mean(1)))
+    across, up = _phase(at / pitches[:, None])
+    return np.asarray(np.hypot(across, up))
+
+
+def _phase(turns: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The mean of so many turns around a circle, over the last axis: along x, and along y.
+
+    Without complex numbers: on Wine, numpy lacks their exponential.
+    """
+    angles = 2 * np.pi * turns
+    return np.cos(angles).mean(-1), np.sin(angles).mean(-1)
 
 
 def _fitted(x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float) -> Lattice | None:
@@ -180,8 +189,8 @@ def _line(
     at: NDArray[np.float64], pitch: float, inside: NDArray[np.bool_]
 ) -> tuple[float, float, NDArray[np.float64]]:
     """Start, pitch and whole numbers of places start + pitch x number, by least squares."""
-    turn = np.exp(2j * np.pi * at[inside] / pitch).mean()
-    start = float(np.angle(turn)) / (2 * np.pi) * pitch
+    across, up = _phase(at[inside] / pitch)
+    start = float(np.arctan2(up, across)) / (2 * np.pi) * pitch
     number = np.round((at - start) / pitch)
     number -= number[inside].min()
     mine, places = number[inside], at[inside]
