@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.color_letters import letters_of
+from stratabot.adrift.vision.drawn_paths import drawn_paths
 from stratabot.adrift.vision.ends import BUSY, Ends, find_ends
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes, is_painted
-from stratabot.adrift.vision.marks import Marks, find_marks
+from stratabot.adrift.vision.marks import Marks
 from stratabot.adrift.vision.pairs import find_pairs
-from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading
+from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
@@ -21,7 +22,6 @@ from stratabot.frame import Floats, Mask
 from stratabot.geometry import Rect
 from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.oklab import distance, to_oklab
 
 _LEAST_COLORS: Final = 2
 """A board of one color is no puzzle; buttons and icons often come as two of a kind."""
@@ -42,9 +42,8 @@ class _Letters:
     sure: Floats
 
 
-def read_board(units: UnitCells, extent: Extent, walls: Walls) -> Reading:
-    """What the cells of that box show. The reading's place is in the picture's pixels."""
-    marks = find_marks(units.cells[extent.box])
+def read_board(units: UnitCells, extent: Extent, walls: Walls, marks: Marks) -> Reading:
+    """What the marks in the cells of that box show; its place is in the picture's pixels."""
     ends = find_ends(marks)
     letters = _letters(marks, ends)
     free = ~ends.ends & ~ends.paths
@@ -66,7 +65,7 @@ def read_board(units: UnitCells, extent: Extent, walls: Walls) -> Reading:
         place=place_of(units, extent),
         grid=tuple("".join(row) for row in grid),
         colors=letters.colors,
-        drawn=_drawn(marks, ends, letters),
+        drawn=drawn_paths(marks, ends, letters.grid, letters.colors),
         confidence=tuple(tuple(float(value) for value in row) for row in sure),
     )
 
@@ -107,20 +106,6 @@ def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
     if doubtful.sum() == 1 and (doubtful & free).any() and complete:
         return np.where(doubtful, CONFIDENT, sure)
     return sure
-
-
-def _drawn(marks: Marks, ends: Ends, letters: _Letters) -> dict[str, Cells]:
-    """The drawn cells of each color: of each cell, the color that is nearest."""
-    if not letters.colors or not ends.paths.any():
-        return {}
-    names = [*letters.colors]
-    places = np.argwhere(ends.paths)
-    known = to_oklab([letters.colors[name] for name in names])
-    nearest = distance(to_oklab(marks.color[ends.paths])[:, None], known).argmin(1)
-    found: dict[str, list[tuple[int, int]]] = {}
-    for (row, col), k in zip(places.tolist(), nearest, strict=True):
-        found.setdefault(names[k], []).append((row, col))
-    return {name: tuple(cells) for name, cells in found.items()}
 
 
 def _no_board(ends: Ends, sure: Floats) -> str:

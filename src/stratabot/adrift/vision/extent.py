@@ -69,6 +69,8 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     box = np.s_[top:bottom, left:right]
     seen = walls.seen[box]
     inside = _complete(inside[box], seen)
+    if not inside.any():
+        return None
     return Extent(int(top), int(left), int(bottom), int(right), inside, seen)
 
 

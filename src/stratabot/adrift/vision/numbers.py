@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from stratabot.adrift.vision.board import UNCLEAR, place_of
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
-from stratabot.adrift.vision.marks import find_marks
+from stratabot.adrift.vision.marks import Marks
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
 from stratabot.adrift.vision.walls import Walls
@@ -54,14 +54,13 @@ _HEIGHT: Final = 0.25
 
 
 def read_numbers(
-    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls
+    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: Marks
 ) -> Reading | None:
     """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
     A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
     much: on boards of other games, numbers are missing, or come once or thrice.
     """
-    seen = find_marks(units.cells[extent.box])
     if (seen.busy > _BUSY).mean() > _FULL:
         return None
     inks = find_ink(_cells(image, units, extent))

@@ -17,6 +17,7 @@ from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
 from stratabot.adrift.vision.flat_parts import FLAT, Parts, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
+from stratabot.adrift.vision.marks import find_marks
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
@@ -144,10 +145,11 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
         extent = extent_by_plate(units, parts)
     if extent is None:
         return
-    reading = read_board(units, extent, walls)
+    marks = find_marks(units.cells[extent.box])
+    reading = read_board(units, extent, walls, marks)
     yield if_solvable(reading, has_lines)
     if not reading.sure:
-        numbered = read_numbers(image, units, extent, walls)
+        numbered = read_numbers(image, units, extent, walls, marks)
         if numbered is not None:
             yield if_solvable(numbered, has_lines)
 

@@ -36,7 +36,9 @@ class Reading:
         place: where the board is; None if none was found.
         grid: the board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
         colors: RGB as seen, by letter; a number's color is that of its tile.
-        drawn: the cells that are drawn already, by letter, ends left out.
+        drawn: the cells that are drawn already, by letter, ends left out; in path order from the
+            first end, then from the second one, as far as a path is seen to lead there; else in
+            the order of rows.
         confidence: how sure each cell is.
         is_numbered: whether numbers stand on the ends, and colors do not matter.
     """
