@@ -128,9 +128,39 @@ def test_board_without_lines_is_read_on_its_plate() -> None:
     assert same(reading.grid, rows)
 
 
-def test_board_without_lines_and_plate_is_refused() -> None:
-    reading = read_frame(frame_of(painted(LINES, Look(line_width=0))))
+BARE = Look(line_width=0, margin=(12, 120, 12, 150))
+"""Nothing but ends, over the whole width of the picture."""
+
+SOLVED = ("......R", ".R..Y.G", "..Y....", ".....B.", "BG.....")
+
+
+@pytest.mark.parametrize("rows", [SOLVED, ("R......", "G.Y..R.", "....Y..", ".B.....", ".....GB")])
+def test_board_of_ends_alone_is_read_as_far_as_it_has_a_solution(rows: tuple[str, ...]) -> None:
+    reading = read_frame(frame_of(painted(rows, BARE)))
+    assert reading.sure, reading.why
+    assert same(reading.grid, rows)
+
+
+@pytest.mark.parametrize(("rows", "margin"), [(LINES, BARE.margin), (SOLVED, (12, 120, 80, 150))])
+def test_board_of_ends_alone_is_refused(
+    rows: tuple[str, ...], margin: tuple[int, int, int, int]
+) -> None:
+    """It has no solution; or it does not lie in the middle."""
+    reading = read_frame(frame_of(painted(rows, replace(BARE, margin=margin))))
     assert not reading.sure
+    assert "how far" in reading.why
+
+
+def test_small_equal_marks_in_free_cells_are_no_ends() -> None:
+    image = painted(SOLVED, BARE)
+    draw = ImageDraw.Draw(image)
+    for i, row in enumerate(SOLVED):
+        for j in (j for j, mark in enumerate(row) if mark == "."):
+            x, y = 12 + 60 * j + 30, 120 + 60 * i + 30
+            draw.ellipse((x - 4, y - 4, x + 4, y + 4), (90, 90, 100))
+    reading = read_frame(frame_of(image))
+    assert reading.sure, reading.why
+    assert same(reading.grid, SOLVED)
 
 
 def test_cell_of_a_color_of_its_own_is_a_hole() -> None:

@@ -25,6 +25,9 @@ _OFF: Final = 0.1
 _WIDTHS: Final = (0.12, 0.465)
 """The least and greatest median reach of an end, in cells."""
 
+_LEAST_SPOTS: Final = 4
+"""The fewest equal marks, smaller than ends, that show that free cells have them."""
+
 BUSY: Final = 0.02
 """The share of a free cell's middle that may lie at an edge."""
 
@@ -57,6 +60,8 @@ def find_ends(marks: Marks) -> Ends:
     """Ends and paths by their shapes."""
     filled = ((marks.reach > 0).mean(-1) >= _CLOSED) & (marks.contrast >= PLAIN) & ~marks.block
     leaving = marks.exits.sum(-1)
+    spots = _spots(marks, filled & (leaving == 0))
+    filled &= ~spots
     counted = _counted(marks.exits)
     usual = _usual_reach(marks.reach, filled, leaving, counted)
     off, like = _compared(marks.reach, usual, counted)
@@ -65,7 +70,7 @@ def find_ends(marks: Marks) -> Ends:
     ringed = (leaving == 1) & (off > 0) & (off <= 3 * _OFF)
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
-    free = ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
+    free = spots | ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
     sure = np.zeros(filled.shape, np.float32)
     sure[free | paths] = 1
     sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]
@@ -84,6 +89,15 @@ def _across(exits: Mask) -> Mask:
     found[:, 1:, 0], found[:, :-1, 2] = exits[:, :-1, 2], exits[:, 1:, 0]
     found[1:, :, 1], found[:-1, :, 3] = exits[:-1, :, 3], exits[1:, :, 1]
     return found
+
+
+def _spots(marks: Marks, alone: Mask) -> Mask:
+    """The free cells' own marks, where games put any: small, and all of one color."""
+    small = alone & (np.median(marks.reach, axis=-1) < _WIDTHS[0])
+    if small.sum() < _LEAST_SPOTS:
+        return np.zeros(alone.shape, bool)
+    color = np.median(marks.color[small], axis=0)
+    return np.asarray(small & (np.linalg.norm(marks.color - color, axis=-1) < PLAIN))
 
 
 def _counted(exits: Mask) -> Mask:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Mask
 
-_LEAST: Final = 4
+LEAST: Final = 4
 """The fewest rows or columns of a board."""
 
 
@@ -64,7 +64,7 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     inside = _without_chance(inside, count)
     rows, cols = np.flatnonzero(inside.any(1)), np.flatnonzero(inside.any(0))
     top, bottom, left, right = rows[0], rows[-1] + 1, cols[0], cols[-1] + 1
-    if min(bottom - top, right - left) < _LEAST:
+    if min(bottom - top, right - left) < LEAST:
         return None
     box = np.s_[top:bottom, left:right]
     seen = walls.seen[box]

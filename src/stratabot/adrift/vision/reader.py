@@ -4,10 +4,12 @@ The steps: find flat parts of the picture (`flat_parts`); find lattices on which
 (`lattice`); draw the cells of each anew as squares of one size (`unit_cells`); learn what the sides
 of cells look like, and see how far the grid goes (`walls`, `extent`); see what lies in each cell
 (`marks`), which marks are ends (`ends`) and which ends belong together (`pairs`). A board with
-holes must have a solution (`solvable`).
+holes must have a solution (`solvable`); where nothing shows how far a board goes, its solution may
+tell (`extent_by_solution`).
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +17,7 @@ import numpy as np
 
 from stratabot.adrift.vision.board import read_board
 from stratabot.adrift.vision.extent import extent_by_walls
+from stratabot.adrift.vision.extent_by_solution import extent_of_votes, grown_by, with_empty
 from stratabot.adrift.vision.flat_parts import FLAT, Parts, flat, parts_of
 from stratabot.adrift.vision.lattice import Lattice, lattices
 from stratabot.adrift.vision.marks import find_marks
@@ -23,8 +26,8 @@ from stratabot.adrift.vision.plate import extent_by_plate
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import if_solvable
 from stratabot.adrift.vision.tints import with_tints
-from stratabot.adrift.vision.unit_cells import unit_cells
-from stratabot.adrift.vision.walls import find_walls
+from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
+from stratabot.adrift.vision.walls import Walls, find_walls
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 
@@ -55,6 +58,7 @@ _SOME: Final = 0.2
 """The share of a board's cells that are not read surely, and it is still taken for a board."""
 
 _LIST: Final = "several boards are to be seen, as in a list of levels"
+_SIZE: Final = "nothing shows how far the board goes"
 _NONE: Final = "no board of equal cells with dots is to be seen"
 
 
@@ -144,6 +148,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     if extent is None and lattice.side < _DOT:
         extent = extent_by_plate(units, parts)
     if extent is None:
+        yield from _read_bare(image, units, walls)
         return
     marks = find_marks(units.cells[extent.box])
     reading = read_board(units, extent, walls, marks)
@@ -152,6 +157,24 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
         numbered = read_numbers(image, units, extent, walls, marks)
         if numbered is not None:
             yield if_solvable(numbered, has_lines)
+
+
+def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:
+    """The board that shows nothing but its ends, if they are read surely."""
+    tight = extent_of_votes(units)
+    if units.lattice.side >= _DOT or min(tight.rows, tight.cols) < 2:
+        return
+    reading = read_board(units, tight, walls, find_marks(units.cells[tight.box]))
+    if not reading.sure:
+        return
+    empty = with_empty(reading, units, image.width, tight)
+    if empty is None:
+        yield replace(reading, why=_SIZE)
+    elif any(empty):
+        extent = grown_by(tight, empty)
+        yield read_board(units, extent, walls, find_marks(units.cells[extent.box]))
+    else:
+        yield reading
 
 
 def _worth(reading: Reading) -> tuple[bool, float]:
