@@ -135,6 +135,36 @@ def test_where_no_game_is_seen_the_refusal_names_all(tmp_path: Path) -> None:
     assert (told["game"], told["puzzle"]) == (None, False)
 
 
+def test_of_another_puzzle_the_refusal_says_what_it_is_and_no_photograph_is_searched(
+    puzzle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("searched")
+
+    sudoku = Str8tsReading("no cell is black, as in a Sudoku", is_other=True)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: sudoku)
+    monkeypatch.setattr("stratabot.strata.shot.reading_of", fail)
+    for verb in ("read", "solve"):
+        result = run(verb, puzzle)
+        assert (result.exit_code, result.stdout) == (1, "")
+        text = "stratabot: no puzzle to be read: no cell is black, as in a Sudoku\n"
+        assert result.stderr == text
+    told = json.loads(run("read", puzzle, "--format", "json").stdout)
+    assert (told["game"], told["puzzle"], told["why"]) == (None, False, sudoku.why)
+
+
+@pytest.mark.slow
+def test_another_puzzle_with_an_option_of_stratas_is_refused_by_strata(
+    puzzle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = AdriftReading("several boards are to be seen", is_other=True)
+    monkeypatch.setattr("stratabot.str8ts.shot.reading_of", lambda _frame: NO_PUZZLE)
+    monkeypatch.setattr("stratabot.adrift.shot.reading_of", lambda _frame: other)
+    result = run("read", puzzle, "--size", "4")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no Strata board" in result.stderr
+
+
 @pytest.mark.slow
 def test_the_game_that_comes_nearest_refuses_and_its_cells_can_be_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

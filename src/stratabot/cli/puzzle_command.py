@@ -78,6 +78,7 @@ def puzzle_command(
     in_color: bool = False,
     for_one: Mapping[str, str] = MappingProxyType({}),
     overlays: bool = False,
+    doing: str = "solving",
 ) -> Callable[[Callable[..., Reporter[P]]], click.Command]:
     """Makes a command of a function that takes a game's own options, and gives a reporter.
 
@@ -96,6 +97,7 @@ def puzzle_command(
         for_one: options that make sense for one puzzle only, each with its parameter's name.
         overlays: whether it can draw over the picture that the puzzle was read from; its reports
             then have a method `draw_over`.
+        doing: as of `Manner`.
     """
 
     def decorate(ask: Callable[..., Reporter[P]]) -> click.Command:
@@ -109,7 +111,7 @@ def puzzle_command(
             if is_over:
                 require_overlay(picture)
                 reading = reading._replace(read=partial(_read_picture, reading.read))
-            manner = Manner(ask(**given), output_format, color, limit, seconds)
+            manner = Manner(ask(**given), output_format, color, limit, seconds, doing)
             return CommandPlan(reading, manner, picture, _draw_over if is_over else _draw)
 
         def run(files: tuple[str, ...], **given: Any) -> int:

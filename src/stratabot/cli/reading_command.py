@@ -74,7 +74,7 @@ def reading_command(
 
         read.__doc__ = help_.__doc__
         short = "Read the puzzle in a screenshot or a photograph."
-        return puzzle_command(intake, short, _SECONDS)(cell(annotate(read)))
+        return puzzle_command(intake, short, _SECONDS, doing="reading")(cell(annotate(read)))
 
     return decorate
 

@@ -62,10 +62,21 @@ def tell_any(
     return tell(paths, intake, manner, file, draw, show)
 
 
-def game_in(frame: "Frame", name: str) -> Game | None:
-    """The game that a frame shows; if it is none surely, the one of which most is seen.
+class Seen(NamedTuple):
+    """Which game a frame shows.
 
-    None if nothing is seen of any.
+    Attributes:
+        game: the game; if it is none surely, the one of which most is seen; None if nothing is
+            seen of any.
+        by: whose eyes tell what is in the frame, or what is missing.
+    """
+
+    game: Game | None
+    by: Game
+
+
+def seen_in(frame: "Frame", name: str) -> Seen:
+    """The game that a frame shows.
 
     Args:
         frame: the picture.
@@ -77,7 +88,7 @@ def game_in(frame: "Frame", name: str) -> Game | None:
     """
     own = _eyes(_OWN)
     if own.recognized_at_once(frame):
-        return _OWN
+        return Seen(_OWN, _OWN)
     seen = {game: _eyes(game).recognized(frame) for game in _OTHERS}
     sure = [game for game in _OTHERS if seen[game].is_sure]
     if len(sure) > 1:
@@ -85,13 +96,15 @@ def game_in(frame: "Frame", name: str) -> Game | None:
         options = listed((f"--game {game.name}" for game in sure), "or")
         raise ReadingError(f"{name} may show {names}; say which: {options}")
     if sure:
-        return sure[0]
+        return Seen(sure[0], sure[0])
     nearest = max(_OTHERS, key=lambda game: seen[game].share)
     if seen[nearest].share >= _ENOUGH:
-        return nearest
+        return Seen(nearest, nearest)
+    if strange := [game for game in _OTHERS if seen[game].is_other]:
+        return Seen(None, strange[0])
     seen[_OWN] = own.recognized(frame)
     nearest = max(WITH_PICTURES, key=lambda game: (seen[game].is_sure, seen[game].share))
-    return nearest if seen[nearest].share else None
+    return Seen(nearest, nearest) if seen[nearest].share else Seen(None, _OWN)
 
 
 def _eyes(game: Game) -> Any:
@@ -117,9 +130,9 @@ def plan_of(game: Game, typed: Typed) -> CommandPlan:
 
 
 class Found(NamedTuple):
-    """A puzzle in a picture, and its game; None if nothing is seen of any, as Strata tells."""
+    """What is seen in a picture, and the puzzle in it, as read by `seen.by`."""
 
-    game: Game | None
+    seen: Seen
     puzzle: Any
 
 
@@ -144,13 +157,22 @@ class AnyGame(NamedTuple):
 
         if isinstance(source.content, bytes):
             source = source._replace(content=decode_frame(source.content, source.name))
-        game = game_in(source.content, source.name)
-        if game is not None and game is not _OWN:
-            puzzle, notes = self._read_other(game, source)
-        else:
-            with _nothing_seen(game):
-                puzzle, notes = self.own_read(source)
-        return Found(game, puzzle), notes
+        seen = seen_in(source.content, source.name)
+        if seen.game is None and seen.by is not _OWN and not self._fits(seen.by):
+            seen = Seen(None, _OWN)
+        with _named(seen):
+            puzzle, notes = (
+                self.own_read(source) if seen.by is _OWN else self._read_other(seen.by, source)
+            )
+        return Found(seen, puzzle), notes
+
+    def _fits(self, game: Game) -> bool:
+        """Whether another game's command has the options that were typed."""
+        try:
+            plan_of(game, self.typed)
+        except click.UsageError:
+            return False
+        return True
 
     def _read_other(self, game: Game, source: Source) -> tuple[Any, tuple[str, ...]]:
         try:
@@ -159,12 +181,10 @@ class AnyGame(NamedTuple):
             what = f"{source.name} shows {game.title}: {error.format_message()}"
             where = f"see: stratabot {game.name} {self.typed.verb} --help"
             raise InputError(f"{what} ({where})") from None
-        except ReadingError as error:
-            raise ReadingError(f"{game.title}: {error}", told=error.told) from None
 
     def aside(self, found: Any) -> tuple[str, ...]:
         """Which other game a picture shows, and the command for it."""
-        game = found.game if isinstance(found, Found) else None
+        game = found.seen.game if isinstance(found, Found) else None
         if game is None or game is _OWN:
             return ()
         verb, args = self.typed
@@ -175,15 +195,15 @@ class AnyGame(NamedTuple):
         """What is told of what `read` gives."""
         if not isinstance(found, Found):
             return self.own_report(found)
-        game, puzzle = found
-        if game is None or game is _OWN:
-            return GameReport(game, self.own_report(puzzle))
-        return GameReport(game, plan_of(game, self.typed).manner.report(puzzle))
+        seen, puzzle = found
+        if seen.by is _OWN:
+            return GameReport(seen, self.own_report(puzzle))
+        return GameReport(seen, plan_of(seen.by, self.typed).manner.report(puzzle))
 
     def draw(self, own: Draw | None, report: Any, kind: str) -> bytes:
         """Draw a report of any game; `own` draws those of Strata."""
         if _is_other(report):
-            return plan_of(report.game, self.typed).draw(report.report, kind)
+            return plan_of(report.seen.by, self.typed).draw(report.report, kind)
         assert own is not None
         return own(report, kind)
 
@@ -197,57 +217,61 @@ def _is_other(report: Any) -> bool:
 
 
 @contextmanager
-def _nothing_seen(game: Game | None) -> Iterator[None]:
-    """Where nothing is seen of any game, an error says that of all games."""
+def _named(seen: Seen) -> Iterator[None]:
+    """An error names the game that refuses; where nothing is seen of any, it says that of all."""
     try:
         yield
     except ReadingError as error:
-        if game is not None:
-            raise
-        others = listed((each.title for each in _OTHERS), "or")
-        raise ReadingError(f"{error}; nor does it show {others}", told=error.told) from None
+        text = f"{_heading(seen)}{error}"
+        if seen == (None, _OWN):
+            text += f"; nor does it show {listed((each.title for each in _OTHERS), 'or')}"
+        raise ReadingError(text, told=error.told) from None
+
+
+def _heading(seen: Seen) -> str:
+    """What stands before an answer of another game than Strata."""
+    return "" if seen.game in (None, _OWN) else f"{seen.by.title}: "
 
 
 class GameReport:
     """A report that says of which game it is. It has all that the game's own report has.
 
     Args:
-        game: None if nothing is seen of any; the report is then Strata's.
+        seen: the game, and whose report it is.
         report: the game's own.
     """
 
-    def __init__(self, game: Game | None, report: "Report") -> None:
-        self.game, self.report = game, report
-        self._other = None if game is _OWN else game
+    def __init__(self, seen: Seen, report: "Report") -> None:
+        self.seen, self.report = seen, report
 
     @property
     def is_other(self) -> bool:
         """Whether it is of another game than Strata."""
-        return self._other is not None
+        return self.seen.by is not _OWN
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.report, name)
 
     def as_json(self) -> dict[str, Any]:
         """Also the game."""
-        return {"game": self.game and self.game.name} | self.report.as_json()
+        game = {"game": self.seen.game and self.seen.game.name}
+        return game | self.report.as_json() | game
 
     def as_line(self) -> str:
         """The answer; if it is of another game than Strata, the game before it."""
-        with _nothing_seen(self.game):
-            title = f"{self._other.title}: " if self._other else ""
-            return f"{title}{self.report.as_line()}"
+        with _named(self.seen):
+            return f"{_heading(self.seen)}{self.report.as_line()}"
 
     def as_text(self, terminal: Any) -> str:
         """As of the game."""
-        with _nothing_seen(self.game):
+        with _named(self.seen):
             return self.report.as_text(terminal)
 
     @property
     def more(self) -> str:
         """The command that tells more, with its game."""
         more = self.report.more
-        return f"{self._other.name} {more}" if self._other and more else more
+        return f"{self.seen.by.name} {more}" if self.is_other and more else more
 
     @property
     def remark(self) -> str:

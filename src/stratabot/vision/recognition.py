@@ -11,10 +11,12 @@ class Recognition(NamedTuple):
     Attributes:
         is_sure: whether a puzzle was read surely.
         share: the share of a board's cells that were read surely; 0 if no board was seen.
+        is_other: whether it surely shows something else, which is no game of ours.
     """
 
     is_sure: bool
     share: float
+    is_other: bool = False
 
     @classmethod
     def of(cls, is_sure: bool, confidence: Confidences) -> "Recognition":

@@ -3,7 +3,13 @@ import pytest
 
 from str8ts.vision.boards import SMALL, painted, pixels
 from stratabot.str8ts.vision.board import Board, find_boards
-from stratabot.str8ts.vision.not_str8ts import of_its_numbers, of_its_shades, of_its_size
+from stratabot.str8ts.vision.not_str8ts import (
+    are_of_a_puzzle,
+    may_hold_numbers,
+    of_its_numbers,
+    of_its_shades,
+    of_its_size,
+)
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 
@@ -49,3 +55,22 @@ def test_without_numbers_it_is_a_crossword() -> None:
     black = shades([".#..#", "...#.", "#....", "..#..", "....."])
     assert "crossword" in of_its_numbers(black, numbers)
     assert "no numbers" in of_its_numbers(black, numbers._replace(has_marks=np.zeros(25, bool)))
+
+
+@pytest.mark.parametrize(
+    ("givens", "odd", "is_puzzle"), [(17, 0.0, True), (17, 0.5, False), (8, 0.0, False)]
+)
+def test_digits_that_are_surely_read_in_many_cells_are_those_of_a_puzzle(
+    givens: int, odd: float, is_puzzle: bool
+) -> None:
+    likely = np.full((81, 10), 0.002, np.float32)
+    likely[:, 0] = 0.982
+    likely[:givens, [0, 5]] = 0.002, 0.982
+    empty = np.zeros((81, 3), np.float32)
+    odds = np.full(81, odd, np.float32)
+    numbers = Numbers(likely, (None,) * 81, np.zeros(81, bool), empty, odds)
+    assert are_of_a_puzzle(numbers) == is_puzzle
+
+
+def test_small_grids_are_not_asked_what_else_they_are() -> None:
+    assert [may_hold_numbers(board(size, size)) for size in (6, 7, 9)] == [False, True, True]

@@ -81,10 +81,11 @@ def read_frame(frame: Frame) -> Reading:
         if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
         if _boards(readings) >= _MANY:
-            return Reading(_LIST)
+            return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
-    return Reading(_LIST) if listed and _share(best, image) < _SMALL else best
+    is_list = listed and _share(best, image) < _SMALL
+    return Reading(_LIST, is_other=best.sure) if is_list else best
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:

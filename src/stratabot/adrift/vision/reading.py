@@ -41,6 +41,7 @@ class Reading:
             the order of rows.
         confidence: how sure each cell is.
         is_numbered: whether numbers stand on the ends, and colors do not matter.
+        is_other: whether the picture surely shows something else, which `why` names.
     """
 
     why: str = ""
@@ -50,6 +51,7 @@ class Reading:
     drawn: Mapping[str, Cells] = field(default_factory=dict)
     confidence: Confidences = ()
     is_numbered: bool = False
+    is_other: bool = False
 
     @property
     def puzzle(self) -> Puzzle | None:

@@ -21,6 +21,12 @@ _ODD: Final = 0.8
 _NOT_DIGITS: Final = 0.2
 """At most this part of the glyphs may be no digits at all; pieces of chess are none."""
 
+_LARGE: Final = 7
+_DIGITS: Final = 0.15
+_CERTAIN: Final = 0.9
+"""In a grid with so many rows, such a part of the cells holds digits that are as likely as this: it
+is surely one for numbers. A Sudoku has 17 digits of 81 at least."""
+
 
 def of_its_size(board: Board) -> str:
     """What the number of its cells tells."""
@@ -56,6 +62,17 @@ def _is_boxes(black: Mask) -> bool:
     boxes = black.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
     dark = boxes.sum(1)
     return bool(np.minimum(dark, 9 - dark).sum() <= 2)
+
+
+def may_hold_numbers(board: Board) -> bool:
+    """Whether a grid is large enough that numbers in it tell what it is."""
+    return board.rows >= _LARGE
+
+
+def are_of_a_puzzle(numbers: Numbers) -> bool:
+    """Whether these are surely the numbers of a puzzle, whichever it is."""
+    certain = (numbers.likely[:, 1:].max(1) >= _CERTAIN) & (numbers.odd <= 1 - _CERTAIN)
+    return bool(certain.mean() >= _DIGITS)
 
 
 def of_its_numbers(shades: Shades, numbers: Numbers) -> str:

@@ -15,10 +15,16 @@ from PIL import Image
 from stratabot.frame import Frame, Pixels
 from stratabot.str8ts.vision.board import Board, find_boards, visible
 from stratabot.str8ts.vision.cell_pictures import cell_pictures, out_of_boxes
-from stratabot.str8ts.vision.not_str8ts import of_its_numbers, of_its_shades, of_its_size
-from stratabot.str8ts.vision.numbers import numbers_in
+from stratabot.str8ts.vision.not_str8ts import (
+    are_of_a_puzzle,
+    may_hold_numbers,
+    of_its_numbers,
+    of_its_shades,
+    of_its_size,
+)
+from stratabot.str8ts.vision.numbers import Numbers, numbers_in
 from stratabot.str8ts.vision.reading import Reading
-from stratabot.str8ts.vision.shades import shaded
+from stratabot.str8ts.vision.shades import Shades, shaded
 from stratabot.str8ts.vision.verdict import told
 from stratabot.vision.grid_place import GridPlace
 
@@ -59,11 +65,16 @@ def _read_board(pixels: Pixels, board: Board) -> Reading:
         return Reading(why, place)
     shades = shaded(board.grounds)
     if why := of_its_shades(shades):
-        return Reading(why, place)
-    cells = cell_pictures(Image.fromarray(pixels), board.plane, board.rows, board.cols)
-    parts = visible(board, pixels.shape[1], pixels.shape[0])
-    own = out_of_boxes(cells, shades.is_black.ravel())
-    numbers = numbers_in(own, board.rows).cut_off(parts.ravel())
+        is_other = may_hold_numbers(board) and are_of_a_puzzle(_numbers(pixels, board, shades))
+        return Reading(why, place, is_other=is_other)
+    numbers = _numbers(pixels, board, shades)
     if why := of_its_numbers(shades, numbers):
         return Reading(why, place)
     return told(place, shades, numbers)
+
+
+def _numbers(pixels: Pixels, board: Board, shades: Shades) -> Numbers:
+    cells = cell_pictures(Image.fromarray(pixels), board.plane, board.rows, board.cols)
+    parts = visible(board, pixels.shape[1], pixels.shape[0])
+    own = out_of_boxes(cells, shades.is_black.ravel())
+    return numbers_in(own, board.rows).cut_off(parts.ravel())

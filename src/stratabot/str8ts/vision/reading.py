@@ -34,6 +34,7 @@ class Reading:
         filled: the same rows with the digits that a player has put.
         confidence: how sure each cell is.
         remark: what a person should know about the way the picture was read; may be empty.
+        is_other: whether the picture surely shows another puzzle of numbers.
     """
 
     why: str = ""
@@ -42,6 +43,7 @@ class Reading:
     filled: tuple[str, ...] = ()
     confidence: Confidences = ()
     remark: str = ""
+    is_other: bool = False
 
     @property
     def puzzle(self) -> Puzzle | None:
