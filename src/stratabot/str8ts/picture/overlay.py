@@ -38,15 +38,17 @@ _LEAST: Final = 1.5
 _PAD: Final = 0.43
 """Half the side of the evened paper below a number."""
 
-_SAMPLES: Final = 15
-"""A cell is sampled at so many places a row, in so many rows."""
+_SAMPLES, _RIM = 31, 0.12
+"""A cell is sampled at so many places a row, in so many rows, so far from its sides. One small mark
+may stand in a corner; nearer to the sides are lines."""
 
 _SOILED: Final = 0.06
 """In an empty cell, colors are nearer to its paper than this, in OKLab, but for a few samples.
 Pencil marks and finger prints are farther away."""
 
-_FEW: Final = 0.008
-"""This share of a cell's samples may be dirt."""
+_FEW: Final = 0.003
+"""This share of a cell's samples may be dirt. Of 350 cells in pictures without marks 2 have more; a
+small mark alone has 0.005."""
 
 _RED: Final[RGB] = (214, 24, 32)
 
@@ -137,7 +139,7 @@ class _Cells:
             yield Shape(square_frame(Point(col + 0.5, row + 0.5), half, breadth), _RED)
 
     def _looked_at(self, place: Place) -> _Look:
-        steps = np.linspace(0.14, 0.86, _SAMPLES)
+        steps = np.linspace(_RIM, 1 - _RIM, _SAMPLES)
         x, y = np.meshgrid(place.col + steps, place.row + steps)
         spots = mapped(self._place.plane, np.stack([x, y], -1).reshape(-1, 2))
         colors = self._shot.at(spots[:, 0], spots[:, 1], self._shot.bounds)
