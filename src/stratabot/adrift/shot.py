@@ -71,6 +71,5 @@ def recognized(frame: "Frame") -> "Recognition":
     from stratabot.vision.recognition import Recognition
 
     reading = reading_of(frame)
-    if reading.is_other:
-        return Recognition(is_sure=False, share=0.0, is_other=True)
-    return Recognition.of(reading.sure, reading.confidence if reading.place else ())
+    cells = reading.confidence if reading.place else ()
+    return Recognition.of(reading.sure, cells, reading.is_other)

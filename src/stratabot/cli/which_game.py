@@ -2,8 +2,8 @@
 
 `stratabot solve` is Strata's. A picture that shows another game is answered by that game's command
 of the same name, with the options that were typed. A plain screenshot of Strata that is read surely
-is settled at once; for any other picture all games say how much of them they see. `--game` names
-the game.
+is settled at once; for any other picture all games say how much of them they see, unless one knows
+that it shows something else, such as a Sudoku. `--game` names the game.
 """
 
 from collections.abc import Callable, Iterator, Sequence

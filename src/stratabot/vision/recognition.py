@@ -19,7 +19,7 @@ class Recognition(NamedTuple):
     is_other: bool = False
 
     @classmethod
-    def of(cls, is_sure: bool, confidence: Confidences) -> "Recognition":
+    def of(cls, is_sure: bool, confidence: Confidences, is_other: bool = False) -> "Recognition":
         """How much a board with these cells shows; without cells, nothing."""
         cells = [sure >= CONFIDENT for row in confidence for sure in row]
-        return cls(is_sure, sum(cells) / len(cells) if cells else 0.0)
+        return cls(is_sure, sum(cells) / len(cells) if cells else 0.0, is_other)
