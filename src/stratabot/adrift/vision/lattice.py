@@ -27,6 +27,9 @@ _LEAST: Final = 4
 _MORE: Final = 1.1
 """So many times as many votes may teach more about a lattice."""
 
+_LIKE_SIDE: Final = 0.25
+"""How much the sides of like parts differ at most, as a share: dots and tiles differ by more."""
+
 _SAME: Final = 0.03
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
 pixel."""
@@ -68,7 +71,12 @@ class Lattice(NamedTuple):
         )
 
     def adds_nothing_to(self, other: "Lattice") -> bool:
-        """Whether the other is the same lattice, and as many cells voted for it."""
+        """Whether the other is the same lattice, and as many cells voted for it with like parts.
+
+        Dots teach another look of the sides, and another place by a pixel, than tiles do.
+        """
+        if abs(self.side / other.side - 1) > _LIKE_SIDE:
+            return False
         votes = [sum(v.shape[1] for v in (at.votes, *at.others)) for at in (self, other)]
         return votes[0] <= _MORE * votes[1] and other.moved_votes(self) is not None
 
