@@ -119,7 +119,7 @@ def _counted(
 ) -> dict[int, tuple[int, int]]:
     """Column and row of each patch, counted from the one that has the most neighbors."""
     angles = np.arctan2(moves[:, 1], moves[:, 0])
-    # The mean direction, all four alike. Complex numbers would do, but Wine lacks their exponential.
+    # The mean direction, all four alike; without complex numbers, whose exponential Wine lacks.
     turn = np.arctan2(np.sin(4 * angles).mean(), np.cos(4 * angles).mean()) / 4
     quarters = np.rint((angles - turn) / (np.pi / 2)).astype(int)
     is_along = np.abs(angles - turn - quarters * np.pi / 2) < np.radians(24)
