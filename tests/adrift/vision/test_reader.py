@@ -120,6 +120,15 @@ def test_path_that_a_finger_covers_is_drawn_up_to_its_tip() -> None:
     assert (3, 2) in reading.drawn["B"]
 
 
+def test_end_that_throbs_is_an_end() -> None:
+    image = painted(LINES)
+    x, y, r = 20 + 0.5 * 60, 120 + 0.5 * 60, 0.4 * 60
+    ImageDraw.Draw(image).ellipse((x - r, y - r, x + r, y + r), COLORS["R"])
+    reading = read_frame(frame_of(image))
+    assert reading.sure, reading.why
+    assert same(reading.grid, LINES)
+
+
 def test_board_without_lines_is_read_on_its_plate() -> None:
     look = Look(ground=(10, 10, 14), cell=(48, 50, 60), line_width=0)
     rows = ("...O.GR", ".B.O.R.", "...G...", ".Y.....", ".YB....")

@@ -66,8 +66,10 @@ def find_ends(marks: Marks) -> Ends:
     usual = _usual_reach(marks.reach, filled, leaving, counted)
     off, like = _compared(marks.reach, usual, counted)
     wide = _WIDTHS[0] <= float(np.median(usual)) <= _WIDTHS[1]
-    # Some games draw a ring around the ends that are connected.
-    ringed = (leaving == 1) & (off > 0) & (off <= 3 * _OFF)
+    # Some games draw a ring around the ends that are connected, or around dark ones, or let one
+    # throb.
+    ringed = (leaving == 1) | (leaving == 0) & _same_shape(marks.reach, usual)
+    ringed &= (off > 0) & (off <= 3 * _OFF)
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
     free = spots | ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
@@ -121,6 +123,12 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
         return np.zeros(TURNS, np.float32)
     width = np.nanmedian(np.where(counted, reach, np.nan)[some], axis=-1)
     return np.full(TURNS, np.median(width[width >= 0.9 * width.max()]), np.float32)
+
+
+def _same_shape(reach: Floats, usual: Floats) -> Mask:
+    """Which marks reach further than usual by about the same share in all directions."""
+    share = reach / np.maximum(usual, 1e-3)
+    return np.asarray(np.ptp(np.percentile(share, (10, 90), axis=-1), axis=0) < _OFF + 0.04)
 
 
 def _compared(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:
