@@ -91,7 +91,7 @@ def _write(game: Game, example: Example, reading: object, verdict: str, out: Pat
     out.mkdir(parents=True, exist_ok=True)
     stem = f"{Path(example.name).stem}-{example.kind}-{verdict}".replace(" ", "-")
     Image.fromarray(example.frame.rgb()).save(out / f"{stem}.png")
-    game.marked(example, reading).save(out / f"{stem}-read.png")
+    game.save_marked(example, reading, out / f"{stem}-read.png")
 
 
 def _print(results: Sequence[Result]) -> None:

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fixtures.adrift.picture import painted
-from PIL import Image, ImageDraw
 from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Example
 
+from stratabot.adrift.picture.annotation import save_annotated
 from stratabot.adrift.vision.reader import read_frame
 from stratabot.adrift.vision.reading import Reading
 from stratabot.frame import Frame
@@ -85,34 +85,9 @@ class Adrift:
         said = f"why: {reading.why or '-'}; doubtful: {doubtful or '-'}"
         return "\n".join((said, f"drawn: {reading.drawn}", *lines))
 
-    def marked(self, example: Example, reading: Reading) -> Image.Image:
-        """The picture with the cells, letters and doubts of the reading over it."""
-        image = Image.fromarray(example.frame.rgb())
-        if not reading.place:
-            return image
-        draw = ImageDraw.Draw(image)
-        doubtful = {*reading.doubtful}
-        for i, row in enumerate(reading.grid):
-            for j, mark in enumerate(row):
-                corners = [tuple(point) for point in reading.place.outline(i, j)]
-                ink = (255, 0, 0) if (i, j) in doubtful else (0, 220, 0)
-                draw.line([*corners, corners[0]], ink, 2)
-                x, y = reading.place.center(i, j)
-                size = max(8.0, reading.place.pitch * 0.35)
-                draw.text(
-                    (x, y),
-                    mark,
-                    (255, 255, 255),
-                    None,
-                    "mm",
-                    font_size=size,
-                    stroke_width=2,
-                    stroke_fill=(0, 0, 0),
-                )
-        for cells in reading.drawn.values():
-            spots = [tuple(reading.place.center(i, j)) for i, j in cells]
-            draw.line(spots, (255, 255, 255), 3)
-        return image
+    def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
+        """Write the picture with the reading over it."""
+        save_annotated(example.frame, reading, path)
 
 
 def renaming(rows: tuple[str, ...], other: tuple[str, ...]) -> dict[str, str] | None:

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
-from PIL import Image
-
 from stratabot.frame import Frame
 
 RIGHT: Final = "right"
@@ -62,5 +60,5 @@ class Game(Protocol):
     def said(self, example: Example, reading: Any) -> str:
         """What was read, and what was to be read, in a few lines."""
 
-    def marked(self, example: Example, reading: Any) -> Image.Image:
-        """The picture with the reading drawn over it."""
+    def save_marked(self, example: Example, reading: Any, path: Path) -> None:
+        """Write the picture with the reading drawn over it."""

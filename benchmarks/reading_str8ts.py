@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from fixtures.str8ts.faces import find_faces
 from fixtures.str8ts.painted import painted
-from PIL import Image, ImageDraw
 from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Example
 
 from stratabot.frame import Frame
 from stratabot.image import decode_frame, load_frame
+from stratabot.str8ts.picture.annotation import save_annotated
 from stratabot.str8ts.vision.reader import read_frame
 from stratabot.str8ts.vision.reading import Reading
 
@@ -85,22 +85,9 @@ class Str8ts:
         said = f"why: {reading.why or '-'}; doubtful: {doubtful or '-'}; {size}"
         return "\n".join((said, *lines))
 
-    def marked(self, example: Example, reading: Reading) -> Image.Image:
-        """The picture with the cells, numbers and doubts of the reading over it."""
-        image = Image.fromarray(example.frame.rgb())
-        if not reading.place:
-            return image
-        draw = ImageDraw.Draw(image)
-        doubtful = {*reading.doubtful}
-        for i, row in enumerate(reading.filled):
-            for j, mark in enumerate(row):
-                corners = [tuple(point) for point in reading.place.outline(i, j)]
-                ink = (255, 0, 0) if (i, j) in doubtful else (0, 200, 0)
-                draw.line([*corners, corners[0]], ink, 2)
-                x, y = corners[0]
-                size = max(8.0, reading.place.pitch * 0.3)
-                draw.text((x + 2, y + 1), mark, (230, 0, 230), font_size=size)
-        return image
+    def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
+        """Write the picture with the reading over it."""
+        save_annotated(example.frame, reading, path)
 
 
 def _lacks_only_written(truth: Truth, reading: Reading) -> bool:
