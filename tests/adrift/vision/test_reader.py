@@ -160,6 +160,14 @@ def test_board_of_ends_alone_is_refused(
     assert "how far" in reading.why
 
 
+def test_seam_of_planks_through_a_row_is_no_mark() -> None:
+    image = painted(LINES)
+    ImageDraw.Draw(image).rectangle((20, 258, 439, 261), (20, 14, 12))
+    reading = read_frame(frame_of(image))
+    assert reading.sure, reading.why
+    assert same(reading.grid, LINES)
+
+
 def test_small_equal_marks_in_free_cells_are_no_ends() -> None:
     image = painted(SOLVED, BARE)
     draw = ImageDraw.Draw(image)

@@ -28,6 +28,12 @@ _WIDTHS: Final = (0.12, 0.465)
 _LEAST_SPOTS: Final = 4
 """The fewest equal marks, smaller than ends, that show that free cells have them."""
 
+_RAGGED: Final = 0.85
+_SOFT: Final = 0.06
+_GRAIN: Final = 0.25
+"""Grain of wood is seen in a smaller share of directions than an end, has fewer sharp edges and a
+smaller share of the ends' contrast. Painted seams have 0.4 to 0.82, 0 to 0.05 and 0.1 to 0.2."""
+
 BUSY: Final = 0.02
 """The share of a free cell's middle that may lie at an edge."""
 
@@ -73,6 +79,8 @@ def find_ends(marks: Marks) -> Ends:
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
     paths = filled & ~ends & ((leaving >= 2) | ((leaving == 1) & (off < 0)))
     free = spots | ~filled & ((marks.busy < BUSY) | (marks.very_busy < BUSY) & (marks.solid < 0.1))
+    if ends.any():
+        free |= ~filled & _is_grain(marks, float(np.median(marks.contrast[ends])))
     sure = np.zeros(filled.shape, np.float32)
     sure[free | paths] = 1
     sure[ends] = np.where(ringed, 1, 1 - 0.5 * np.abs(off) / _OFF)[ends]
@@ -100,6 +108,13 @@ def _spots(marks: Marks, alone: Mask) -> Mask:
         return np.zeros(alone.shape, bool)
     color = np.median(marks.color[small], axis=0)
     return np.asarray(small & (np.linalg.norm(marks.color - color, axis=-1) < PLAIN))
+
+
+def _is_grain(marks: Marks, usual: float) -> Mask:
+    """What is faint beside the ends, ragged, and leaves its cell nowhere: a seam of planks."""
+    ragged = (marks.reach > 0).mean(-1) < _RAGGED
+    soft = (marks.very_busy < _SOFT) & (marks.contrast < _GRAIN * usual)
+    return np.asarray(ragged & soft & ~marks.exits.any(-1) & ~marks.odd & ~marks.block)
 
 
 def _counted(exits: Mask) -> Mask:
