@@ -203,3 +203,13 @@ def test_message_over_the_board_is_no_hole() -> None:
     image = painted(LINES)
     ImageDraw.Draw(image).rectangle((20 + 65, 120 + 125, 20 + 300, 120 + 230), (240, 240, 240))
     assert not read_frame(frame_of(image)).sure
+
+
+def test_a_tiny_board_in_a_large_picture_is_not_sure_to_be_the_one() -> None:
+    board = painted(LINES, Look(pitch=30))
+    page = Image.new("RGB", (1500, 1500), (70, 60, 80))
+    page.paste(board, (600, 700))
+    reading = read_frame(frame_of(page))
+    assert not reading.sure
+    assert "cut it out" in reading.why
+    assert read_frame(frame_of(page.crop((400, 500, 1100, 1200)))).sure

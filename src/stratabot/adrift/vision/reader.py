@@ -48,6 +48,11 @@ _SMALL: Final = 0.2
 """Where a board takes less of the picture than this, others are looked for. Of a list of six levels
 each takes a tenth, boards in windows on a desktop a quarter."""
 
+_TINY: Final = 0.03
+"""A board that takes less of the picture than this may be one of a list of levels of which the
+others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 on a desktop of
+3440 x 1440 takes 0.07."""
+
 _MANY: Final = 3
 """So many boards are no screen of play; two may be a puzzle and its solution."""
 
@@ -58,6 +63,7 @@ _SOME: Final = 0.2
 """The share of a board's cells that are not read surely, and it is still taken for a board."""
 
 _LIST: Final = "several boards are to be seen, as in a list of levels"
+_CUT_OUT: Final = "the board is so small in the picture that it may be one of many; cut it out"
 _SIZE: Final = "nothing shows how far the board goes"
 _NONE: Final = "no board of equal cells with dots is to be seen"
 
@@ -84,8 +90,10 @@ def read_frame(frame: Frame) -> Reading:
             return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
-    is_list = listed and _share(best, image) < _SMALL
-    return Reading(_LIST, is_other=best.sure) if is_list else best
+    share = _share(best, image)
+    if listed and share < _SMALL:
+        return Reading(_LIST, is_other=best.sure)
+    return replace(best, why=_CUT_OUT) if best.sure and share < _TINY else best
 
 
 def _share(reading: Reading, image: "Image.Image") -> float:
