@@ -50,3 +50,13 @@ def test_a_lone_digit_in_the_middle_counts_though_it_is_low() -> None:
     assert written is not None
     assert 0.5 * usual < written.height < 0.62 * usual
     assert found.likely[5].argmax() == 5
+
+
+def test_an_uneven_black_cell_may_hold_a_clue_that_was_not_read() -> None:
+    cells = np.full((6, 64, 64, 3), 235, np.uint8)
+    cells[1:3] = 30
+    cells[2] += np.linspace(0, 150, 64).astype(np.uint8)[:, None, None]
+    is_black = np.array([False, True, True, False, False, False])
+    empty = numbers_in(cells, 6, is_black).likely[:, 0]
+    assert empty[2] < 0.5
+    assert np.delete(empty, 2).min() > 0.9

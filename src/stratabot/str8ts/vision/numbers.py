@@ -38,6 +38,10 @@ of 5,300 empty cells in painted pictures, photographs among them, reaches it."""
 _PUZZLING: Final = 0.7
 """How likely such a cell is empty all the same."""
 
+_CLUE: Final = 0.3
+"""How likely a black cell holds no number if it is uneven: nobody puts pencil marks there, so its
+clue was not read."""
+
 _ASIDE: Final = 0.99
 """The same where there are pencil marks."""
 
@@ -82,8 +86,14 @@ class Numbers(NamedTuple):
         return self._replace(likely=likely)
 
 
-def numbers_in(cells: Pixels, size: int) -> Numbers:
-    """The numbers in these cells: n x S x S x 3, of a board with numbers from 1 to this size."""
+def numbers_in(cells: Pixels, size: int, is_black: Mask | None = None) -> Numbers:
+    """The numbers in these cells.
+
+    Args:
+        cells: n x S x S x 3.
+        size: the board has numbers from 1 to this one.
+        is_black: which cells are black, n; None if that is not known.
+    """
     inks = find_ink(cells)
     glyphs = _digits(inks)
     likely = np.full((len(inks), size + 1), (1 - _EMPTY) / size, np.float32)
@@ -99,6 +109,10 @@ def numbers_in(cells: Pixels, size: int) -> Numbers:
     broken = np.array([_is_broken(ink, _usual(inks)) for ink in inks]) & has_marks
     likely[broken] = (1 - _PUZZLING) / size
     likely[broken, 0] = _PUZZLING
+    if is_black is not None:
+        unread = is_black & np.array([glyph is None for glyph in glyphs]) & _are_uneven(cells)
+        likely[unread] = (1 - _CLUE) / size
+        likely[unread, 0] = _CLUE
     odd = np.zeros(len(inks), np.float32)
     held = [k for k, glyph in enumerate(glyphs) if glyph is not None]
     if held:

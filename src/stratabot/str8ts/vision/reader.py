@@ -76,5 +76,6 @@ def _read_board(pixels: Pixels, board: Board) -> Reading:
 def _numbers(pixels: Pixels, board: Board, shades: Shades) -> Numbers:
     cells = cell_pictures(Image.fromarray(pixels), board.plane, board.rows, board.cols)
     parts = visible(board, pixels.shape[1], pixels.shape[0])
-    own = out_of_boxes(cells, shades.is_black.ravel())
-    return numbers_in(own, board.rows).cut_off(parts.ravel())
+    is_black = shades.is_black.ravel()
+    own = out_of_boxes(cells, is_black)
+    return numbers_in(own, board.rows, is_black).cut_off(parts.ravel())
