@@ -14,6 +14,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.heif import Container, container, open_heic
 from stratabot.saving import save
+from stratabot.source import Source
 
 MOST_PIXELS: Final = 64_000_000
 """Pictures of more pixels are refused before they are read: an 8K screen has 33 million."""
@@ -66,6 +67,16 @@ def decode_frame(data: bytes, name: str) -> Frame:
         raise _unknown(data, name) from error
     except _DAMAGED as error:
         raise InputError(f"cannot read the picture {name}: {_reason(error)}") from error
+
+
+def frame_in(source: Source) -> Frame:
+    """The frame of an input that is a picture: of a file's bytes, or the frame that it is already.
+
+    Raises:
+        InputError: as for `decode_frame`.
+    """
+    content = source.content
+    return decode_frame(content, source.name) if isinstance(content, bytes) else content
 
 
 def frame_of(picture: Any) -> Frame:

@@ -46,11 +46,10 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
         InputError: it is no picture, or what is told does not fit the board.
     """
     from stratabot.adrift.vision.reading import parse_told
-    from stratabot.image import decode_frame
+    from stratabot.image import frame_in
 
     cells = parse_told(told)
-    content = source.content
-    frame = decode_frame(content, source.name) if isinstance(content, bytes) else content
+    frame = frame_in(source)
     reading = reading_of(frame)
     return Shot(frame, reading.with_told(cells) if cells else reading)
 

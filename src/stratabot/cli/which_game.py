@@ -153,10 +153,9 @@ class AnyGame(NamedTuple):
         """A text's puzzle as Strata reads it, or what is Found in a picture; and notes."""
         if source.kind is not Kind.PICTURE:
             return self.own_read(source)
-        from stratabot.image import decode_frame
+        from stratabot.image import frame_in
 
-        if isinstance(source.content, bytes):
-            source = source._replace(content=decode_frame(source.content, source.name))
+        source = source._replace(content=frame_in(source))
         seen = seen_in(source.content, source.name)
         if seen.game is None and seen.by is not _OWN and not self._fits(seen.by):
             seen = Seen(None, _OWN)

@@ -52,12 +52,11 @@ def read_shot(source: Source, told: Sequence[str] = ()) -> Shot:
     Raises:
         InputError: it is no picture, or what is told does not fit the puzzle.
     """
-    from stratabot.image import decode_frame
+    from stratabot.image import frame_in
     from stratabot.str8ts.vision.reading import parse_told
 
     cells = parse_told(told)
-    content = source.content
-    frame = decode_frame(content, source.name) if isinstance(content, bytes) else content
+    frame = frame_in(source)
     reading = reading_of(frame)
     return Shot(frame, _solved(reading.with_told(cells)) if cells else reading)
 

@@ -81,10 +81,9 @@ def read_shot(
         ProfileError: the profile cannot be used.
     """
     # numpy and Pillow take half a second to load: only when there is something to read.
-    from stratabot.image import decode_frame
+    from stratabot.image import frame_in
 
-    content = source.content
-    frame = decode_frame(content, source.name) if isinstance(content, bytes) else content
+    frame = frame_in(source)
     return shot_of(frame, region, side, colors, profile, told)
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.marks import PLAIN, TURNS, Marks
+from stratabot.adrift.vision.marks import ANGLES, PLAIN, TURNS, Marks
 from stratabot.frame import Floats, Mask
 
 _CLOSED: Final = 0.9
@@ -119,8 +119,7 @@ def _is_grain(marks: Marks, usual: float) -> Mask:
 
 def _counted(exits: Mask) -> Mask:
     """The directions that no path leaves by: rows x cols x `TURNS`."""
-    turn = np.arange(TURNS) * 2 * np.pi / TURNS
-    gap = np.abs((turn - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
+    gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
     return np.asarray(~(exits[..., None] & (gap < np.deg2rad(62))).any(2))
 
 

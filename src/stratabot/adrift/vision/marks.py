@@ -14,6 +14,9 @@ _HALF: Final = UNIT // 2
 TURNS: Final = 32
 """Directions in which a mark's reach is measured: 0 is right, then clockwise on the screen."""
 
+ANGLES: Final = np.arange(TURNS) * 2 * np.pi / TURNS
+"""These directions, in radians."""
+
 _RADII: Final = np.arange(1.5, 14.6, 0.5)
 """Where the mark is looked for in each direction, in pixels of the unit cell. The grid's lines are
 further out."""
@@ -124,9 +127,8 @@ def _reach(mask: Mask) -> Floats:
     It is followed from outside to inside: hollow marks and such with letters reach as far as full
     ones.
     """
-    turn = np.arange(TURNS) * 2 * np.pi / TURNS
-    x = (_HALF + _RADII * np.cos(turn)[:, None]).astype(np.intp)
-    y = (_HALF + _RADII * np.sin(turn)[:, None]).astype(np.intp)
+    x = (_HALF + _RADII * np.cos(ANGLES)[:, None]).astype(np.intp)
+    y = (_HALF + _RADII * np.sin(ANGLES)[:, None]).astype(np.intp)
     seen = mask[:, :, y, x]
     # One pixel alone is noise.
     both = seen & np.concatenate([seen[..., :1], seen[..., :-1]], -1)
@@ -140,7 +142,7 @@ def _color(cells: Floats, reach: Floats, ground: Floats) -> Floats:
     Of samples all over the mark it is the one that is nearest to all: not a letter's, an outline's,
     or that of a finger's mark over a part of it.
     """
-    turn = np.arange(0, TURNS, 2) * 2 * np.pi / TURNS
+    turn = ANGLES[::2]
     radius = np.minimum(reach[..., ::2], 0.4)[..., None] * UNIT * np.array(_SHARES)
     x = (_HALF + radius * np.cos(turn)[:, None]).astype(np.intp)
     y = (_HALF + radius * np.sin(turn)[:, None]).astype(np.intp)

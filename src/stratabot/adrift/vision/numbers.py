@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.board import UNCLEAR, place_of
+from stratabot.adrift.vision.ends import BUSY
 from stratabot.adrift.vision.extent import Extent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.marks import Marks
@@ -28,9 +29,6 @@ _SIDE: Final = 48
 
 _LEAST: Final = 2
 """The fewest numbers of a board, each twice."""
-
-_BUSY: Final = 0.02
-"""The share of an empty cell's middle that may lie at an edge."""
 
 _FULL: Final = 0.7
 """Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
@@ -61,7 +59,7 @@ def read_numbers(
     A reading is sure only if the numbers are 0 or 1 and those that follow, each twice. That is
     much: on boards of other games, numbers are missing, or come once or thrice.
     """
-    if (seen.busy > _BUSY).mean() > _FULL:
+    if (seen.busy > BUSY).mean() > _FULL:
         return None
     inks = find_ink(_cells(image, units, extent))
     found = _numbers(inks)

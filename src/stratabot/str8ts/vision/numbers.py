@@ -101,16 +101,17 @@ def numbers_in(cells: Pixels, size: int, is_black: Mask | None = None) -> Number
     has_marks = np.array(
         [bool(ink.glyphs) and not glyph for ink, glyph in zip(inks, glyphs, strict=True)]
     )
-    puzzling = np.array([not ink.glyphs for ink in inks]) & _are_uneven(cells)
+    uneven, usual = _are_uneven(cells), _usual(inks)
+    puzzling = np.array([not ink.glyphs for ink in inks]) & uneven
     likely[puzzling] = (1 - _PUZZLING) / size
     likely[puzzling, 0] = _PUZZLING
     likely[has_marks] = (1 - _ASIDE) / size
     likely[has_marks, 0] = _ASIDE
-    broken = np.array([_is_broken(ink, _usual(inks)) for ink in inks]) & has_marks
+    broken = np.array([_is_broken(ink, usual) for ink in inks]) & has_marks
     likely[broken] = (1 - _PUZZLING) / size
     likely[broken, 0] = _PUZZLING
     if is_black is not None:
-        unread = is_black & np.array([glyph is None for glyph in glyphs]) & _are_uneven(cells)
+        unread = is_black & np.array([glyph is None for glyph in glyphs]) & uneven
         likely[unread] = (1 - _CLUE) / size
         likely[unread, 0] = _CLUE
     odd = np.zeros(len(inks), np.float32)

@@ -7,6 +7,7 @@ from typing import Final
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
 from stratabot.str8ts.puzzle import Puzzle
+from stratabot.str8ts.shapes import LETTERS
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.told_cells import ToldMark, parse_all, parse_cell
 from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
@@ -16,8 +17,6 @@ _TOLD: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
 _CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
-
-_LETTERS: Final = " abcdefghi"
 
 _HELP: Final = "take it again sharper, or from straight ahead"
 
@@ -76,7 +75,7 @@ class Reading:
         if self.place is None or puzzle is None:
             raise ReadingError(f"no puzzle to be read: {self.why}")
         if doubtful := self.doubtful:
-            told = (str(ToldMark(i, j, _shown(self.filled[i][j]))) for i, j in doubtful)
+            told = (str(ToldMark(i, j, shown_mark(self.filled[i][j]))) for i, j in doubtful)
             raise not_sure_of(doubtful, told, least(self.confidence), self.why, _HELP)
         if self.why:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
@@ -97,8 +96,8 @@ class Reading:
         sure = [[*row] for row in self.confidence]
         size = len(printed)
         for row, col, mark in told:
-            cell = _LETTERS[int(mark[1])] if mark[0] == "#" and mark[1:] else mark
-            number = int(cell) if cell.isdigit() else max(0, _LETTERS.find(cell))
+            cell = LETTERS[int(mark[1])] if mark[0] == "#" and mark[1:] else mark
+            number = int(cell) if cell.isdigit() else max(0, LETTERS.find(cell))
             if max(row, col) >= size or number > size:
                 board = f"the {size} x {size} board"
                 text = f"expected a cell of {board}, got {ToldMark(row, col, mark)}"
@@ -132,9 +131,9 @@ def _puzzle(rows: tuple[str, ...]) -> Puzzle | None:
         return None
 
 
-def _shown(cell: str) -> str:
-    """A cell as users tell it."""
-    return f"#{_LETTERS.index(cell)}" if cell in _LETTERS else cell
+def shown_mark(cell: str) -> str:
+    """A cell as users tell it: `#7` for a black cell with a 7."""
+    return f"#{LETTERS.index(cell)}" if cell in LETTERS else cell
 
 
 def parse_told(texts: Iterable[str]) -> tuple[ToldMark, ...]:

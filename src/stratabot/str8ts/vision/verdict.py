@@ -10,7 +10,7 @@ from stratabot.str8ts.vision.givens import kinds_of
 from stratabot.str8ts.vision.misread import NO_SOLUTION, suspects
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.players import weighed
-from stratabot.str8ts.vision.reading import Reading
+from stratabot.str8ts.vision.reading import Reading, shown_mark
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.solvable import Kind, Settled, settled
 from stratabot.vision.confidence import CONFIDENT
@@ -165,18 +165,13 @@ def _remarks(best: Settled, choices: tuple[Choices, ...], size: int) -> list[str
     """What a person should know about a digit that was taken because only so there is a
     solution."""
     told = [
-        f"r{k // size + 1}c{k % size + 1} looks like {_shown(choices[k][0].mark)}, but only "
-        f"{_shown(best.marks[k])} leaves a solution"
+        f"r{k // size + 1}c{k % size + 1} looks like {shown_mark(choices[k][0].mark)}, but only "
+        f"{shown_mark(best.marks[k])} leaves a solution"
         for k in best.changed
     ]
     if best.kind is Kind.NONE:
         told.append("as it stands, the puzzle has no solution")
     return told
-
-
-def _shown(mark: str) -> str:
-    """A mark as users tell it: `#7` for a black cell with a 7."""
-    return f"#{'abcdefghi'.index(mark) + 1}" if mark in "abcdefghi" else mark
 
 
 def _rows(marks: "tuple[str, ...] | list[str]", size: int) -> tuple[str, ...]:
