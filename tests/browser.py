@@ -47,9 +47,22 @@ class Browser:
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver: Any = webdriver.Chrome(options=options, service=service.Service(driver))
+        self._folder, self._programs = folder, (chromium, driver)
+        self._others = 0
+
+    def another(self) -> "Browser":
+        """A browser that shares nothing with this one."""
+        self._others += 1
+        return Browser(Path(f"{self._folder}-{self._others}"), *self._programs)
 
     def open(self, path: Path, width: int = 1000, height: int = 900, scheme: str = "light") -> None:
         """Show a file, nothing moving on it, in a window of that size."""
+        self.visit(path.as_uri(), width, height, scheme)
+
+    def visit(
+        self, address: str, width: int = 1000, height: int = 900, scheme: str = "light"
+    ) -> None:
+        """Show what is at an address; below 600 pixels the window is a phone, which has touch."""
         phone = width < 600
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.send("Emulation.setDeviceMetricsOverride", **size)
@@ -58,7 +71,7 @@ class Browser:
         features = [{"name": name, "value": value} for name, value in wishes.items()]
         self.send("Emulation.setEmulatedMedia", features=features)
         self.driver.get_log("browser")  # forgets what pages before have said
-        self.driver.get(path.as_uri())
+        self.driver.get(address)
 
     def send(self, command: str, **parameters: object) -> Any:
         """A command of the DevTools protocol."""

@@ -11,7 +11,14 @@ from signals import stop_ignoring_signals
 from stratabot.cli.shells import Shell
 from user_folders import set_user_folders
 
-pytest_plugins = ("xvfb", "browser", "practice_game", "strata.bot.fixtures", "phone.server")
+pytest_plugins = (
+    "xvfb",
+    "browser",
+    "practice_game",
+    "strata.bot.fixtures",
+    "phone.server",
+    "web.page",
+)
 
 # The tests keep all cores busy already: threads of numpy's would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -139,6 +139,7 @@ MAY_IMPORT = {
     },
     "cli": {"games", "picture", "spread"},
     "cli.strata": {
+        "web",
         *("cli", "picture", "strata", "strata.text", "strata.load", "strata.shot"),
         *("screen", "screen.desktop", "screen.phones", "screen.markers"),
         *("strata.layout", "strata.vision"),
@@ -172,6 +173,14 @@ MAY_IMPORT = {
         ),
         *("adrift.shot", "adrift.load", "adrift.telling", "picture", "rule_programs"),
     },
+    "web": {"games"},
+    "web.api": {"web", "games", "cli"},
+    "web.strata": {
+        *("web", "strata", "strata.text", "strata.load", "strata.telling", "strata.practice"),
+    },
+    "web.str8ts": {"web", "str8ts", "str8ts.telling", "str8ts.load"},
+    "web.adrift": {"web", "adrift", "adrift.forms", "adrift.text", "adrift.picture", "picture"},
+    "web.duel": {"web", "duel", "duel.bots", "duel.hindsight", "duel.telling"},
 }
 """Which rooms a room may import, beside its own modules and the ground."""
 
@@ -251,9 +260,9 @@ def test_every_game_has_its_commands_and_its_room() -> None:
         assert f"cli.{game.name}" in MODULES
 
 
-def test_no_room_but_the_command_line_and_the_games_own_imports_a_game() -> None:
+def test_no_room_but_the_games_own_ones_imports_a_game() -> None:
     for game in GAMES:
-        inside = (game.name, f"cli.{game.name}")
+        inside = (game.name, f"cli.{game.name}", f"web.{game.name}")
         for module, imported in GRAPH.items():
             if module and not module.startswith(inside):
                 assert not {name for name in imported if name.startswith(game.name)}, module

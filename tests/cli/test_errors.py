@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_read_is_named(command: str, tmp_path: Path) -> No
         (("hint",), ("Missing argument", "GRID")),
         (("explain",), ("Missing argument", "GRID")),
         (("frob",), ("frob",)),
-        (("slove", "-"), ("slove", "did you mean solve?")),
+        (("slove", "-"), ("slove", "did you mean solve or serve?")),
         (("strata", "expain", "-"), ("expain", "did you mean explain?")),
         (("--frob",), ("--frob",)),
         (("solve", "-", "--frob"), ("--frob",)),

@@ -15,6 +15,7 @@ VERBS: Final = (
     "watch",
     "practice",
     "demo",
+    "serve",
     "calibrate",
     "doctor",
 )

@@ -1,0 +1,5 @@
+import { h } from "../common/dom.js";
+
+export function show(place) {
+  place.append(h("h1", {}, "adrift/view"));
+}

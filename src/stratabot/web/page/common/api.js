@@ -1,0 +1,82 @@
+// All talk to the program goes through here: the same page could one day run without a server.
+
+// What went wrong: `status` is the HTTP status, 0 if the program does not answer.
+export class ApiError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const GONE = "The program does not answer. Does stratabot serve still run?";
+
+async function send(path, options, tries = 3) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ApiError(0, GONE);
+  }
+  if (response.status === 503 && tries > 0 && response.headers.has("retry-after")) {
+    await new Promise((done) => setTimeout(done, 1000 * Number(response.headers.get("retry-after"))));
+    return send(path, options, tries - 1);
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, told.error ?? `The program answers ${response.status}.`);
+}
+
+function asJson(value, signal) {
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(value), signal };
+}
+
+function asForm(fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) if (each !== undefined && each !== null) form.append(name, each);
+  }
+  return { method: "POST", body: form };
+}
+
+// What a command answers with --format json: ask("strata", "solve", { grid: "PG.P\n...", count: true }).
+export async function ask(game, verb, options, signal) {
+  return (await send(`api/${game}/${verb}`, asJson(options, signal))).json();
+}
+
+// What `read --format json` answers for a picture (a Blob). `cells` are told: ["r3c1=2"].
+// Without a game, the program finds out which it is: the answer's `game`.
+export async function read(picture, cells = [], game = "") {
+  const path = game ? `api/${game}/read` : "api/read";
+  return (await send(path, asForm({ picture, cell: cells }))).json();
+}
+
+// A picture of a solution as a Blob; kind: "png", "gif", "svg", "html". Options as of `solve`.
+export async function draw(game, kind, options) {
+  return (await send(`api/${game}/draw`, asJson({ kind, ...options }))).blob();
+}
+
+// The answer drawn over a picture (a Blob), as a PNG.
+export async function drawOver(game, picture, cells = []) {
+  return (await send(`api/${game}/draw`, asForm({ picture, cell: cells }))).blob();
+}
+
+// Other things of the program's: get("api/bot/doctor"), post("api/duel/games", { ... }).
+export async function get(path) {
+  return (await send(path, {})).json();
+}
+
+export async function post(path, value = {}) {
+  return (await send(path, asJson(value))).json();
+}
+
+// Events as they come: calls `tell` with each. Returns a function that ends it.
+// `lost` is called with true when the program is gone, with false when it is back.
+export function listen(path, tell, lost = () => {}) {
+  const source = new EventSource(path);
+  source.onmessage = (event) => tell(JSON.parse(event.data));
+  source.onerror = () => lost(true);
+  source.onopen = () => lost(false);
+  return () => source.close();
+}

@@ -1,0 +1,35 @@
+// Elements, and what is told to people who do not see the page.
+
+function filled(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+// An element: h("button", { type: "button", onclick: press }, "Next").
+// Styles go through classes, or through element.style: the page's policy forbids style attributes.
+export function h(name, props = {}, ...children) {
+  return filled(document.createElement(name), props, children);
+}
+
+// The same for SVG.
+export function svg(name, props = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", name), props, children);
+}
+
+// A button with a word on it.
+export function button(label, onclick, props = {}) {
+  return h("button", { type: "button", onclick, ...props }, label);
+}
+
+// Tells something to a screen reader; nobody sees it.
+export function say(text) {
+  const told = document.getElementById("told");
+  told.textContent = "";
+  // Said twice, it is heard twice.
+  setTimeout(() => { told.textContent = text; }, 50);
+}

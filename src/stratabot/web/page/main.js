@@ -1,0 +1,75 @@
+// The page: finds the view that the address names, and shows it. Views are loaded when they are needed.
+//
+// A view is a module with `show(place, parts)`: it fills the element `place`; `parts` are the rest of
+// the address, decoded. It may return a function that is called when the page leaves it. It sets the
+// heading (h1) itself.
+
+import { h, say } from "./common/dom.js";
+
+const VIEWS = {
+  "": () => import("./pictures/view.js"),
+  strata: () => import("./strata/answer_view.js"),
+  str8ts: () => import("./str8ts/view.js"),
+  adrift: () => import("./adrift/view.js"),
+  "play/strata": () => import("./strata/play_view.js"),
+  "play/str8ts": () => import("./str8ts/start_view.js"),
+  "play/adrift": () => import("./adrift/start_view.js"),
+  "play/duel": () => import("./duel/start_view.js"),
+  duel: () => import("./duel/view.js"),
+  bot: () => import("./bot/view.js"),
+};
+
+const place = document.getElementById("place");
+let leave = null;
+let turn = 0;
+
+function wanted() {
+  const words = location.hash.slice(1).split("/");
+  const two = words.slice(0, 2).join("/");
+  const name = two in VIEWS ? two : words[0];
+  const parts = words.slice(name.split("/").length).map(decodeURIComponent);
+  return { name, parts: name ? parts : [] };
+}
+
+async function route() {
+  const mine = ++turn;
+  leave?.();
+  leave = null;
+  const { name, parts } = wanted();
+  document.querySelectorAll("nav a").forEach((link) => {
+    const its = link.getAttribute("href").slice(1);
+    if (its === name || its === `play/${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  });
+  if (!(name in VIEWS)) return missing();
+  try {
+    const view = await VIEWS[name]();
+    if (mine !== turn) return;
+    place.replaceChildren();
+    const left = await view.show(place, parts);
+    if (mine === turn) leave = left ?? null;
+    else left?.();
+    if (mine === turn) title();
+  } catch (error) {
+    console.error(error);
+    if (mine === turn) place.replaceChildren(h("p", { class: "error", role: "alert" }, String(error.message)));
+  }
+}
+
+function missing() {
+  place.replaceChildren(
+    h("h1", {}, "There is no such page"),
+    h("p", {}, h("a", { href: "#" }, "To the first page")),
+  );
+}
+
+function title() {
+  const heading = place.querySelector("h1");
+  document.title = heading ? `${heading.textContent} – stratabot` : "stratabot";
+  say(heading?.textContent ?? "");
+}
+
+addEventListener("hashchange", () => {
+  if (location.hash !== "#place") route();
+});
+route();

@@ -1,0 +1,35 @@
+"""Requests that are refused, as JSON: `{"error": "what was expected, what came"}`."""
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+from stratabot.errors import StratabotError
+
+
+class RefusedError(Exception):
+    """A request is refused.
+
+    Args:
+        status: the HTTP status: 400 bad grid or picture, 403 no entrance, 404 not there, 413 too
+            much, 422 bad JSON or option, 503 too busy or out of time.
+        text: one line for the visitor.
+        headers: more headers, such as Retry-After.
+    """
+
+    def __init__(self, status: int, text: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(text)
+        self.status, self.text, self.headers = status, text, headers
+
+
+async def tell_refused(_request: Request, error: Exception) -> JSONResponse:
+    """The response for a `RefusedError`."""
+    assert isinstance(error, RefusedError)
+    return JSONResponse({"error": error.text}, error.status, error.headers)
+
+
+async def tell_bad_input(_request: Request, error: Exception) -> JSONResponse:
+    """The response for an error that the command line would end with."""
+    assert isinstance(error, StratabotError)
+    return JSONResponse({"error": str(error)}, 400)

@@ -1,0 +1,194 @@
+"""The page as `stratabot serve` gives it, in a real browser."""
+
+import subprocess
+import time
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pytest
+
+from browser import Browser
+from commands import clean_environment, command_line
+
+Size = Literal["phone", "small", "desk"]
+
+SIZES: Final[dict[Size, tuple[int, int]]] = {
+    "phone": (390, 844),
+    "small": (320, 568),
+    "desk": (1280, 900),
+}
+"""Widths and heights of windows, in CSS pixels."""
+
+_PATIENCE: Final = 20.0
+"""Seconds."""
+
+
+class Server:
+    """`stratabot serve` as a process of its own.
+
+    Args:
+        args: its options.
+    """
+
+    def __init__(self, *args: str) -> None:
+        self.process = subprocess.Popen(
+            command_line("serve", "--no-open", *args),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean_environment(),
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http"), self.process.communicate(timeout=20)
+
+    def stop(self) -> None:
+        """End it, whatever it does."""
+        self.process.terminate()
+        try:
+            self.process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+
+
+class Page:
+    """The page in a tab.
+
+    Args:
+        browser: the tab.
+        address: of the server.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+
+    def open(self, where: str = "", size: Size = "phone", scheme: str = "light") -> None:
+        """Load the page anew at `#where`, and wait until its heading is there."""
+        self.browser.visit("about:blank")
+        self.browser.visit(f"{self.address}#{where}", *SIZES[size], scheme)
+        self.wait("return document.querySelector('main h1') !== null")
+
+    def run(self, script: str, *values: object) -> Any:
+        """What a script returns."""
+        return self.browser.run(script, *values)
+
+    def wait(self, script: str, *values: object) -> Any:
+        """Run a script again and again until it returns something true; that value."""
+        end = time.monotonic() + _PATIENCE
+        while not (found := self.run(script, *values)):
+            assert time.monotonic() < end, f"in vain: {script}\n{self.text()}\n{self.complaints()}"
+            time.sleep(0.02)
+        return found
+
+    def text(self) -> str:
+        """What stands in the middle of the page."""
+        return str(self.run("return document.querySelector('main').innerText"))
+
+    def see(self, words: str) -> None:
+        """Wait until these words stand in the page."""
+        self.wait("return document.querySelector('main').innerText.includes(arguments[0])", words)
+
+    def place_of(self, selector: str, index: int = 0) -> tuple[float, float]:
+        """The middle of an element, scrolled into view, in CSS pixels of the window."""
+        found = self.wait(
+            "const it = document.querySelectorAll(arguments[0])[arguments[1]];"
+            "if (!it) return null; it.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const box = it.getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2]",
+            selector,
+            index,
+        )
+        return found[0], found[1]
+
+    def tap(self, selector: str, index: int = 0) -> None:
+        """Touch an element with a finger."""
+        self.touch([self.place_of(selector, index)])
+
+    def press(self, label: str) -> None:
+        """Touch the button or the link with that name, as soon as it is there and enabled."""
+        found = self.wait(
+            "const all = 'main button, main a, header a, dialog button';"
+            "const it = [...document.querySelectorAll(all)].find((each) =>"
+            " !each.disabled && each.checkVisibility() &&"
+            " (each.getAttribute('aria-label') ?? each.innerText).trim() === arguments[0]);"
+            "if (!it) return null; it.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const box = it.getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2]",
+            label,
+        )
+        self.touch([(found[0], found[1])])
+
+    def touch(self, points: Sequence[tuple[float, float]]) -> None:
+        """A finger goes down at the first place, over the others, and up."""
+        for k, (x, y) in enumerate(points):
+            kind = "touchMove" if k else "touchStart"
+            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def type(self, text: str) -> None:
+        """Write into what has the focus."""
+        self.browser.send("Input.insertText", text=text)
+
+    def choose_file(self, path: Path, selector: str = "input[type=file]") -> None:
+        """Give a file to the page's field for files."""
+        self.wait("return document.querySelector(arguments[0]) !== null", selector)
+        self.browser.driver.find_element("css selector", selector).send_keys(str(path))
+
+    def complaints(self) -> list[str]:
+        """What the page wrote to the console, and what it could not load."""
+        return self.browser.complaints()
+
+    def violations(self) -> list[str]:
+        """What axe-core finds wrong for people with keyboards, screen readers, weak eyes."""
+        axe = files("selenium_axe_python") / "axe-core" / "axe.min.js"
+        self.run(axe.read_text("utf-8") + ";window.axe = axe;")
+        found = self.browser.driver.execute_async_script(
+            "const done = arguments[0]; axe.run().then((found) => done(found.violations.map("
+            "(each) => each.id + ': ' + each.nodes.map((node) => node.html).join(' '))))"
+        )
+        return list(found)
+
+    def is_too_wide(self) -> bool:
+        """Whether one must scroll sideways."""
+        root = "document.documentElement"
+        return bool(self.run(f"return {root}.scrollWidth > {root}.clientWidth"))
+
+    def save(self, path: Path) -> None:
+        """A picture of the whole page, PNG."""
+        shot = self.browser.send("Page.captureScreenshot", captureBeyondViewport=True)
+        path.write_bytes(b64decode(shot["data"]))
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The server for all tests of a process."""
+    running = Server("--port", "0")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server) -> Page:
+    """The page on a phone, as if nobody had been there before."""
+    made = Page(browser, server.address)
+    browser.visit(server.address)
+    browser.run("localStorage.clear()")
+    return made
+
+
+@pytest.fixture
+def second_page(server: Server, browser: Browser) -> Iterator[Callable[[], Page]]:
+    """Makes pages in other browsers, which share nothing with the first one."""
+    made: list[Browser] = []
+
+    def make() -> Page:
+        made.append(browser.another())
+        return Page(made[-1], server.address)
+
+    yield make
+    for each in made:
+        each.driver.quit()
