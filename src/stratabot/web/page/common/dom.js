@@ -33,3 +33,16 @@ export function say(text) {
   // Said twice, it is heard twice.
   setTimeout(() => { told.textContent = text; }, 50);
 }
+
+const loaded = new Map();
+
+// A style sheet of a view: styles("str8ts/str8ts.css"), by its path in the page's folder. It is loaded
+// once; what is returned resolves as soon as it holds, also if it could not be loaded.
+export function styles(path) {
+  if (!loaded.has(path)) {
+    loaded.set(path, new Promise((done) => {
+      document.head.append(h("link", { rel: "stylesheet", href: path, onload: done, onerror: done }));
+    }));
+  }
+  return loaded.get(path);
+}
