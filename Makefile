@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test quick check windows format bench fixtures pictures xvfb tkinter chromium adb clean
+WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
+
+.PHONY: demo test quick check windows app release format bench fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -21,6 +23,14 @@ quick: $(VENV)/dev-installed
 # On a Windows Python under Wine: the tests that need no Linux, then what a player does.
 windows: $(VENV)/dev-installed
 	@windows/check
+
+# Programs that need no Python, zipped in dist/: for this system, and for Windows by Wine. Then they are tried.
+app: $(VENV)/app-installed xvfb tkinter
+	@app/make "$(WINDOWS)"
+
+# The same, with the wheel, the source archive and the checksums of all.
+release: $(VENV)/app-installed xvfb tkinter
+	@app/make "$(WINDOWS)" --release
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
@@ -92,4 +102,8 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 $(VENV)/dev-installed: $(VENV)/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(VENV)/app-installed: $(VENV)/dev-installed
+	@$(BIN)/python -m pip install --quiet --group app
 	@touch $@

@@ -29,6 +29,7 @@ GROUND = {
     *(
         "limit",
         "minimal_core",
+        "program",
         "report",
         "sat",
         "saving",

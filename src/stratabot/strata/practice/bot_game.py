@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from importlib.util import find_spec
@@ -10,6 +9,7 @@ from tempfile import TemporaryFile
 from typing import IO, Final
 
 from stratabot.chance import any_seed
+from stratabot.program import again
 from stratabot.screen import Clock, Screen, ScreenError
 from stratabot.screen.clock import RealClock
 from stratabot.screen.desktop.clickable import ClickableScreen, open_window
@@ -83,11 +83,9 @@ def _window(
     arguments = ["--size", side, "--colors", colors, "--seed", seed, "--manner", manner]
     if puzzles is not None:
         arguments += ["--puzzles", puzzles]
-    command = [sys.executable, "-m", "stratabot", "practice", "--no-scores", "--title", title]
+    command = again("practice", "--no-scores", "--title", title, *map(str, arguments))
     with TemporaryFile() as said:
-        process = subprocess.Popen(
-            [*command, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=said
-        )
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
         try:
             with _opened(process, title, said) as screen:
                 yield screen

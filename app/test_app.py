@@ -1,0 +1,108 @@
+"""What somebody without Python does with the program: a double click, a picture, a wave."""
+
+import json
+import os
+import stat
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from app.conftest import DIST, App
+
+from stratabot import __version__
+
+pytestmark = pytest.mark.display
+SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "phone-tall.jpg"
+TRUTH = json.loads(SHOT.with_suffix(".json").read_text())
+
+
+def test_there_is_a_program_to_try() -> None:
+    assert [*DIST.glob(f"stratabot-{__version__}-*.zip")]
+
+
+@contextmanager
+def served(app: App, *args: str, **env: str) -> Iterator[str]:
+    """The address of the page while the program runs."""
+    began = time.monotonic()
+    process = app.start(*args, **env)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), process.communicate(timeout=60)
+        ask(address)
+        print(f"the page is there after {time.monotonic() - began:.2f} s")
+        yield address
+        ask(f"{address}api/end", b"{}", "application/json")
+        assert process.wait(60) == 0
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def ask(address: str, data: bytes | None = None, kind: str = "") -> bytes:
+    headers = {"Content-Type": kind} if kind else {}
+    with urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=120) as got:
+        told: bytes = got.read()
+    return told
+
+
+def picture_form(path: Path) -> tuple[bytes, str]:
+    mark = uuid4().hex
+    head = f'Content-Disposition: form-data; name="picture"; filename="{path.name}"'
+    parts = (
+        f"--{mark}\r\n{head}\r\n\r\n".encode(),
+        path.read_bytes(),
+        f"\r\n--{mark}--\r\n".encode(),
+    )
+    return b"".join(parts), f"multipart/form-data; boundary={mark}"
+
+
+def test_a_picture_is_answered_through_the_page(app: App) -> None:
+    with served(app, "serve", "--no-open", "--port", "0") as address:
+        assert b"<title>stratabot</title>" in ask(address)
+        read: dict[str, Any] = json.loads(ask(f"{address}api/read", *picture_form(SHOT)))
+        assert (read["game"], read["grid"]) == ("strata", TRUTH["grid"])
+        grid = json.dumps({"grid": "\n".join(read["grid"])}).encode()
+        solved = json.loads(ask(f"{address}api/strata/solve", grid, "application/json"))
+        assert solved["clicks"] == 8
+
+
+def test_a_double_click_opens_the_page(app: App) -> None:
+    if app.words[0] == "wine":
+        pytest.skip("Wine opens no browser; the page is opened by Windows")
+    told = app.home / "opened"
+    browser = app.home / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{told}"\n')
+    browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
+    with served(app, BROWSER=f"{browser} %s") as address:
+        end = time.monotonic() + 60
+        while not told.exists() or not told.read_text():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert told.read_text().strip() == address
+
+
+def test_with_arguments_it_is_the_command_line(app: App) -> None:
+    (app.home / "grid.txt").write_text("PG.P\nPGGP\n.PP.\nPGPP\n")
+    assert app.run("--version").strip() == f"stratabot {__version__}"
+    assert app.run("solve", "grid.txt").startswith("8 ribbons, 2 color changes: 10 clicks")
+
+
+def test_the_bot_plays_a_wave_in_the_practice_games_window(app: App) -> None:
+    told = app.run("wave", "--practice", "--size", "2", "--colors", "2", "--format", "json")
+    *_, done = [json.loads(line) for line in told.splitlines()]
+    assert done["event"] == "wave_done"
+    assert (done["puzzles"], done["perfects"]) == (4, 4)
+
+
+def test_it_carries_the_licenses_of_what_it_is_made_of(app: App) -> None:
+    folder = app.home / "stratabot"
+    assert (folder / "LICENSE.txt").is_file()
+    named = {path.name.split("-")[0].lower() for path in folder.rglob("*.dist-info")}
+    assert {"numpy", "pillow", "click", "starlette", "uvicorn", "pebble"} <= named
+    assert os.path.getsize(folder / "README.txt") > 0
