@@ -3,8 +3,9 @@
 from starlette.routing import BaseRoute
 
 from stratabot.web.house import House
+from stratabot.web.strata import waves
 
 
-def routes(_house: House) -> list[BaseRoute]:
+def routes(house: House) -> list[BaseRoute]:
     """`/api/strata/...`."""
-    return []
+    return waves.routes(house)

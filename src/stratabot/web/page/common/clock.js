@@ -1,0 +1,56 @@
+// A stopwatch that stands while the page is hidden.
+
+// A time as people write it, as in the practice game: 62.34 -> "1:02.3".
+export function format(seconds) {
+  const tenths = Math.round(seconds * 10);
+  const rest = Math.floor((tenths % 600) / 10);
+  return `${Math.floor(tenths / 600)}:${String(rest).padStart(2, "0")}.${tenths % 10}`;
+}
+
+// A time without tenths, for a clock that runs: 62.34 -> "1:02".
+export function running(seconds) {
+  return format(Math.floor(seconds)).slice(0, -2);
+}
+
+export class Clock {
+  // `seconds` have passed before; `ticked(seconds)` is called several times a second while it runs.
+  constructor(seconds = 0, ticked = () => {}) {
+    this.before = seconds;
+    this.ticked = ticked;
+    this.since = null;
+    this.timer = null;
+    this.runs = false;
+    this.seen = () => (document.hidden ? this.#halt() : this.#go());
+  }
+
+  get seconds() {
+    return this.before + (this.since === null ? 0 : (performance.now() - this.since) / 1000);
+  }
+
+  start() {
+    if (this.runs) return;
+    this.runs = true;
+    document.addEventListener("visibilitychange", this.seen);
+    if (!document.hidden) this.#go();
+  }
+
+  // Stops; the seconds so far stay.
+  stop() {
+    this.#halt();
+    this.runs = false;
+    document.removeEventListener("visibilitychange", this.seen);
+  }
+
+  #go() {
+    if (this.since !== null) return;
+    this.since = performance.now();
+    this.timer = setInterval(() => this.ticked(this.seconds), 250);
+  }
+
+  #halt() {
+    this.before = this.seconds;
+    this.since = null;
+    clearInterval(this.timer);
+    this.ticked(this.seconds);
+  }
+}
